@@ -1,0 +1,23 @@
+# cmake -DPROGRAM=… -DEXPECTED=… -DACTUAL=… -P expect_output.cmake
+# Runs PROGRAM, keeps what it prints in ACTUAL and fails, with a diff, unless that is EXPECTED, byte for byte.
+cmake_minimum_required(VERSION 3.25)
+execute_process(COMMAND ${PROGRAM} OUTPUT_FILE ${ACTUAL} RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(SEND_ERROR "${PROGRAM} ended with ${status}")
+endif()
+file(SIZE ${EXPECTED} size)
+if(size EQUAL 0)
+  message(FATAL_ERROR "${EXPECTED} is empty: nothing was compared")
+endif()
+execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${EXPECTED} ${ACTUAL} RESULT_VARIABLE differs ERROR_QUIET)
+if(differs)
+  find_program(DIFF diff)
+  if(DIFF)
+    execute_process(COMMAND ${DIFF} -u ${EXPECTED} ${ACTUAL})
+  else()
+    file(READ ${ACTUAL} text)
+    message("${text}")
+  endif()
+  message(FATAL_ERROR "${PROGRAM} prints something else than ${EXPECTED}; if the new output is right:\n"
+    "  cp ${ACTUAL} ${EXPECTED}")
+endif()

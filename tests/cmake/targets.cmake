@@ -1,0 +1,28 @@
+# What the tests, examples and benchmarks share.
+
+# How our own code is compiled; nobody who uses warpmem gets these flags.
+add_library(warpmem_flags INTERFACE)
+target_compile_options(warpmem_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow>
+  # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc takes C++20. Not -Wpedantic: nvcc's own headers fail it.
+  $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20 -Xcompiler=-Wall,-Wextra>)
+if(WARPMEM_WARNINGS_AS_ERRORS)
+  target_compile_options(warpmem_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
+endif()
+
+# warpmem_glob(<variable> <pattern>...): the files there are, also those added later; none is an error.
+function(warpmem_glob variable)
+  file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false ${ARGN})
+  if(NOT files)
+    message(FATAL_ERROR "nothing matches ${ARGN} in ${CMAKE_CURRENT_SOURCE_DIR}")
+  endif()
+  set(${variable} ${files} PARENT_SCOPE)
+endfunction()
+
+# warpmem_skipped_test(<name> <reason>): a test that cannot run here still has its line, "Skipped".
+function(warpmem_skipped_test name reason)
+  message(STATUS "warpmem: ${name} is skipped: ${reason}")
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo "skipped: ${reason}")
+  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped: ")
+endfunction()
