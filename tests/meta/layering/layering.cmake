@@ -1,0 +1,136 @@
+# cmake -DINCLUDE=<directory that holds warpmem/> -P layering.cmake
+#
+# A layer is a header and the directory of the same name (arch.hpp and arch/). It may include itself and the layers
+# before it; nothing may include, through others, itself.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/includes.cmake)
+
+# The layers of one line stand side by side: they may include one another.
+set(order
+  "config"
+  "detail"
+  "arch"
+  "access"
+  "report"
+  "memory"
+  "layout cache"
+  "batch capture device trace"
+  "advise text picture format std_format catch2 gtest warpmem")
+
+# In memory/, <model>.hpp and <model>/ are one model. Models do not know each other, and only memory.hpp, which is
+# all of them, and later layers know a model; nobody but the model knows what is in <model>/. What several models
+# share is in memory/common/: it knows no model, and nobody but models knows it.
+
+# The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
+set(umbrella warpmem/warpmem.hpp)
+set(compiler_headers concepts cstddef cstdint limits type_traits)
+# It holds all of these layers.
+set(core config arch access report memory)
+
+function(layer_of header layer rank)
+  string(REGEX REPLACE "^warpmem/([^/.]+).*$" "\\1" name ${header})
+  set(${layer} ${name} PARENT_SCOPE)
+  set(${rank} -1 PARENT_SCOPE)
+  set(i 0)
+  foreach(line IN LISTS order)
+    string(REPLACE " " ";" names "${line}")
+    if(name IN_LIST names)
+      set(${rank} ${i} PARENT_SCOPE)
+    endif()
+    math(EXPR i "${i} + 1")
+  endforeach()
+endfunction()
+
+# memory/global.hpp and memory/global/tesla.hpp are the model "global"; the latter is inside it.
+function(model_of header model inside)
+  set(${model} "" PARENT_SCOPE)
+  set(${inside} FALSE PARENT_SCOPE)
+  if(header MATCHES "^warpmem/memory/([^/.]+)(/?)")
+    set(${model} ${CMAKE_MATCH_1} PARENT_SCOPE)
+    if(CMAKE_MATCH_2)
+      set(${inside} TRUE PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
+
+file(GLOB_RECURSE headers RELATIVE ${INCLUDE} ${INCLUDE}/warpmem/*)
+if(NOT headers)
+  message(FATAL_ERROR "no headers under ${INCLUDE}/warpmem: nothing was checked")
+endif()
+
+set(edges 0)
+foreach(header IN LISTS headers)
+  layer_of(${header} layer rank)
+  model_of(${header} model inside)
+  if(rank EQUAL -1)
+    message(SEND_ERROR "${header}: \"${layer}\" has no place in the order of layers")
+    continue()
+  endif()
+  if(inside AND NOT model STREQUAL "common" AND NOT "warpmem/memory/${model}.hpp" IN_LIST headers)
+    message(SEND_ERROR "${header}: there is no warpmem/memory/${model}.hpp that it could belong to")
+  endif()
+  warpmem_includes(${INCLUDE} ${header} own foreign)
+  foreach(other IN LISTS own)
+    math(EXPR edges "${edges} + 1")
+    layer_of(${other} other_layer other_rank)
+    model_of(${other} other_model other_inside)
+    if(NOT other IN_LIST headers)
+      message(SEND_ERROR "${header} includes ${other}, which does not exist")
+    elseif(other_rank GREATER rank)
+      message(SEND_ERROR "${header} may not include ${other}: ${other_layer} comes after ${layer}")
+    elseif(model AND other_model STREQUAL "common")
+      # what the models share
+    elseif(model AND other_model AND NOT model STREQUAL other_model)
+      message(SEND_ERROR "${header} may not include ${other}: models do not know each other")
+    elseif(other_inside AND NOT model STREQUAL other_model)
+      message(SEND_ERROR "${header} may not include ${other}: that is inside \"${other_model}\"")
+    endif()
+  endforeach()
+  set(includes_${header} ${own})
+endforeach()
+
+# Take away, again and again, what includes nothing that is left. What cannot be taken away stands on a cycle.
+set(left ${headers})
+set(taken TRUE)
+while(left AND taken)
+  set(taken FALSE)
+  foreach(header IN LISTS left)
+    set(needs ${includes_${header}})
+    set(blocked FALSE)
+    foreach(other IN LISTS needs)
+      if(other IN_LIST left)
+        set(blocked TRUE)
+      endif()
+    endforeach()
+    if(NOT blocked)
+      list(REMOVE_ITEM left ${header})
+      set(taken TRUE)
+    endif()
+  endforeach()
+endwhile()
+if(left)
+  message(SEND_ERROR "these include one another in a cycle, or one that does: ${left}")
+endif()
+
+warpmem_reach(${INCLUDE} ${umbrella} reached foreign)
+list(LENGTH reached count)
+if(count LESS 2)
+  message(SEND_ERROR "${umbrella} reaches nothing")
+endif()
+foreach(header IN LISTS reached)
+  warpmem_includes(${INCLUDE} ${header} own foreign)
+  foreach(name IN LISTS foreign)
+    if(NOT name IN_LIST compiler_headers)
+      message(SEND_ERROR "${header} includes <${name}> and ${umbrella} reaches it: the core takes only ${compiler_headers}")
+    endif()
+  endforeach()
+endforeach()
+foreach(header IN LISTS headers)
+  layer_of(${header} layer rank)
+  if(layer IN_LIST core AND NOT header IN_LIST reached)
+    message(SEND_ERROR "${umbrella} does not reach ${header}")
+  endif()
+endforeach()
+
+list(LENGTH headers total)
+message(STATUS "${total} headers, ${edges} includes of one another; the umbrella reaches ${count}")

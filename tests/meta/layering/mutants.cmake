@@ -1,0 +1,90 @@
+# cmake -DINCLUDE=<directory that holds warpmem/> -DWORK=<scratch directory> -P mutants.cmake
+#
+# Breaks each rule of layering.cmake once, in a copy of the headers, and wants to hear about it.
+cmake_minimum_required(VERSION 3.25)
+
+function(copy_headers)
+  file(REMOVE_RECURSE ${WORK})
+  file(COPY ${INCLUDE}/warpmem DESTINATION ${WORK})
+endfunction()
+
+function(write name)
+  string(REPLACE ";" "\n" text "${ARGN}")
+  file(APPEND ${WORK}/warpmem/${name} "${text}\n")
+endfunction()
+
+function(expect sentence)
+  execute_process(COMMAND ${CMAKE_COMMAND} -DINCLUDE=${WORK} -P ${CMAKE_CURRENT_LIST_DIR}/layering.cmake
+    RESULT_VARIABLE status ERROR_VARIABLE said OUTPUT_QUIET)
+  string(REGEX REPLACE "[ \n]+" " " said "${said}")
+  string(FIND "${said}" "${sentence}" at)
+  if(status EQUAL 0 OR at EQUAL -1)
+    message(SEND_ERROR "wanted \"${sentence}\", status ${status}, got: ${said}")
+  else()
+    message(STATUS "seen: ${sentence}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+expect("nothing was checked")
+
+copy_headers()
+write(bookkeeping/ledger.hpp "#pragma once")
+expect("\"bookkeeping\" has no place in the order of layers")
+
+copy_headers()
+write(arch.hpp "#include <warpmem/report.hpp>")
+expect("warpmem/arch.hpp may not include warpmem/report.hpp: report comes after arch")
+
+copy_headers()
+write(memory/one.hpp "#pragma once")
+write(memory/two.hpp "#include <warpmem/memory/one.hpp>")
+expect("warpmem/memory/two.hpp may not include warpmem/memory/one.hpp: models do not know each other")
+
+copy_headers()
+write(memory/one.hpp "#include <warpmem/memory/one/inside.hpp>")
+write(memory/one/inside.hpp "#pragma once")
+write(memory.hpp "#include <warpmem/memory/one/inside.hpp>")
+expect("warpmem/memory.hpp may not include warpmem/memory/one/inside.hpp: that is inside \"one\"")
+
+copy_headers()
+write(memory/one.hpp "#pragma once")
+write(memory/common/all.hpp "#include <warpmem/memory/one.hpp>")
+expect("warpmem/memory/common/all.hpp may not include warpmem/memory/one.hpp: models do not know each other")
+
+copy_headers()
+write(memory/common/all.hpp "#pragma once")
+write(memory.hpp "#include <warpmem/memory/common/all.hpp>")
+expect("warpmem/memory.hpp may not include warpmem/memory/common/all.hpp: that is inside \"common\"")
+
+copy_headers()
+write(memory/one/inside.hpp "#pragma once")
+expect("there is no warpmem/memory/one.hpp that it could belong to")
+
+copy_headers()
+write(arch/hen.hpp "#include <warpmem/arch/egg.hpp>")
+write(arch/egg.hpp "#include <warpmem/arch/hen.hpp>")
+write(warpmem.hpp "#include <warpmem/arch/egg.hpp>")
+expect("these include one another in a cycle, or one that does:")
+
+copy_headers()
+write(config.hpp "#include <string>")
+expect("warpmem/config.hpp includes <string> and warpmem/warpmem.hpp reaches it")
+
+copy_headers()
+write(access/forgotten.hpp "#pragma once")
+expect("warpmem/warpmem.hpp does not reach warpmem/access/forgotten.hpp")
+
+copy_headers()
+write(access.hpp "#include <warpmem/access/nowhere.hpp>")
+expect("includes warpmem/access/nowhere.hpp, which does not exist")
+
+copy_headers()
+write(access.hpp "#include \"lane_mask.hpp\"")
+expect("only #include <name>")
+
+copy_headers()
+file(REMOVE ${WORK}/warpmem/warpmem.hpp)
+expect("warpmem/warpmem.hpp reaches nothing")
+
+file(REMOVE_RECURSE ${WORK})
