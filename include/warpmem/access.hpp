@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a warp does in one memory instruction, and the usual patterns by name.
+#pragma once
+
+#include <warpmem/access/block.hpp>
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/patterns.hpp>
+#include <warpmem/access/warp_access.hpp>

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// ldmatrix or stmatrix of 8x8 matrices of 16-bit elements: lanes 8m .. 8m + 7 point at the rows of matrix m, 16 bytes
+// each. Lanes past 8 * matrices are ignored, as the instruction ignores them.
+struct matrix_access {
+  static constexpr int rows = 8;
+  static constexpr int row_bytes = 16;
+
+  address row_at[32]{};           // byte offset of each row in the shared window
+  int matrices{4};                // .x1, .x2, .x4
+  memory_op op{memory_op::load};  // load: ldmatrix, store: stmatrix
+  bool transposed{false};         // .trans: no effect on the memory system
+
+  friend constexpr bool operator==(matrix_access const&, matrix_access const&) = default;
+};
+
+// Rows `pitch` bytes apart from byte offset base: matrix m's rows are rows 8m .. 8m + 7.
+[[nodiscard]] WARPMEM_HD constexpr matrix_access matrix_rows(int matrices, std::int64_t pitch,
+                                                             address base = 0) noexcept {
+  matrix_access a{};
+  a.matrices = matrices;
+  for (int lane = 0; lane < 32; ++lane) {
+    a.row_at[lane] = base + static_cast<address>(lane * pitch);
+  }
+  return a;
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+
+namespace warpmem::inline v0 {
+
+// What a memory instruction does, in PTX's words.
+enum class memory_op : unsigned char {
+  load,              // ld
+  store,             // st
+  atomic,            // atom: returns the old value
+  reduction,         // red: returns nothing
+  compare_and_swap,  // atom.cas: serviced by rules of its own
+};
+
+[[nodiscard]] WARPMEM_HD constexpr bool is_read_modify_write(memory_op op) noexcept {
+  return op != memory_op::load && op != memory_op::store;
+}
+
+// PTX cache operators. `unspecified` is what the compiler emits without one; what that means depends on the capability.
+enum class cache_op : unsigned char {
+  unspecified,
+  ca,  // cache at all levels
+  cg,  // cache in L2 and below
+  cs,  // likely accessed once
+  lu,  // last use
+  cv,  // fetch again
+  wb,  // stores: write back
+  wt,  // stores: write through
+  nc,  // ld.global.nc, __ldg: the read-only path
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// A byte address: virtual for global memory; the offset in its window for shared and constant memory.
+using address = std::uint64_t;
+
+// One memory instruction of one warp: where each lane points, which lanes take part, how wide it is, what it does.
+// Lanes is 32 on every GPU; smaller warps serve textbooks and half-warps. Bits of `active` from Lanes up are ignored,
+// and so is the address of an inactive lane.
+template <int Lanes>
+struct basic_warp_access {
+  static_assert(Lanes >= 1 && Lanes <= 32, "warpmem: a warp access has 1 to 32 lanes");
+  static constexpr int lanes = Lanes;
+
+  address at[static_cast<std::size_t>(Lanes)]{};  // byte address of each lane
+  lane_mask active{lane_mask::first(Lanes)};
+  int lane_bytes{4};  // 1, 2, 4, 8, 16, and 32 where arch_traits::global.max_lane_bytes has it
+  memory_op op{memory_op::load};
+  cache_op cache{cache_op::unspecified};
+
+  // The lanes that exist and take part.
+  [[nodiscard]] WARPMEM_HD constexpr lane_mask participants() const noexcept {
+    return active & lane_mask::first(Lanes);
+  }
+
+  // The same access with fewer lanes, as another operation, with another cache operator, `bytes` further on.
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access under(lane_mask mask) const noexcept {
+    auto copy = *this;
+    copy.active = copy.active & mask;
+    return copy;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access as(memory_op other) const noexcept {
+    auto copy = *this;
+    copy.op = other;
+    return copy;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access with(cache_op other) const noexcept {
+    auto copy = *this;
+    copy.cache = other;
+    return copy;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access shifted(std::int64_t bytes) const noexcept {
+    auto copy = *this;
+    for (address& a : copy.at) {
+      a += static_cast<address>(bytes);
+    }
+    return copy;
+  }
+
+  friend constexpr bool operator==(basic_warp_access const&, basic_warp_access const&) = default;
+};
+
+using warp_access = basic_warp_access<32>;
+
+}  // namespace warpmem::inline v0

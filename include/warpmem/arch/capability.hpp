@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+
+namespace warpmem::inline v0 {
+
+// 10 * major + minor: the number in -arch=sm_90 and in __CUDA_ARCH__ / 10. 0 stands for no capability.
+struct compute_capability {
+  int value{};
+
+  // Not major() and minor(): glibc's <sys/sysmacros.h> defines both as macros.
+  [[nodiscard]] WARPMEM_HD constexpr int major_number() const noexcept { return value / 10; }
+  [[nodiscard]] WARPMEM_HD constexpr int minor_number() const noexcept { return value % 10; }
+
+  friend constexpr bool operator==(compute_capability const&, compute_capability const&) = default;
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The generations that rows of the table start from, oldest last: each is the next newer one with what it does
+// differently. Sources of every number: docs/architectures.md; disagreements between sources: docs/disagreements.md.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+
+namespace warpmem::inline v0::detail {
+
+WARPMEM_HD constexpr void set_carveouts(shared_traits& shared, int a, int b = -1, int c = -1, int d = -1, int e = -1,
+                                        int f = -1, int g = -1, int h = -1, int i = -1, int j = -1) noexcept {
+  int const kib[10] = {a, b, c, d, e, f, g, h, i, j};
+  for (int k = 0; k < 10; ++k) {
+    shared.carveouts_kib[k] = kib[k];
+  }
+}
+
+WARPMEM_HD constexpr void set_shared_sizes(shared_traits& shared, int per_sm_kib, int per_block_opt_in_kib,
+                                           int reserved) noexcept {
+  shared.per_sm_bytes = per_sm_kib * 1024;
+  shared.per_block_opt_in_bytes = per_block_opt_in_kib * 1024;
+  shared.reserved_bytes = reserved;
+  shared.window_bytes = shared.per_block_opt_in_bytes + reserved;
+}
+
+WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_kib) noexcept {
+  t.cache.unified_kib = unified_kib;
+  t.cache.l1_kib = l1_kib;
+  t.texture.cache_kib = l1_kib;
+}
+
+// 9.0 is the default of every trait: the capability whose counters were measured.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits hopper() noexcept { return {}; }
+
+// 10.0 and 10.3: 256-bit accesses; everything else carried over from 9.0.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell() noexcept {
+  arch_traits t = hopper();
+  t.global.max_lane_bytes = 32;
+  t.global.known = {evidence::carried_over, source::h200_counters};
+  t.shared.known = {evidence::documented, source::programming_guide_12_6};
+  t.shared.known_wide = {evidence::carried_over, source::h200_counters};
+  t.shared.known_matrix = {evidence::documented, source::ptx_isa_9_0};
+  t.constant.known = {evidence::documented, source::programming_guide_12_6};
+  t.constant.known_wide = {evidence::carried_over, source::h200_counters};
+  t.constant.known_lines = {evidence::carried_over, source::h200_counters};
+  t.texture.pitch_alignment = 0;
+  t.cache.l2_kib = 0;
+  t.allocation.pitch = 0;
+  return t;
+}
+
+// 8.0: 9.0 without its measurements, stmatrix and 128-bit atomics.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits ampere() noexcept {
+  arch_traits t = blackwell();
+  t.global.max_lane_bytes = 16;
+  t.global.atomic_max_lane_bytes = 8;
+  t.global.known = {evidence::documented, source::nsight_compute_guide};
+  t.shared.has_stmatrix = false;
+  set_shared_sizes(t.shared, 164, 163, 1024);
+  set_carveouts(t.shared, 0, 8, 16, 32, 64, 100, 132, 164);
+  set_l1(t, 192, {28, 192});
+  return t;
+}
+
+// 8.6, 8.8, 8.9, and in sizes 12.x: the smaller multiprocessor.
+WARPMEM_HD constexpr void make_small_sm(arch_traits& t, int max_blocks) noexcept {
+  t.execution.max_threads_per_sm = 1536;
+  t.execution.max_warps_per_sm = 48;
+  t.execution.max_blocks_per_sm = max_blocks;
+}
+WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
+  set_shared_sizes(t.shared, 100, 99, 1024);
+  set_carveouts(t.shared, 0, 8, 16, 32, 64, 100);
+  set_l1(t, 128, {28, 128});
+}
+[[nodiscard]] WARPMEM_HD constexpr arch_traits ampere_small() noexcept {
+  arch_traits t = ampere();
+  make_small_sm(t, 16);
+  make_100_kib_shared(t);
+  return t;
+}
+
+// 12.0, 12.1.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell_small() noexcept {
+  arch_traits t = blackwell();
+  make_small_sm(t, 24);
+  make_100_kib_shared(t);
+  return t;
+}
+
+// 7.5.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits turing() noexcept {
+  arch_traits t = ampere();
+  t.execution.max_threads_per_sm = 1024;
+  t.execution.max_warps_per_sm = 32;
+  t.execution.max_blocks_per_sm = 16;
+  set_shared_sizes(t.shared, 64, 64, 0);
+  set_carveouts(t.shared, 32, 64);
+  set_l1(t, 96, {32, 64});
+  t.shared.known_wide = {evidence::documented, source::nvidia_forum};
+  t.cache.dram_atom_bytes = 32;
+  return t;
+}
+
+// 7.0, 7.2.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits volta() noexcept {
+  arch_traits t = ampere();
+  t.shared.has_ldmatrix = false;
+  t.shared.known_matrix = {};
+  set_shared_sizes(t.shared, 96, 96, 0);
+  set_carveouts(t.shared, 0, 8, 16, 32, 64, 96);
+  set_l1(t, 128, {32, 128});
+  t.shared.known_wide = {evidence::documented, source::nvidia_forum};
+  t.constant.known_lines = {evidence::documented, source::published_microbenchmarks};
+  return t;
+}
+
+// 6.x: requests of 8, 4 or 2 lanes; L1 and texture cache are one, apart from shared memory.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits pascal() noexcept {
+  arch_traits t = volta();
+  t.global.request_lanes_4 = 8;
+  t.global.request_lanes_8 = 4;
+  t.global.request_lanes_16 = 2;
+  t.global.counts_tag_requests = false;
+  t.global.atomics_form_packets = false;
+  t.global.atomic_min_lane_bytes = 4;
+  t.global.known = {evidence::documented, source::nvidia_forum};
+  t.global.l1_loads = l1_policy::opt_in;
+  set_shared_sizes(t.shared, 64, 48, 0);
+  set_carveouts(t.shared, 64);
+  set_l1(t, 0, {24, 24});
+  t.shared.known_wide = {evidence::carried_over, source::nvidia_forum};
+  t.texture.cache_kib = {24, 48};
+  t.texture.read_only_cache_kib = 24;
+  t.texture.gob = gob_order::unknown;
+  return t;
+}
+
+// 5.x: local memory is cached in L2 only.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits maxwell() noexcept {
+  arch_traits t = pascal();
+  t.local.cached_in_l1 = false;
+  t.texture.cache_kib = {12, 48};
+  return t;
+}
+
+// 3.x: 64-bit banks; L2 serves global loads in 32-byte transactions.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits kepler() noexcept {
+  arch_traits t = maxwell();
+  t.execution.max_blocks_per_sm = 16;
+  t.global.request_lanes_4 = 32;
+  t.global.request_lanes_8 = 16;
+  t.global.request_lanes_16 = 8;
+  t.global.l1_loads = l1_policy::never;
+  t.global.l1_segment_bytes = 128;
+  t.global.sector_bytes = 0;
+  t.global.known = {evidence::documented, source::programming_guide_10_0};
+  t.shared.rule = shared_rule::wide_rows;
+  t.shared.has_eight_byte_mode = true;
+  t.shared.loads_merge_pairs = false;
+  set_shared_sizes(t.shared, 48, 48, 0);
+  set_carveouts(t.shared, 16, 32, 48);
+  t.shared.known = {evidence::documented, source::programming_guide_10_0};
+  t.shared.known_wide = {evidence::carried_over, source::programming_guide_10_0};
+  t.local.cached_in_l1 = true;
+  t.cache.unified_kib = 64;
+  t.cache.l1_kib = {16, 48};
+  t.cache.l1_sector_bytes = 0;
+  t.texture.read_only_cache_kib = 48;
+  return t;
+}
+
+// 2.x: 128-byte lines in L1.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits fermi() noexcept {
+  arch_traits t = kepler();
+  t.execution.max_threads_per_sm = 1536;
+  t.execution.max_warps_per_sm = 48;
+  t.execution.max_blocks_per_sm = 8;
+  t.execution.registers_per_sm = 32 * 1024;
+  t.execution.registers_per_block = 32 * 1024;
+  t.execution.registers_per_thread = 63;
+  t.global.l1_loads = l1_policy::by_default;
+  t.global.read_only_segment_bytes = 0;
+  t.global.known = {evidence::documented, source::programming_guide_5_5};
+  t.shared.rule = shared_rule::added_pass_128;
+  t.shared.has_eight_byte_mode = false;
+  set_carveouts(t.shared, 16, 48);
+  t.shared.known = {evidence::documented, source::programming_guide_5_5};
+  t.shared.known_wide = {evidence::documented, source::programming_guide_5_5};
+  t.texture.cache_kib = {12, 12};
+  t.texture.read_only_cache_kib = 0;
+  return t;
+}
+
+// 1.x: half-warps, no caches of global memory. Starts at 1.2's rules.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits tesla() noexcept {
+  arch_traits t = fermi();
+  t.execution.max_threads_per_block = 512;
+  t.execution.max_threads_per_sm = 1024;
+  t.execution.max_warps_per_sm = 32;
+  t.execution.registers_per_sm = 16 * 1024;
+  t.execution.registers_per_block = 0;
+  t.execution.registers_per_thread = 128;
+  t.global.rule = coalescing_rule::shrinking_segments;
+  t.global.request_lanes_4 = 16;
+  t.global.request_lanes_8 = 16;
+  t.global.request_lanes_16 = 16;
+  t.global.l1_loads = l1_policy::absent;
+  t.global.line_bytes = 0;
+  t.shared.rule = shared_rule::half_warp_broadcast;
+  t.shared.banks = 16;
+  t.shared.atomic_max_lane_bytes = 4;
+  set_shared_sizes(t.shared, 16, 16, 0);
+  t.shared.per_block_bytes = 16 * 1024;
+  set_carveouts(t.shared, 16);
+  t.constant.request_lanes = 16;
+  t.local = {16 * 1024, false};
+  t.texture.cache_kib = {6, 8};
+  t.texture.alignment = 256;
+  t.texture.gob_rows = 4;
+  t.texture.gob = gob_order::hidden;
+  t.cache = {0, {0, 0}, 0, 0, 0, 32};
+  return t;
+}
+
+}  // namespace warpmem::inline v0::detail

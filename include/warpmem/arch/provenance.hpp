@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a number is known. Every row of the architecture table and every report carries it.
+#pragma once
+
+#include <warpmem/config.hpp>
+
+namespace warpmem::inline v0 {
+
+// From weakest to strongest, so that a total is as well known as the weakest of its parts.
+enum class evidence : unsigned char {
+  unknown,       // no source
+  carried_over,  // a rule stated or measured for another capability
+  documented,    // stated by NVIDIA, or measured and published by others, for this capability
+  measured,      // equal to hardware counters that this project holds as test data
+};
+
+// Where it is known from. docs/sources.md gives the full titles.
+enum class source : unsigned char {
+  none,
+  several,                    // a total of reports with different sources
+  h200_counters,              // tests/data/sm_90, measured on an H200
+  programming_guide_3_2,      // CUDA C Programming Guide 3.2, appendix G
+  programming_guide_5_5,      // CUDA C Programming Guide 5.5, appendix G
+  programming_guide_10_0,     // CUDA C Programming Guide 10.0, appendix H
+  programming_guide_12_6,     // CUDA C++ Programming Guide 12.6, section 19
+  nsight_compute_guide,       // Nsight Compute profiling guide 2021 and 2024
+  nvidia_forum,               // answers of NVIDIA engineers on forums.developer.nvidia.com
+  published_a100,             // third-party ncu counts of shared loads on an A100
+  published_microbenchmarks,  // Wong 2010, Mei & Chu 2015, Jia 2018
+  ptx_isa_8_8,                // PTX ISA 8.8 and later: 256-bit global accesses
+  ptx_isa_9_0,                // PTX ISA 9.0: ldmatrix, stmatrix
+  simulator,                  // GPGPU-Sim: a model, not hardware
+};
+
+struct provenance {
+  evidence how{evidence::unknown};
+  source from{source::none};
+
+  friend constexpr bool operator==(provenance const&, provenance const&) = default;
+};
+
+// What is known of a sum of two counts: the weaker of both.
+[[nodiscard]] WARPMEM_HD constexpr provenance weaker(provenance a, provenance b) noexcept {
+  if (a.how != b.how) {
+    return a.how < b.how ? a : b;
+  }
+  return a.from == b.from ? a : provenance{a.how, source::several};
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Every compute capability, one row each. A row is: number, family it starts from (families.hpp), architecture,
+// chips, and only what it changes in `t`, an arch_traits. The tag sm_<number>, the run-time look-up, the names and the
+// tests over all capabilities follow from the row.
+#pragma once
+
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/families.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+
+#include <concepts>
+
+// clang-format off
+#define WARPMEM_ARCH_TABLE(ROW)                                                                                        \
+  ROW( 10, tesla,           "Tesla",     "G80",                                                                        \
+      t.global.rule = coalescing_rule::in_order_or_separate; t.global.atomic_max_lane_bytes = 0;                       \
+      t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
+      t.execution.registers_per_sm = 8 * 1024)                                                                         \
+  ROW( 11, tesla,           "Tesla",     "G92",                                                                        \
+      t.global.rule = coalescing_rule::in_order_or_separate; t.global.atomic_max_lane_bytes = 4;                       \
+      t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
+      t.execution.registers_per_sm = 8 * 1024)                                                                         \
+  ROW( 12, tesla,           "Tesla",     "GT215")                                                                      \
+  ROW( 13, tesla,           "Tesla",     "GT200")                                                                      \
+  ROW( 20, fermi,           "Fermi",     "GF100",                                                                      \
+      t.cache.l2_kib = 768; t.cache.dram_atom_bytes = 64)                                                              \
+  ROW( 21, fermi,           "Fermi",     "GF104")                                                                      \
+  ROW( 30, kepler,          "Kepler",    "GK104",                                                                      \
+      t.execution.registers_per_thread = 63; t.global.read_only_segment_bytes = 0; t.texture.cache_kib = {12, 12};     \
+      t.cache.l2_kib = 1536)                                                                                           \
+  ROW( 32, kepler,          "Kepler",    "GK20A (Tegra K1)",                                                           \
+      t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
+  ROW( 35, kepler,          "Kepler",    "GK110",                                                                      \
+      t.global.l1_loads = l1_policy::some_opt_in; t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;                 \
+      t.allocation.pitch = 512)                                                                                        \
+  ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
+      t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
+      t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128)             \
+  ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
+      t.global.l1_loads = l1_policy::read_only_path; t.allocation.pitch = 512)                                         \
+  ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \
+      set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l2_kib = 2048;                       \
+      t.cache.dram_atom_bytes = 32)                                                                                    \
+  ROW( 53, maxwell,         "Maxwell",   "GM20B (Tegra X1)",                                                           \
+      t.global.l1_loads = l1_policy::not_stated; t.execution.registers_per_block = 32 * 1024;                          \
+      t.texture.gob = gob_order::tegra)                                                                                \
+  ROW( 60, pascal,          "Pascal",    "GP100",                                                                      \
+      t.global.l1_loads = l1_policy::by_default; t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;       \
+      t.cache.dram_atom_bytes = 32)                                                                                    \
+  ROW( 61, pascal,          "Pascal",    "GP102-GP108",                                                                \
+      set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l1_kib = {48, 48};                   \
+      t.texture.read_only_cache_kib = 48; t.cache.l2_kib = 2048)                                                       \
+  ROW( 62, pascal,          "Pascal",    "GP10B (Tegra X2)",                                                           \
+      t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
+  ROW( 70, volta,           "Volta",     "V100",                                                                       \
+      t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32)                         \
+  ROW( 72, volta,           "Volta",     "Xavier")                                                                     \
+  ROW( 75, turing,          "Turing",    "TU10x")                                                                      \
+  ROW( 80, ampere,          "Ampere",    "A100",                                                                       \
+      t.shared.known_wide = (provenance{evidence::documented, source::published_a100}))                                \
+  ROW( 86, ampere_small,    "Ampere",    "GA10x",                                                                      \
+      t.cache.l2_kib = 5120; t.cache.dram_atom_bytes = 32; t.texture.pitch_alignment = 32)                             \
+  ROW( 87, ampere,          "Ampere",    "Orin",                                                                       \
+      make_small_sm(t, 16))                                                                                            \
+  ROW( 88, ampere_small,    "Ampere",    "(cccl: as 8.6)")                                                             \
+  ROW( 89, ampere_small,    "Ada",       "AD10x",                                                                      \
+      t.execution.max_blocks_per_sm = 24)                                                                              \
+  ROW( 90, hopper,          "Hopper",    "H100/H200")                                                                  \
+  ROW(100, blackwell,       "Blackwell", "B200")                                                                       \
+  ROW(103, blackwell,       "Blackwell", "B300")                                                                       \
+  ROW(110, blackwell,       "Blackwell", "Thor",                                                                       \
+      make_small_sm(t, 24); t.cache.l2_kib = 32768)                                                                    \
+  ROW(120, blackwell_small, "Blackwell", "GB20x")                                                                      \
+  ROW(121, blackwell_small, "Blackwell", "GB10")
+// clang-format on
+
+namespace warpmem::inline v0 {
+
+// The row of a capability chosen at run time; arch_traits{} (cc.value == 0) when the table has none.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits arch_traits_for(compute_capability cc) noexcept {
+  using namespace detail;
+  arch_traits t{};
+  switch (cc.value) {
+#define WARPMEM_ROW(SM, FAMILY, ARCHITECTURE, CHIPS, ...) \
+  case SM:                                                \
+    t = FAMILY();                                         \
+    __VA_ARGS__;                                          \
+    t.cc.value = SM;                                      \
+    break;
+    WARPMEM_ARCH_TABLE(WARPMEM_ROW)
+#undef WARPMEM_ROW
+    default:
+      break;
+  }
+  return t;
+}
+
+struct arch_names {
+  char const* architecture{""};  // "Hopper"
+  char const* chips{""};         // "H100/H200"
+};
+
+// Names of a capability; empty strings when the table has none.
+[[nodiscard]] WARPMEM_HD constexpr arch_names arch_names_for(compute_capability cc) noexcept {
+  switch (cc.value) {
+#define WARPMEM_ROW(SM, FAMILY, ARCHITECTURE, CHIPS, ...) \
+  case SM:                                                \
+    return {ARCHITECTURE, CHIPS};
+    WARPMEM_ARCH_TABLE(WARPMEM_ROW)
+#undef WARPMEM_ROW
+    default:
+      return {};
+  }
+}
+
+// All rows, oldest first, for loops over capabilities.
+inline constexpr compute_capability all_capabilities[] = {
+#define WARPMEM_ROW(SM, ...) compute_capability{SM},
+    WARPMEM_ARCH_TABLE(WARPMEM_ROW)
+#undef WARPMEM_ROW
+};
+
+// The row of a capability chosen at compile time.
+template <int SM>
+struct arch {
+  static constexpr arch_traits traits = arch_traits_for({SM});
+  static_assert(traits.cc.value == SM, "warpmem: no row for this compute capability in WARPMEM_ARCH_TABLE");
+};
+
+#define WARPMEM_ROW(SM, ...) using sm_##SM = arch<SM>;
+WARPMEM_ARCH_TABLE(WARPMEM_ROW)
+#undef WARPMEM_ROW
+
+// Anything with such a row: the tags above, or a caller's what-if machine.
+template <class A>
+concept architecture = requires {
+  { A::traits } -> std::convertible_to<arch_traits>;
+};
+
+// A tag for A in the 8-byte bank mode of capability 3.x.
+template <architecture A>
+struct eight_byte_banks {
+  static_assert(A::traits.shared.has_eight_byte_mode, "warpmem: only capability 3.x has an 8-byte bank mode");
+  static constexpr arch_traits traits = with_eight_byte_banks(A::traits);
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What differs between compute capabilities, as plain values, one struct a memory space. The defaults are what
+// capability 9.0 does; families.hpp and table.hpp say where others differ. Sizes are in bytes unless the name says
+// otherwise; 0 in a size means that no source states it. Copy a row and change it for a what-if machine.
+#pragma once
+
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// A range that sources give for one size, or a size with low == high.
+struct size_range {
+  int low{};
+  int high{};
+  friend constexpr bool operator==(size_range const&, size_range const&) = default;
+};
+
+struct execution_traits {
+  int warp_lanes{32};
+  int max_threads_per_block{1024};
+  int max_threads_per_sm{2048};
+  int max_warps_per_sm{64};
+  int max_blocks_per_sm{32};
+  int registers_per_sm{64 * 1024};
+  int registers_per_block{64 * 1024};
+  int registers_per_thread{255};
+  friend constexpr bool operator==(execution_traits const&, execution_traits const&) = default;
+};
+
+// How the lanes of one request become memory transactions.
+enum class coalescing_rule : unsigned char {
+  in_order_or_separate,  // 1.0, 1.1: one segment if lane k takes word k of it, else a transaction for every lane
+  shrinking_segments,    // 1.2, 1.3: the segment of the lowest lane, halved while one half is unused
+  distinct_segments,     // 2.0 and later: one transaction for every segment touched, in any lane order
+};
+
+// Whether ordinary global loads are cached in L1.
+enum class l1_policy : unsigned char {
+  absent,          // there is no such cache
+  never,           // L2 only
+  read_only_path,  // only ld.global.nc (__ldg)
+  opt_in,          // -Xptxas -dlcm=ca or ld.global.ca
+  some_opt_in,     // as opt_in, on some devices of this capability
+  by_default,
+  not_stated,  // the guides are silent
+};
+
+// The tag stage looks up lines of four sets at a time. The set of a line: bit i is the parity of the byte address under
+// mask i. Masks of zero: not known for this capability.
+struct tag_hash {
+  std::uint64_t bit_0{0xbd5a80};
+  std::uint64_t bit_1{0x6aed00};
+  [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
+  friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
+};
+
+struct global_traits {
+  coalescing_rule rule{coalescing_rule::distinct_segments};
+  // Lanes that form one request, by access size: the whole warp, a half, a quarter, ...
+  int request_lanes_4{32};  // up to 4 bytes a lane
+  int request_lanes_8{32};
+  int request_lanes_16{32};  // 16 and 32 bytes a lane
+  int max_lane_bytes{16};
+  int atomic_min_lane_bytes{2};
+  int atomic_max_lane_bytes{16};  // 0: no global atomics
+  l1_policy l1_loads{l1_policy::by_default};
+  int segment_bytes{32};            // one transaction of a request that L1 does not cache, and of every store
+  int l1_segment_bytes{32};         // one transaction of a load that L1 caches
+  int read_only_segment_bytes{32};  // one transaction of ld.global.nc; 0: no such path
+  int line_bytes{128};              // what one tag stands for; 0: no such cache
+  int sector_bytes{32};             // what ncu counts as a sector; 0: not a notion of this capability
+  bool counts_tag_requests{true};   // false: no source says how tags are looked up
+  bool atomics_form_packets{true};  // false: no source says how atomics are coalesced
+  tag_hash tags{};
+  provenance known{evidence::measured, source::h200_counters};
+  friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
+};
+
+// How shared-memory accesses become passes over the banks (wavefronts).
+enum class shared_rule : unsigned char {
+  half_warp_broadcast,  // 1.x: half-warps, 4-byte words, one word broadcast a pass
+  added_pass_128,       // 2.x: phases as below, and one more pass for every quarter-warp of 16-byte accesses
+  wide_rows,            // 3.x: a bank serves two words of one row at a time
+  phases,               // 5.0 and later: lanes by 128 bytes, one pass for every word of the fullest bank
+};
+
+struct shared_traits {
+  shared_rule rule{shared_rule::phases};
+  int banks{32};
+  int bank_bytes{4};  // 3.x has a second mode: see with_eight_byte_banks
+  bool has_eight_byte_mode{false};
+  bool loads_merge_pairs{true};  // 8- and 16-byte loads take half the phases when lane pairs agree
+  int max_lane_bytes{16};
+  int atomic_max_lane_bytes{8};  // 0: no shared atomics
+  bool has_ldmatrix{true};
+  bool has_stmatrix{true};
+  int window_bytes{228 * 1024};  // shared addresses end here: the largest block allocation and the reserved part
+  int per_sm_bytes{228 * 1024};
+  int per_block_bytes{48 * 1024};  // without opting in
+  int per_block_opt_in_bytes{227 * 1024};
+  int reserved_bytes{1024};                                            // per block, by the driver
+  int carveouts_kib[10]{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};    // -1: unused entries at the end
+  provenance known{evidence::measured, source::h200_counters};         // up to 4 bytes a lane
+  provenance known_wide{evidence::measured, source::h200_counters};    // 8 and 16 bytes a lane
+  provenance known_matrix{evidence::measured, source::h200_counters};  // ldmatrix, stmatrix
+  friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;
+};
+
+struct constant_traits {
+  int request_lanes{32};  // lanes whose addresses are compared with each other
+  int word_bytes{4};      // wider indexed loads become several of this size
+  int line_bytes{64};
+  int bank_bytes{64 * 1024};
+  int working_set_bytes{8 * 1024};                                    // of the cache, per multiprocessor
+  provenance known{evidence::measured, source::h200_counters};        // requests of loads up to 4 bytes
+  provenance known_wide{evidence::measured, source::h200_counters};   // how wider loads split
+  provenance known_lines{evidence::measured, source::h200_counters};  // line size and look-up misses
+  friend constexpr bool operator==(constant_traits const&, constant_traits const&) = default;
+};
+
+struct local_traits {
+  int bytes_per_thread{512 * 1024};
+  bool cached_in_l1{true};
+  friend constexpr bool operator==(local_traits const&, local_traits const&) = default;
+};
+
+// Order of the address bits inside a block-linear GOB.
+enum class gob_order : unsigned char { unknown, hidden, tegra, turing };
+
+struct texture_traits {
+  size_range cache_kib{28, 256};  // documented per multiprocessor
+  int read_only_cache_kib{};      // separate from the texture cache; 0: none, or unified with L1
+  int line_bytes{32};
+  int alignment{512};
+  int pitch_alignment{32};
+  int gob_rows{8};
+  gob_order gob{gob_order::turing};
+  friend constexpr bool operator==(texture_traits const&, texture_traits const&) = default;
+};
+
+struct cache_traits {
+  int unified_kib{256};  // L1 and shared memory together; 0: not unified
+  size_range l1_kib{28, 256};
+  int l1_line_bytes{128};
+  int l1_sector_bytes{32};
+  int l2_kib{61440};
+  int dram_atom_bytes{};  // one access of the memory chips behind it
+  friend constexpr bool operator==(cache_traits const&, cache_traits const&) = default;
+};
+
+struct allocation_traits {
+  int alignment{256};  // of cudaMalloc, at least
+  int pitch{512};      // multiple that cudaMallocPitch was seen to round rows to; 0: no observation
+  friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
+};
+
+// One row. cc.value == 0 stands for "no such capability": every model answers it with a fault.
+struct arch_traits {
+  compute_capability cc{};
+  execution_traits execution{};
+  global_traits global{};
+  shared_traits shared{};
+  constant_traits constant{};
+  local_traits local{};
+  texture_traits texture{};
+  cache_traits cache{};
+  allocation_traits allocation{};
+  friend constexpr bool operator==(arch_traits const&, arch_traits const&) = default;
+};
+
+// The same machine with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in force. Only 3.x has that mode
+// (has_eight_byte_mode); the row of any other capability comes back unchanged, as the call has no effect there.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits with_eight_byte_banks(arch_traits arch) noexcept {
+  if (arch.shared.has_eight_byte_mode) {
+    arch.shared.bank_bytes = 8;
+  }
+  return arch;
+}
+
+}  // namespace warpmem::inline v0

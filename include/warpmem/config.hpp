@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The only header that looks at the compiler. Everything else is plain C++20.
+#pragma once
+
+#define WARPMEM_VERSION_MAJOR 0
+#define WARPMEM_VERSION_MINOR 1
+#define WARPMEM_VERSION_PATCH 0
+
+#if defined(__CUDACC__)
+#  define WARPMEM_HD __host__ __device__
+// A host/device template that calls a caller's lambda: nvcc then accepts host-only and device-only ones.
+#  define WARPMEM_CALLS_USER_CODE _Pragma("nv_exec_check_disable")
+#else
+#  define WARPMEM_HD
+#  define WARPMEM_CALLS_USER_CODE
+#endif

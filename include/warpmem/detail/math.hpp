@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The few functions of <algorithm> and <bit> that a model needs, callable from device code too.
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+template <class T>
+[[nodiscard]] WARPMEM_HD constexpr T smaller(T a, T b) noexcept {
+  return b < a ? b : a;
+}
+
+template <class T>
+[[nodiscard]] WARPMEM_HD constexpr T larger(T a, T b) noexcept {
+  return a < b ? b : a;
+}
+
+// ceil(a / b) for a >= 0, b > 0.
+template <class T>
+[[nodiscard]] WARPMEM_HD constexpr T ceil_div(T a, T b) noexcept {
+  return (a + b - 1) / b;
+}
+
+[[nodiscard]] WARPMEM_HD constexpr bool is_power_of_two(std::int64_t n) noexcept { return n > 0 && (n & (n - 1)) == 0; }
+
+// floor(log2(n)) for n > 0: address / 2^k and address % 2^k are a shift and a mask.
+[[nodiscard]] WARPMEM_HD constexpr int log2_floor(std::int64_t n) noexcept {
+  int k = 0;
+  while (n > 1) {
+    n >>= 1;
+    ++k;
+  }
+  return k;
+}
+
+// Number of set bits. Without a loop: models count masks at compile time, where every step is paid for.
+[[nodiscard]] WARPMEM_HD constexpr int popcount(std::uint32_t bits) noexcept {
+  bits -= (bits >> 1) & 0x55555555U;
+  bits = (bits & 0x33333333U) + ((bits >> 2) & 0x33333333U);
+  bits = (bits + (bits >> 4)) & 0x0f0f0f0fU;
+  return static_cast<int>((bits * 0x01010101U) >> 24);
+}
+
+}  // namespace warpmem::inline v0::detail

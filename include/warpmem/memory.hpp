@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// All memory models.
+#pragma once
+
+#include <warpmem/memory/constant.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/shared.hpp>

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Passes over the banks on capability 2.0 and later: one algorithm, with a geometry for each capability and size.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/distinct.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/transaction.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+inline constexpr int max_columns = 64;
+
+// A row whose banks this algorithm can serve: 4 or 8 bytes wide, a power of two of them that fills the largest access.
+[[nodiscard]] WARPMEM_HD constexpr bool is_usable(shared_traits s) noexcept {
+  return is_power_of_two(s.banks) && s.banks >= 16 && s.banks <= max_columns &&
+         (s.bank_bytes == 4 || s.bank_bytes == 8);
+}
+
+// How one access meets the banks. Lanes take turns by phases; within a phase a pass serves, in every column of banks,
+// the lanes that want one and the same row of it.
+struct bank_geometry {
+  int phase_lanes{32};
+  int granule_bytes{4};  // what one lane takes from a column: at least a bank's width
+  int column_shift{2};   // column = (address >> column_shift) & column_mask
+  int column_mask{31};
+  int row_shift{7};          // row = address >> row_shift
+  int added_passes{0};       // by each phase
+  bool lane_by_lane{false};  // lanes that want the same word wait for each other
+
+  [[nodiscard]] WARPMEM_HD constexpr int column_of(address at) const noexcept {
+    return static_cast<int>((at >> column_shift) & static_cast<address>(column_mask));
+  }
+  // Equal for lanes that one pass serves together.
+  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t key_of(address at) const noexcept {
+    return ((at >> row_shift) << 6) | static_cast<std::uint64_t>(column_of(at));
+  }
+};
+
+// 2.0 and later, for a valid access. The width of all banks, 128 bytes (256 on 3.x), is what one pass can serve, so
+// accesses of 8 and 16 bytes take phases of as many lanes as fit.
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry geometry_of(shared_traits s, int lane_bytes) noexcept {
+  bank_geometry g{};
+  int const mode_row = s.banks * s.bank_bytes;
+  g.granule_bytes = larger(lane_bytes, s.bank_bytes);
+  g.column_shift = log2_floor(g.granule_bytes);
+  g.column_mask = mode_row / g.granule_bytes - 1;
+  // 3.x in 4-byte mode: words i and i + 32 of an aligned 256 bytes are in the same bank and served together
+  // (CUDA C Programming Guide 5.5, G.5.3; GTC 2012 S0514: an address bit picks the half of a 64-bit bank).
+  int const pass_bytes = s.rule == shared_rule::wide_rows ? s.banks * 8 : mode_row;
+  g.row_shift = log2_floor(pass_bytes);
+  g.phase_lanes = smaller(32, pass_bytes / g.granule_bytes);
+  // "One must add 1" for 128-bit accesses, whose quarter-warps are mostly 2-way conflicts (ibid., G.4.3).
+  g.added_passes = s.rule == shared_rule::added_pass_128 && lane_bytes == 16 ? 1 : 0;
+  return g;
+}
+
+// Loads of 8 and 16 bytes take half the phases when, throughout the warp, every active lane agrees in its address with
+// lane ^ 1, or every one with lane ^ 2; an inactive partner agrees (docs/shared.md).
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool pairs_agree(basic_warp_access<Lanes> const& access, lane_mask active,
+                                                    int distance) noexcept {
+  for (int lane = 0; lane < Lanes; ++lane) {
+    int const partner = lane ^ distance;
+    if (active.test(lane) && partner < Lanes && active.test(partner) && access.at[lane] != access.at[partner]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+struct pass_count {
+  int wavefronts{};
+  int conflict_free{};
+};
+
+// Where bank accesses go when only their number is asked for.
+struct no_bank_list {
+  static constexpr bool lists = false;
+};
+
+template <int Capacity>
+struct bank_list_sink {
+  static constexpr bool lists = true;
+  bounded_list<bank_access, Capacity> list{};
+};
+
+// One phase: the fullest column decides.
+template <int Lanes, class Sink>
+[[nodiscard]] WARPMEM_HD constexpr int phase_depth(basic_warp_access<Lanes> const& access, lane_mask phase,
+                                                   bank_geometry g, int first_wavefront, int bank_bytes,
+                                                   Sink& sink) noexcept {
+  distinct_keys served;
+  std::uint8_t depth[max_columns]{};
+  [[maybe_unused]] int entry_of[distinct_keys::slots]{};
+  int deepest = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (!phase.test(lane)) {
+      continue;
+    }
+    address const at = access.at[lane];
+    int const column = g.column_of(at);
+    auto const place = served.insert(g.lane_by_lane ? static_cast<std::uint64_t>(lane) : g.key_of(at));
+    if (place.is_new) {
+      deepest = larger(deepest, static_cast<int>(++depth[column]));
+    }
+    if constexpr (Sink::lists) {
+      if (place.is_new) {
+        entry_of[place.slot] = sink.list.size();
+        sink.list.push_back({first_wavefront + depth[column] - 1,
+                             column * g.granule_bytes / bank_bytes,
+                             larger(1, g.granule_bytes / bank_bytes),
+                             at & ~(static_cast<address>(g.granule_bytes) - 1),
+                             g.granule_bytes,
+                             {}});
+      }
+      sink.list[entry_of[place.slot]].lanes.set(lane);
+    }
+  }
+  return deepest;
+}
+
+template <int Lanes, class Sink>
+[[nodiscard]] WARPMEM_HD constexpr pass_count passes_by_phase(basic_warp_access<Lanes> const& access, bank_geometry g,
+                                                              int bank_bytes, Sink& sink) noexcept {
+  pass_count passes{};
+  lane_mask const active = access.participants();
+  for (int first = 0; first < Lanes; first += g.phase_lanes) {
+    lane_mask const phase = active & lane_mask::range(first, g.phase_lanes);
+    if (phase.any()) {
+      passes.wavefronts += g.added_passes + phase_depth(access, phase, g, passes.wavefronts, bank_bytes, sink);
+      ++passes.conflict_free;
+    }
+  }
+  return passes;
+}
+
+}  // namespace warpmem::inline v0::detail

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/fault.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// What a memory space of one capability accepts.
+struct access_limits {
+  int min_lane_bytes{1};
+  int max_lane_bytes{16};        // 0: the operation does not exist
+  std::uint64_t window_bytes{};  // addresses end here; 0: the whole 64-bit space
+  bool has_cache_op{true};
+  bool row_is_usable{true};  // false: a what-if row with values that no model can work with
+};
+
+// The faults of an access, found without changing anything: each lane whose address is not a multiple of the size or
+// whose bytes pass the end of the window; every active lane where the instruction itself does not exist.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr access_faults check(compute_capability cc, access_limits limits,
+                                                       basic_warp_access<Lanes> const& access) noexcept {
+  access_faults faults{};
+  lane_mask const active = access.participants();
+  if (cc.value <= 0 || !limits.row_is_usable) {
+    faults.add(fault::unknown_capability, active);
+    return faults;
+  }
+  if (limits.max_lane_bytes == 0 || !limits.has_cache_op) {
+    faults.add(fault::unsupported_operation, active);
+    return faults;
+  }
+  if (access.lane_bytes < limits.min_lane_bytes || access.lane_bytes > limits.max_lane_bytes ||
+      !is_power_of_two(access.lane_bytes)) {
+    faults.add(fault::unsupported_size, active);
+    return faults;
+  }
+  auto const size = static_cast<address>(access.lane_bytes);
+  address const window_end = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
+  // One pass for the common case that all is well.
+  address low_bits = 0;
+  address highest = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (active.test(lane)) {
+      low_bits |= access.at[lane];
+      highest = larger(highest, access.at[lane]);
+    }
+  }
+  if ((low_bits & (size - 1)) == 0 && highest <= window_end) {
+    return faults;
+  }
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (active.test(lane) && (access.at[lane] & (size - 1)) != 0) {
+      faults.add(fault::misaligned_address, lane_mask::only(lane));
+    }
+    if (active.test(lane) && access.at[lane] > window_end) {
+      faults.add(fault::outside_window, lane_mask::only(lane));
+    }
+  }
+  return faults;
+}
+
+}  // namespace warpmem::inline v0::detail

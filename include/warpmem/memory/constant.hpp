@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Constant memory: lanes that agree share a request, lanes that differ are serviced one after the other.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/distinct.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/common/check.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/explanation.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// How the instruction names its address.
+enum class constant_path : unsigned char {
+  indexed,    // LDC with a register: any address a lane, through the indexed constant cache (IDC)
+  immediate,  // an operand c[bank][offset]: one address for all lanes, through the immediate constant cache (IMC)
+};
+
+namespace detail {
+
+[[nodiscard]] WARPMEM_HD constexpr access_limits constant_limits(constant_traits c, memory_op op) noexcept {
+  access_limits limits{};
+  limits.max_lane_bytes = op == memory_op::load ? 16 : 0;
+  limits.window_bytes = static_cast<std::uint64_t>(c.bank_bytes);
+  limits.row_is_usable =
+      c.request_lanes >= 1 && c.word_bytes >= 1 && c.bank_bytes >= 16 && is_power_of_two(c.line_bytes);
+  return limits;
+}
+
+}  // namespace detail
+
+// Counts for one load from constant memory on a capability given by its row. Addresses are byte offsets in the 64 KiB
+// constant bank. Lanes whose addresses are equal share one request (CUDA C Programming Guide 3.2, 5.3.2.4; on 1.x each
+// half-warp for itself); loads wider than 4 bytes with a register index become several of 4 bytes, so their requests
+// multiply. Look-up misses are those of a cold cache. Sources and evidence: docs/constant.md.
+// Faults: as for every memory space; also stores and atomics, and an immediate operand whose lanes differ.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr constant_report analyze_constant(
+    arch_traits arch, basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
+  constant_traits const& c = arch.constant;
+  constant_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = access.lane_bytes > c.word_bytes ? c.known_wide : c.known;
+  r.basis.faults = detail::check(arch.cc, detail::constant_limits(c, access.op), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  lane_mask const active = access.participants();
+  int const words = path == constant_path::indexed ? detail::larger(1, access.lane_bytes / c.word_bytes) : 1;
+  int const line_shift = detail::log2_floor(c.line_bytes);
+  int addresses = 0;
+  int lines = 0;
+  int groups = 0;
+  for (int first = 0; first < Lanes; first += c.request_lanes) {
+    lane_mask const group = active & lane_mask::range(first, c.request_lanes);
+    detail::distinct_keys group_addresses;
+    detail::distinct_keys group_lines;
+    for (int lane = first; lane < Lanes && group.any(); ++lane) {
+      if (group.test(lane) && group_addresses.insert(access.at[lane]).is_new) {
+        group_lines.insert(access.at[lane] >> line_shift);
+      }
+    }
+    addresses += group_addresses.size();
+    lines += group_lines.size();
+    groups += group.any() ? 1 : 0;
+  }
+  if (path == constant_path::immediate) {
+    if (addresses > groups) {
+      r.basis.faults.add(fault::unsupported_operation, active);
+      return r;
+    }
+    r.immediate_requests = active.any() ? 1 : 0;
+  } else {
+    r.requests = std::int64_t{addresses} * words;
+    r.ideal_requests = std::int64_t{groups} * words;
+    r.lookup_misses = std::int64_t{lines} * words;
+  }
+  r.bytes_requested = std::int64_t{active.count()} * access.lane_bytes;
+  return r;
+}
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch.cc, access, analyze_constant(arch, access)};
+}
+
+// The same for a capability chosen at compile time: constant_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct constant_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr constant_report analyze(
+      basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
+    return analyze_constant(Arch::traits, access, path);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr constant_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_constant(Arch::traits, access);
+  }
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Global memory: how the addresses of a warp coalesce into transactions, sectors and tag requests.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/common/check.hpp>
+#include <warpmem/memory/global/half_warp.hpp>
+#include <warpmem/memory/global/read_modify_write.hpp>
+#include <warpmem/memory/global/request.hpp>
+#include <warpmem/memory/global/segments.hpp>
+#include <warpmem/memory/global/sinks.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/transaction.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+// Whether any source says how this capability coalesces the operation.
+[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g, memory_op op) noexcept {
+  return !is_read_modify_write(op) || g.atomics_form_packets;
+}
+
+// Puts the transactions of a valid access into the sink, request by request.
+template <int Lanes, class Sink>
+WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> const& access, Sink& sink) noexcept {
+  lane_mask const active = access.participants();
+  if (is_read_modify_write(access.op) && g.atomics_form_packets) {
+    if (active.any()) {
+      coalesce_packets(access, active, g, sink);
+    }
+    return;
+  }
+  int const group_lanes = request_lanes(g, access.lane_bytes);
+  int const shift = log2_floor(segment_bytes(g, access.op, access.cache));
+  for (int first = 0; first < Lanes; first += group_lanes) {
+    lane_mask const group = active & lane_mask::range(first, group_lanes);
+    if (!group.any()) {
+      continue;
+    }
+    switch (g.rule) {
+      case coalescing_rule::in_order_or_separate:
+        coalesce_in_order(access, group, first, sink);
+        break;
+      case coalescing_rule::shrinking_segments:
+        coalesce_shrinking(access, group, first, sink);
+        break;
+      case coalescing_rule::distinct_segments:
+        coalesce_segments(access, group, shift, sink);
+        break;
+    }
+  }
+}
+
+}  // namespace detail
+
+// Counts for one global access on a capability given by its row (by value: nvcc gives device code no address for a
+// static constexpr object). Rules and sources: docs/global.md. An access that the capability would refuse comes back
+// with basis.faults set and every count zero.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_traits arch,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  global_traits const& g = arch.global;
+  global_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = g.known;
+  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  detail::counting_sink sink;
+  detail::coalesce(g, access, sink);
+  int const active = access.participants().count();
+  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
+  r.requests = sink.requests;
+  if (detail::coalescing_is_known(g, access.op)) {
+    r.transactions = sink.transactions;
+    r.ideal_transactions = detail::smaller(sink.transactions, sink.ideal_transactions);
+    r.bytes_moved = sink.bytes;
+  } else {
+    r.transactions = r.ideal_transactions = r.bytes_moved = counter::unknown();
+  }
+  if (g.sector_bytes == 0) {
+    r.sectors = r.ideal_sectors = counter::unknown();
+  } else {
+    // A transaction is a sector on every capability that has sectors.
+    r.sectors = r.transactions;
+    r.ideal_sectors = r.transactions.known()
+                          ? counter{detail::smaller(r.transactions.value(),
+                                                    detail::ceil_div(r.bytes_requested, std::int64_t{g.sector_bytes}))}
+                          : counter::unknown();
+  }
+  r.tag_requests =
+      g.counts_tag_requests
+          ? counter{detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes))}
+          : counter::unknown();
+  return r;
+}
+
+// The transactions behind the counts, by request. Empty for an access with a fault, and where analyze_global says that
+// their number is unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr transaction_list<Lanes> list_global(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  detail::listing_sink<Lanes> sink;
+  global_traits const& g = arch.global;
+  if (detail::coalescing_is_known(g, access.op) &&
+      !detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access).any()) {
+    detail::coalesce(g, access, sink);
+  }
+  return sink.list;
+}
+
+// Counts, transactions and the access itself: what the long text and pictures show.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch.cc, access, analyze_global(arch, access), list_global(arch, access)};
+}
+
+// The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct global_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_global(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> transactions(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return list_global(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr global_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_global(Arch::traits, access);
+  }
+};
+
+}  // namespace warpmem::inline v0

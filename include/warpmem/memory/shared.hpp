@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shared memory: how many passes over the banks an access takes, and which lanes collide where.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/common/bank_passes.hpp>
+#include <warpmem/memory/common/check.hpp>
+#include <warpmem/memory/shared/half_warp_broadcast.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+[[nodiscard]] WARPMEM_HD constexpr access_limits shared_limits(shared_traits s, memory_op op, cache_op cache) noexcept {
+  access_limits limits{};
+  limits.min_lane_bytes = is_read_modify_write(op) ? 4 : 1;
+  limits.max_lane_bytes = is_read_modify_write(op) ? s.atomic_max_lane_bytes : s.max_lane_bytes;
+  limits.window_bytes = static_cast<std::uint64_t>(s.window_bytes);
+  limits.has_cache_op = cache != cache_op::nc;
+  limits.row_is_usable = is_usable(s);
+  return limits;
+}
+
+// Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are 64-bit ones later
+// on; of compare-and-swap nothing was measured.
+[[nodiscard]] WARPMEM_HD constexpr bool passes_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
+  return !is_read_modify_write(op) ||
+         (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
+}
+
+template <int Lanes, class Sink>
+[[nodiscard]] WARPMEM_HD constexpr pass_count shared_passes(shared_traits s, basic_warp_access<Lanes> const& access,
+                                                            Sink& sink) noexcept {
+  if (s.rule == shared_rule::half_warp_broadcast) {
+    return passes_by_half_warp(access, sink);
+  }
+  bank_geometry g = geometry_of(s, access.lane_bytes);
+  // atom with a result: lanes of one bank wait for each other even on the same word. red of a constant is counted by
+  // one instruction (ATOMS.POPC.INC) and behaves as a load. Measured on 9.0.
+  g.lane_by_lane = access.op == memory_op::atomic;
+  lane_mask const active = access.participants();
+  if (s.loads_merge_pairs && access.op == memory_op::load && g.granule_bytes > s.bank_bytes &&
+      (pairs_agree(access, active, 1) || pairs_agree(access, active, 2))) {
+    g.phase_lanes *= 2;
+  }
+  return passes_by_phase(access, g, s.bank_bytes, sink);
+}
+
+// What one pass can serve.
+[[nodiscard]] WARPMEM_HD constexpr int bytes_a_pass(shared_traits s) noexcept {
+  return s.rule == shared_rule::wide_rows ? s.banks * 8 : s.banks * s.bank_bytes;
+}
+
+}  // namespace detail
+
+// Counts for one shared-memory access on a capability given by its row. Addresses are byte offsets in the shared
+// window, as __cvta_generic_to_shared gives them. Rules and sources: docs/shared.md. An access that the capability
+// would refuse comes back with basis.faults set and every count zero.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_traits arch,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  shared_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = access.lane_bytes > 4 ? s.known_wide : s.known;
+  r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  int const active = access.participants().count();
+  r.requests = active > 0 ? 1 : 0;
+  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
+  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+    r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
+    return r;
+  }
+  detail::no_bank_list none;
+  auto const passes = detail::shared_passes(s, access, none);
+  r.wavefronts = passes.wavefronts;
+  r.conflict_free_wavefronts = passes.conflict_free;
+  r.ideal_wavefronts = detail::smaller(std::int64_t{passes.wavefronts},
+                                       detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_a_pass(s)}));
+  return r;
+}
+
+// Which word each pass serves to which lanes: two entries with the same bank in different wavefronts of one phase are a
+// bank conflict. Hardware's order within a bank is not observable; this lists words in the order of their lowest lane.
+// Empty for an access with a fault, and where analyze_shared says that the number of passes is unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  detail::bank_list_sink<4 * Lanes> sink;
+  shared_traits const& s = arch.shared;
+  if (detail::passes_are_known(s, access.op, access.lane_bytes) &&
+      !detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
+    (void)detail::shared_passes(s, access, sink);
+  }
+  return sink.list;
+}
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch.cc, access, analyze_shared(arch, access), list_shared(arch, access)};
+}
+
+// The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct shared_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_shared(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> served(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return list_shared(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr shared_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_shared(Arch::traits, access);
+  }
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the models answer.
+#pragma once
+
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/transaction.hpp>

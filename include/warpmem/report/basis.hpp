@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/fault.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What every report begins with: how many accesses it adds up, which of them hardware would refuse, and how the
+// numbers are known. A default-constructed one is the zero of sums.
+struct report_basis {
+  std::int64_t accesses{};
+  access_faults faults{};
+  provenance known{};
+
+  WARPMEM_HD constexpr report_basis& operator+=(report_basis const& other) noexcept {
+    known = accesses == 0 ? other.known : other.accesses == 0 ? known : weaker(known, other.known);
+    accesses += other.accesses;
+    faults += other.faults;
+    return *this;
+  }
+  friend constexpr bool operator==(report_basis const&, report_basis const&) = default;
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What the constant caches do with one access, or with all accesses that were added up. Requests are serviced one after
+// the other: an access costs as many as it has distinct addresses.
+struct constant_report {
+  report_basis basis{};
+  counter requests{};              // idc__requests: distinct addresses, by each load that a wide access splits into
+  counter ideal_requests{};        // the same if all lanes agreed: 1 for each such load (and half-warp on 1.x)
+  counter lookup_misses{};         // idc__requests_lookup_miss with a cold cache: distinct lines, by each such load
+  counter immediate_requests{};    // operands c[bank][offset], fixed in the instruction: they go through the IMC
+  std::int64_t bytes_requested{};  // active lanes times their size
+
+  // Requests that uniform addresses would not have needed.
+  [[nodiscard]] WARPMEM_HD constexpr counter replays() const noexcept { return requests - ideal_requests; }
+
+  WARPMEM_HD constexpr constant_report& operator+=(constant_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    ideal_requests += other.ideal_requests;
+    lookup_misses += other.lookup_misses;
+    immediate_requests += other.immediate_requests;
+    bytes_requested += other.bytes_requested;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr constant_report operator+(constant_report a,
+                                                                      constant_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(constant_report const&, constant_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0

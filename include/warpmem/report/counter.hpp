@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// A count that may be unknown: where no source says what a capability counts, or where it has no such stage, a report
+// says so instead of showing a zero. Anything added to an unknown is unknown, and an unknown compares equal only to
+// another unknown, so `report.sectors == 4` is true only for a known 4.
+class counter {
+ public:
+  constexpr counter() noexcept = default;                                       // a known zero, where sums start
+  WARPMEM_HD constexpr counter(std::int64_t value) noexcept : value_{value} {}  // NOLINT: counts read as numbers
+  [[nodiscard]] WARPMEM_HD static constexpr counter unknown() noexcept { return counter{unknown_value}; }
+
+  [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return value_ != unknown_value; }
+  // The count; 0 when unknown.
+  [[nodiscard]] WARPMEM_HD constexpr std::int64_t value() const noexcept { return known() ? value_ : 0; }
+  [[nodiscard]] WARPMEM_HD constexpr std::int64_t value_or(std::int64_t other) const noexcept {
+    return known() ? value_ : other;
+  }
+
+  WARPMEM_HD constexpr counter& operator+=(counter other) noexcept {
+    value_ = known() && other.known() ? value_ + other.value_ : unknown_value;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr counter operator+(counter a, counter b) noexcept { return a += b; }
+  // Only of counts with a >= b, as excessive = actual - ideal.
+  [[nodiscard]] WARPMEM_HD friend constexpr counter operator-(counter a, counter b) noexcept {
+    return a.known() && b.known() ? counter{a.value_ - b.value_} : unknown();
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator==(counter a, counter b) noexcept {
+    return a.value_ == b.value_;
+  }
+  // False when either is unknown.
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator<(counter a, counter b) noexcept {
+    return a.known() && b.known() && a.value_ < b.value_;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator>(counter a, counter b) noexcept { return b < a; }
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator<=(counter a, counter b) noexcept {
+    return a.known() && b.known() && a.value_ <= b.value_;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator>=(counter a, counter b) noexcept { return b <= a; }
+
+ private:
+  static constexpr std::int64_t unknown_value = INT64_MIN;
+  std::int64_t value_{};
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An access together with everything a model says of it: what pictures, advice and long texts are made from.
+#pragma once
+
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/transaction.hpp>
+
+namespace warpmem::inline v0 {
+
+template <int Lanes>
+struct global_explanation {
+  compute_capability cc{};
+  basic_warp_access<Lanes> access{};
+  global_report report{};
+  transaction_list<Lanes> transactions{};
+};
+
+template <int Lanes>
+struct shared_explanation {
+  compute_capability cc{};
+  basic_warp_access<Lanes> access{};
+  shared_report report{};
+  bank_access_list<Lanes> served{};
+};
+
+struct matrix_explanation {
+  compute_capability cc{};
+  matrix_access access{};
+  shared_report report{};
+  bank_access_list<32> served{};
+};
+
+template <int Lanes>
+struct constant_explanation {
+  compute_capability cc{};
+  basic_warp_access<Lanes> access{};
+  constant_report report{};
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What global memory does with one access, or with all accesses that were added up. Names are Nsight Compute's; the
+// comment gives the metric. Counters of cold caches: everything misses.
+struct global_report {
+  report_basis basis{};
+  counter requests{};              // l1tex__t_requests_pipe_lsu_mem_global_op_*
+  counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved, the programming guide's word
+  counter ideal_transactions{};    // the least that any addresses of as many lanes and bytes could take
+  counter tag_requests{};          // memory_l1_tag_requests_global: 128-byte lines looked up
+  counter sectors{};               // memory_l2_theoretical_sectors_global, l1tex__t_sectors_pipe_lsu_mem_global_op_*
+  counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
+  std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once a lane
+  counter bytes_moved{};           // the sum of the transactions' sizes
+
+  // derived__memory_l2_theoretical_sectors_global_excessive
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
+    return transactions - ideal_transactions;
+  }
+  // nvprof's gld_efficiency and gst_efficiency as a fraction: bytes requested / bytes moved. Above 1 where lanes share
+  // bytes; 0 when nothing was moved or it is unknown how much.
+  [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
+    return bytes_moved.value() == 0 ? 0.0
+                                    : static_cast<double>(bytes_requested) / static_cast<double>(bytes_moved.value());
+  }
+
+  WARPMEM_HD constexpr global_report& operator+=(global_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    transactions += other.transactions;
+    ideal_transactions += other.ideal_transactions;
+    tag_requests += other.tag_requests;
+    sectors += other.sectors;
+    ideal_sectors += other.ideal_sectors;
+    bytes_requested += other.bytes_requested;
+    bytes_moved += other.bytes_moved;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr global_report operator+(global_report a, global_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(global_report const&, global_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0

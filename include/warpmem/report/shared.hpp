@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What shared memory does with one access, or with all accesses that were added up.
+struct shared_report {
+  report_basis basis{};
+  counter requests{};                  // instructions with an active lane
+  counter wavefronts{};                // l1tex__data_pipe_lsu_wavefronts_mem_shared: passes over the banks
+  counter conflict_free_wavefronts{};  // the passes that these lanes would take with no two words in one bank
+  counter ideal_wavefronts{};          // memory_l1_wavefronts_shared_ideal: by the bytes alone
+  std::int64_t bytes_requested{};      // active lanes times their size
+
+  // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
+  [[nodiscard]] WARPMEM_HD constexpr counter bank_conflicts() const noexcept {
+    return wavefronts - conflict_free_wavefronts;
+  }
+  // derived__memory_l1_wavefronts_shared_excessive
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_wavefronts() const noexcept {
+    return wavefronts - ideal_wavefronts;
+  }
+
+  WARPMEM_HD constexpr shared_report& operator+=(shared_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    wavefronts += other.wavefronts;
+    conflict_free_wavefronts += other.conflict_free_wavefronts;
+    ideal_wavefronts += other.ideal_wavefronts;
+    bytes_requested += other.bytes_requested;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr shared_report operator+(shared_report a, shared_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(shared_report const&, shared_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0

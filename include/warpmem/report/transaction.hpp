@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+
+namespace warpmem::inline v0 {
+
+// One aligned segment of memory moved for some lanes of a warp.
+struct transaction {
+  address base{};     // byte address of the segment, a multiple of `bytes`
+  int bytes{};        // 32, 64 or 128
+  lane_mask lanes{};  // lanes it serves
+  int request{};      // which request of the instruction it belongs to, from 0
+  friend constexpr bool operator==(transaction const&, transaction const&) = default;
+};
+
+// One word (or aligned group of words) that shared memory serves to some lanes in one pass over its banks.
+struct bank_access {
+  int wavefront{};  // which pass of the instruction, from 0
+  int bank{};       // first bank
+  int banks{};      // how many banks it takes, from `bank` on
+  address base{};   // byte offset of the first word in the shared window
+  int bytes{};
+  lane_mask lanes{};  // lanes it serves
+  friend constexpr bool operator==(bank_access const&, bank_access const&) = default;
+};
+
+// A list with room for Capacity entries and no heap.
+template <class T, int Capacity>
+class bounded_list {
+ public:
+  static constexpr int capacity = Capacity;
+
+  [[nodiscard]] WARPMEM_HD constexpr int size() const noexcept { return size_; }
+  [[nodiscard]] WARPMEM_HD constexpr bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] WARPMEM_HD constexpr T const& operator[](int i) const noexcept { return entries_[i]; }
+  [[nodiscard]] WARPMEM_HD constexpr T& operator[](int i) noexcept { return entries_[i]; }
+  [[nodiscard]] WARPMEM_HD constexpr T const* begin() const noexcept { return entries_; }
+  [[nodiscard]] WARPMEM_HD constexpr T const* end() const noexcept { return entries_ + size_; }
+  WARPMEM_HD constexpr void push_back(T const& entry) noexcept { entries_[size_++] = entry; }
+
+  // Entry by entry, in order.
+  [[nodiscard]] WARPMEM_HD friend constexpr bool operator==(bounded_list const& a, bounded_list const& b) noexcept {
+    if (a.size_ != b.size_) {
+      return false;
+    }
+    for (int i = 0; i < a.size_; ++i) {
+      if (!(a.entries_[i] == b.entries_[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  T entries_[static_cast<std::size_t>(Capacity)]{};
+  int size_{};
+};
+
+// In the order in which the lowest lane of each needs it. At most one a lane.
+template <int Lanes>
+using transaction_list = bounded_list<transaction, Lanes>;
+
+// By wavefront. At most four 4-byte words a lane, where a capability splits wide accesses.
+template <int Lanes>
+using bank_access_list = bounded_list<bank_access, 4 * Lanes>;
+
+}  // namespace warpmem::inline v0
