@@ -9,9 +9,9 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/common/check.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/explanation.hpp>
+#include <warpmem/rules/check.hpp>
 
 #include <cstdint>
 

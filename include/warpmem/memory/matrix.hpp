@@ -9,10 +9,10 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/common/bank_passes.hpp>
-#include <warpmem/memory/common/check.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/check.hpp>
 
 #include <cstdint>
 

@@ -8,11 +8,11 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/common/bank_passes.hpp>
-#include <warpmem/memory/common/check.hpp>
-#include <warpmem/memory/shared/half_warp_broadcast.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/half_warp_broadcast.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/check.hpp>
 
 #include <cstdint>
 

@@ -11,8 +11,8 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/common/bank_passes.hpp>
 #include <warpmem/report/transaction.hpp>
+#include <warpmem/rules/banks/phases.hpp>
 
 #include <cstdint>
 

@@ -8,7 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/common/check.hpp>
+#include <warpmem/rules/check.hpp>
 
 #include <cstdint>
 

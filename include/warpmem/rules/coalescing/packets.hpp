@@ -4,25 +4,10 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
-
-#include <cstdint>
+#include <warpmem/rules/coalescing/tag_sets.hpp>
 
 namespace warpmem::inline v0::detail {
-
-[[nodiscard]] WARPMEM_HD constexpr unsigned parity(std::uint64_t bits) noexcept {
-  bits ^= bits >> 32;
-  bits ^= bits >> 16;
-  bits ^= bits >> 8;
-  bits ^= bits >> 4;
-  return (0x6996U >> (bits & 15U)) & 1U;
-}
-
-// Which of the four tag sets a byte address falls in.
-[[nodiscard]] WARPMEM_HD constexpr unsigned tag_set(tag_hash hash, address at) noexcept {
-  return parity(at & hash.bit_0) + 2 * parity(at & hash.bit_1);
-}
 
 // Atomics and reductions of 7.0 and later leave L1 as packets, each for one block of memory (a line; half a line for
 // compare-and-swap) and at most one lane a word of it. Measured on 9.0: the lanes of one tag set form a queue; a packet

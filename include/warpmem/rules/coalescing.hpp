@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How the lanes of an access become memory transactions, on every capability: what global, local and asynchronous
+// copies have in common.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/rules/coalescing/half_warp.hpp>
+#include <warpmem/rules/coalescing/packets.hpp>
+#include <warpmem/rules/coalescing/request.hpp>
+#include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/coalescing/sinks.hpp>
+
+namespace warpmem::inline v0::detail {
+
+// Whether any source says how this capability coalesces the operation.
+[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g, memory_op op) noexcept {
+  return !is_read_modify_write(op) || g.atomics_form_packets;
+}
+
+// Puts the transactions of a valid access into the sink, request by request.
+template <int Lanes, class Sink>
+WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> const& access, Sink& sink) noexcept {
+  lane_mask const active = access.participants();
+  if (is_read_modify_write(access.op) && g.atomics_form_packets) {
+    if (active.any()) {
+      coalesce_packets(access, active, g, sink);
+    }
+    return;
+  }
+  int const group_lanes = request_lanes(g, access.lane_bytes);
+  int const shift = log2_floor(segment_bytes(g, access.op, access.cache));
+  for (int first = 0; first < Lanes; first += group_lanes) {
+    lane_mask const group = active & lane_mask::range(first, group_lanes);
+    if (!group.any()) {
+      continue;
+    }
+    switch (g.rule) {
+      case coalescing_rule::in_order_or_separate:
+        coalesce_in_order(access, group, first, sink);
+        break;
+      case coalescing_rule::shrinking_segments:
+        coalesce_shrinking(access, group, first, sink);
+        break;
+      case coalescing_rule::distinct_segments:
+        coalesce_segments(access, group, shift, sink);
+        break;
+    }
+  }
+}
+
+}  // namespace warpmem::inline v0::detail
