@@ -2,5 +2,5 @@
 #include <warpmem/warpmem.hpp>
 
 int sectors_elsewhere() {
-  return static_cast<int>(warpmem::global_memory<warpmem::sm_90>::analyze(warpmem::strided<float>(2)).sectors);
+  return static_cast<int>(warpmem::global_memory<warpmem::sm_90>::analyze(warpmem::strided<float>(2)).sectors.value());
 }

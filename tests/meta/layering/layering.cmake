@@ -1,4 +1,4 @@
-# cmake -DINCLUDE=<directory that holds warpmem/> -P layering.cmake
+# cmake -DINCLUDE=<absolute path of the directory that holds warpmem/> -P layering.cmake
 #
 # A layer is a header and the directory of the same name (arch.hpp and arch/). It may include itself and the layers
 # before it; nothing may include, through others, itself.
@@ -12,20 +12,23 @@ set(order
   "arch"
   "access"
   "report"
+  "rules"
   "memory"
   "layout cache"
   "batch capture device trace"
   "advise text picture format std_format catch2 gtest warpmem")
 
 # In memory/, <model>.hpp and <model>/ are one model. Models do not know each other, and only memory.hpp, which is
-# all of them, and later layers know a model; nobody but the model knows what is in <model>/. What several models
-# share is in memory/common/: it knows no model, and nobody but models knows it.
+# all of them, and later layers know a model; nobody but the model knows what is in <model>/.
+#
+# Rules are what models are made of. Those who look at accesses and reports from outside do not see them.
+set(outside advise text picture format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
 set(umbrella warpmem/warpmem.hpp)
 set(compiler_headers concepts cstddef cstdint limits type_traits)
 # It holds all of these layers.
-set(core config arch access report memory)
+set(core config arch access report rules memory)
 
 function(layer_of header layer rank)
   string(REGEX REPLACE "^warpmem/([^/.]+).*$" "\\1" name ${header})
@@ -66,7 +69,7 @@ foreach(header IN LISTS headers)
     message(SEND_ERROR "${header}: \"${layer}\" has no place in the order of layers")
     continue()
   endif()
-  if(inside AND NOT model STREQUAL "common" AND NOT "warpmem/memory/${model}.hpp" IN_LIST headers)
+  if(inside AND NOT "warpmem/memory/${model}.hpp" IN_LIST headers)
     message(SEND_ERROR "${header}: there is no warpmem/memory/${model}.hpp that it could belong to")
   endif()
   warpmem_includes(${INCLUDE} ${header} own foreign)
@@ -78,12 +81,12 @@ foreach(header IN LISTS headers)
       message(SEND_ERROR "${header} includes ${other}, which does not exist")
     elseif(other_rank GREATER rank)
       message(SEND_ERROR "${header} may not include ${other}: ${other_layer} comes after ${layer}")
-    elseif(model AND other_model STREQUAL "common")
-      # what the models share
     elseif(model AND other_model AND NOT model STREQUAL other_model)
       message(SEND_ERROR "${header} may not include ${other}: models do not know each other")
     elseif(other_inside AND NOT model STREQUAL other_model)
       message(SEND_ERROR "${header} may not include ${other}: that is inside \"${other_model}\"")
+    elseif(layer IN_LIST outside AND other_layer STREQUAL "rules")
+      message(SEND_ERROR "${header} may not include ${other}: ${layer} sees accesses and reports, not rules")
     endif()
   endforeach()
   set(includes_${header} ${own})

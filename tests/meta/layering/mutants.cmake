@@ -48,14 +48,9 @@ write(memory.hpp "#include <warpmem/memory/one/inside.hpp>")
 expect("warpmem/memory.hpp may not include warpmem/memory/one/inside.hpp: that is inside \"one\"")
 
 copy_headers()
-write(memory/one.hpp "#pragma once")
-write(memory/common/all.hpp "#include <warpmem/memory/one.hpp>")
-expect("warpmem/memory/common/all.hpp may not include warpmem/memory/one.hpp: models do not know each other")
-
-copy_headers()
-write(memory/common/all.hpp "#pragma once")
-write(memory.hpp "#include <warpmem/memory/common/all.hpp>")
-expect("warpmem/memory.hpp may not include warpmem/memory/common/all.hpp: that is inside \"common\"")
+write(rules/rule.hpp "#pragma once")
+write(text/sentence.hpp "#include <warpmem/rules/rule.hpp>")
+expect("warpmem/text/sentence.hpp may not include warpmem/rules/rule.hpp: text sees accesses and reports, not rules")
 
 copy_headers()
 write(memory/one/inside.hpp "#pragma once")

@@ -1,0 +1,11 @@
+// expect: constraint
+#include <warpmem/memory/global.hpp>
+
+#if defined(WARPMEM_WRONG)
+struct gpu {};
+#else
+struct gpu {
+  static constexpr warpmem::arch_traits traits{};
+};
+#endif
+using model = warpmem::global_memory<gpu>;

@@ -1,0 +1,23 @@
+# cmake -DINCLUDE=… -DCOMPILER=… -DWORK=… -DLIMIT_KIB=… -P cost.cmake
+#
+# What including the umbrella hands to the compiler besides the standard headers, as preprocessed text: a number that
+# is the same on every run, where a clock's is not. (meta.layering says which standard headers there may be.)
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/sources.cmake)
+
+function(preprocessed file bytes)
+  execute_process(COMMAND ${COMPILER} -std=c++20 -E -P -I${INCLUDE} ${file} -o ${file}.i COMMAND_ERROR_IS_FATAL ANY)
+  file(SIZE ${file}.i size)
+  set(${bytes} ${size} PARENT_SCOPE)
+endfunction()
+
+preprocessed(${WORK}/umbrella.cpp umbrella)
+preprocessed(${WORK}/standard.cpp standard)
+math(EXPR own "(${umbrella} - ${standard} + 1023) / 1024")
+message(STATUS "the umbrella: ${own} KiB of our own after the preprocessor, ${LIMIT_KIB} KiB allowed")
+if(own LESS 1)
+  message(FATAL_ERROR "the umbrella adds nothing: nothing was checked")
+endif()
+if(own GREATER LIMIT_KIB)
+  message(FATAL_ERROR "the umbrella grew to ${own} KiB: build the target compile_time to see what that costs")
+endif()
