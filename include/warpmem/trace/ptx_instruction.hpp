@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reads what a PTX mnemonic says of a memory instruction: "ld.global.cg.v4.u32", "atom.shared.add.u32",
+// "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16". PTX ISA 9.0, section 9.7.9.
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+
+#include <string_view>
+
+namespace warpmem::inline v0 {
+
+enum class memory_space : unsigned char { unstated, global, shared, constant, local };
+
+enum class ptx_form : unsigned char { lane_access, matrix_access };
+
+struct ptx_instruction {
+  ptx_form form{ptx_form::lane_access};
+  memory_space space{memory_space::unstated};
+  memory_op op{memory_op::load};
+  cache_op cache{cache_op::unspecified};
+  int lane_bytes{};  // 0 when the mnemonic has no type
+  int matrices{};    // of ldmatrix and stmatrix
+  bool transposed{};
+  // What could not be read: the first part that no rule knows. Empty when all is well.
+  std::string_view unknown_part{};
+};
+
+namespace detail {
+
+struct named_size {
+  std::string_view name;
+  int bytes;
+};
+inline constexpr named_size ptx_types[] = {
+    {"b8", 1},  {"u8", 1},  {"s8", 1},     {"b16", 2},     {"u16", 2}, {"s16", 2}, {"f16", 2}, {"bf16", 2},
+    {"b32", 4}, {"u32", 4}, {"s32", 4},    {"f32", 4},     {"b64", 8}, {"u64", 8}, {"s64", 8}, {"f64", 8},
+    {"b128", 16}, {"f16x2", 4}, {"bf16x2", 4}};
+
+struct named_space {
+  std::string_view name;
+  memory_space space;
+};
+inline constexpr named_space ptx_spaces[] = {{"global", memory_space::global},
+                                             {"shared", memory_space::shared},
+                                             {"shared::cta", memory_space::shared},
+                                             {"const", memory_space::constant},
+                                             {"local", memory_space::local}};
+
+struct named_cache_op {
+  std::string_view name;
+  cache_op op;
+};
+inline constexpr named_cache_op ptx_cache_ops[] = {
+    {"ca", cache_op::ca}, {"cg", cache_op::cg}, {"cs", cache_op::cs}, {"lu", cache_op::lu},
+    {"cv", cache_op::cv}, {"wb", cache_op::wb}, {"wt", cache_op::wt}, {"nc", cache_op::nc}};
+
+// Parts that change nothing in what the memory system does with the addresses.
+inline constexpr std::string_view ptx_neutral[] = {
+    "weak", "relaxed", "acquire", "release", "acq_rel", "volatile", "mmio",    "cta",  "cluster", "gpu",   "sys",
+    "sync", "aligned", "m8n8",    "noftz",   "add",     "min",      "max",     "inc",  "dec",     "and",   "or",
+    "xor",  "exch"};
+
+[[nodiscard]] constexpr bool is_hint(std::string_view part) noexcept {
+  return part.substr(0, 4) == "L1::" || part.substr(0, 4) == "L2::";
+}
+
+[[nodiscard]] constexpr int vector_length(std::string_view part) noexcept {
+  return part == "v2" ? 2 : part == "v4" ? 4 : part == "v8" ? 8 : 0;
+}
+
+[[nodiscard]] constexpr int matrix_count(std::string_view part) noexcept {
+  return part == "x1" ? 1 : part == "x2" ? 2 : part == "x4" ? 4 : 0;
+}
+
+// Takes in one part after the first; false when no rule knows it.
+[[nodiscard]] constexpr bool read_part(std::string_view part, ptx_instruction& i, int& vector) noexcept {
+  for (auto const& type : ptx_types) {
+    if (part == type.name) {
+      i.lane_bytes = type.bytes;
+      return true;
+    }
+  }
+  for (auto const& space : ptx_spaces) {
+    if (part == space.name) {
+      i.space = space.space;
+      return true;
+    }
+  }
+  for (auto const& cache : ptx_cache_ops) {
+    if (part == cache.name) {
+      i.cache = cache.op;
+      return true;
+    }
+  }
+  if (part == "cas" && i.op == memory_op::atomic) {
+    i.op = memory_op::compare_and_swap;
+    return true;
+  }
+  if (i.form == ptx_form::matrix_access && (part == "trans" || matrix_count(part) != 0)) {
+    i.transposed = i.transposed || part == "trans";
+    i.matrices = matrix_count(part) != 0 ? matrix_count(part) : i.matrices;
+    return true;
+  }
+  if (vector_length(part) != 0) {
+    vector = vector_length(part);
+    return true;
+  }
+  for (std::string_view const neutral : ptx_neutral) {
+    if (part == neutral) {
+      return true;
+    }
+  }
+  return is_hint(part);
+}
+
+[[nodiscard]] constexpr bool read_opcode(std::string_view part, ptx_instruction& i) noexcept {
+  bool const matrix = part == "ldmatrix" || part == "stmatrix";
+  if (matrix) {
+    i.form = ptx_form::matrix_access;
+    i.space = memory_space::shared;
+  }
+  i.op = part == "st" || part == "stmatrix" ? memory_op::store
+         : part == "atom"                   ? memory_op::atomic
+         : part == "red"                    ? memory_op::reduction
+                                            : memory_op::load;
+  return matrix || part == "ld" || part == "ldu" || part == "st" || part == "atom" || part == "red";
+}
+
+}  // namespace detail
+
+// Reads a mnemonic, without operands. The result's unknown_part views into `mnemonic`.
+[[nodiscard]] constexpr ptx_instruction read_ptx_instruction(std::string_view mnemonic) noexcept {
+  ptx_instruction i{};
+  int vector = 1;
+  bool first = true;
+  for (std::string_view rest = mnemonic; first || !rest.empty(); first = false) {
+    auto const dot = rest.find('.');
+    std::string_view const part = rest.substr(0, dot);
+    if (first ? !detail::read_opcode(part, i) : !detail::read_part(part, i, vector)) {
+      i.unknown_part = part.empty() ? mnemonic : part;
+      return i;
+    }
+    rest = dot == std::string_view::npos ? std::string_view{} : rest.substr(dot + 1);
+  }
+  i.lane_bytes *= vector;
+  return i;
+}
+
+}  // namespace warpmem::inline v0
