@@ -21,6 +21,7 @@ struct transaction {
 // One word (or aligned group of words) that shared memory serves to some lanes in one pass over its banks.
 struct bank_access {
   int wavefront{};  // which pass of the instruction, from 0
+  int phase{};      // which group of lanes; two words of one bank in one phase are a bank conflict
   int bank{};       // first bank
   int banks{};      // how many banks it takes, from `bank` on
   address base{};   // byte offset of the first word in the shared window

@@ -32,10 +32,10 @@ struct named_size {
   std::string_view name;
   int bytes;
 };
-inline constexpr named_size ptx_types[] = {
-    {"b8", 1},  {"u8", 1},  {"s8", 1},     {"b16", 2},     {"u16", 2}, {"s16", 2}, {"f16", 2}, {"bf16", 2},
-    {"b32", 4}, {"u32", 4}, {"s32", 4},    {"f32", 4},     {"b64", 8}, {"u64", 8}, {"s64", 8}, {"f64", 8},
-    {"b128", 16}, {"f16x2", 4}, {"bf16x2", 4}};
+inline constexpr named_size ptx_types[] = {{"b8", 1},  {"u8", 1},    {"s8", 1},    {"b16", 2},   {"u16", 2},
+                                           {"s16", 2}, {"f16", 2},   {"bf16", 2},  {"b32", 4},   {"u32", 4},
+                                           {"s32", 4}, {"f32", 4},   {"b64", 8},   {"u64", 8},   {"s64", 8},
+                                           {"f64", 8}, {"b128", 16}, {"f16x2", 4}, {"bf16x2", 4}};
 
 struct named_space {
   std::string_view name;
@@ -51,15 +51,14 @@ struct named_cache_op {
   std::string_view name;
   cache_op op;
 };
-inline constexpr named_cache_op ptx_cache_ops[] = {
-    {"ca", cache_op::ca}, {"cg", cache_op::cg}, {"cs", cache_op::cs}, {"lu", cache_op::lu},
-    {"cv", cache_op::cv}, {"wb", cache_op::wb}, {"wt", cache_op::wt}, {"nc", cache_op::nc}};
+inline constexpr named_cache_op ptx_cache_ops[] = {{"ca", cache_op::ca}, {"cg", cache_op::cg}, {"cs", cache_op::cs},
+                                                   {"lu", cache_op::lu}, {"cv", cache_op::cv}, {"wb", cache_op::wb},
+                                                   {"wt", cache_op::wt}, {"nc", cache_op::nc}};
 
 // Parts that change nothing in what the memory system does with the addresses.
 inline constexpr std::string_view ptx_neutral[] = {
-    "weak", "relaxed", "acquire", "release", "acq_rel", "volatile", "mmio",    "cta",  "cluster", "gpu",   "sys",
-    "sync", "aligned", "m8n8",    "noftz",   "add",     "min",      "max",     "inc",  "dec",     "and",   "or",
-    "xor",  "exch"};
+    "weak",    "relaxed", "acquire", "release", "acq_rel", "volatile", "mmio", "cta", "cluster", "gpu", "sys", "sync",
+    "aligned", "m8n8",    "noftz",   "add",     "min",     "max",      "inc",  "dec", "and",     "or",  "xor", "exch"};
 
 [[nodiscard]] constexpr bool is_hint(std::string_view part) noexcept {
   return part.substr(0, 4) == "L1::" || part.substr(0, 4) == "L2::";

@@ -51,26 +51,27 @@ struct wanted_words {
 };
 
 template <class Sink>
-WARPMEM_HD constexpr void serve(wanted_words& words, int i, lane_mask lanes, int wavefront, Sink& sink) noexcept {
+WARPMEM_HD constexpr void serve(wanted_words& words, int i, lane_mask lanes, int wavefront, int phase,
+                                Sink& sink) noexcept {
   if constexpr (Sink::lists) {
-    sink.list.push_back({wavefront, words.bank(i), 1, words.word[i] * 4, 4, lanes});
+    sink.list.push_back({wavefront, phase, words.bank(i), 1, words.word[i] * 4, 4, lanes});
   }
   words.waiting[i] = words.waiting[i] & ~lanes;
 }
 
 template <class Sink>
 [[nodiscard]] WARPMEM_HD constexpr int broadcast_passes(wanted_words words, bool is_store, int first_wavefront,
-                                                        Sink& sink) noexcept {
+                                                        int phase, Sink& sink) noexcept {
   int wavefront = first_wavefront;
   for (int chosen = words.most_wanted(); chosen >= 0; chosen = words.most_wanted()) {
     std::uint32_t banks_busy = std::uint32_t{1} << words.bank(chosen);
-    serve(words, chosen, words.waiting[chosen], wavefront, sink);
+    serve(words, chosen, words.waiting[chosen], wavefront, phase, sink);
     for (int i = 0; i < words.size; ++i) {
       lane_mask const waiting = words.waiting[i];
       if (waiting.any() && ((banks_busy >> words.bank(i)) & 1U) == 0) {
         banks_busy |= std::uint32_t{1} << words.bank(i);
         lane_mask const lowest{waiting.bits & (~waiting.bits + 1U)};
-        serve(words, i, is_store ? waiting : lowest, wavefront, sink);
+        serve(words, i, is_store ? waiting : lowest, wavefront, phase, sink);
       }
     }
     ++wavefront;
@@ -91,7 +92,8 @@ template <int Lanes, class Sink>
         }
       }
       if (words.size > 0) {
-        passes.wavefronts += broadcast_passes(words, access.op == memory_op::store, passes.wavefronts, sink);
+        passes.wavefronts +=
+            broadcast_passes(words, access.op == memory_op::store, passes.wavefronts, passes.conflict_free, sink);
         ++passes.conflict_free;
       }
     }

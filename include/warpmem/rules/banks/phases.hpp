@@ -94,7 +94,7 @@ struct bank_list_sink {
 // One phase: the fullest column decides.
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr int phase_depth(basic_warp_access<Lanes> const& access, lane_mask phase,
-                                                   bank_geometry g, int first_wavefront, int bank_bytes,
+                                                   bank_geometry g, pass_count before, int bank_bytes,
                                                    Sink& sink) noexcept {
   distinct_keys served;
   std::uint8_t depth[max_columns]{};
@@ -113,7 +113,8 @@ template <int Lanes, class Sink>
     if constexpr (Sink::lists) {
       if (place.is_new) {
         entry_of[place.slot] = sink.list.size();
-        sink.list.push_back({first_wavefront + depth[column] - 1,
+        sink.list.push_back({before.wavefronts + depth[column] - 1,
+                             before.conflict_free,
                              column * g.granule_bytes / bank_bytes,
                              larger(1, g.granule_bytes / bank_bytes),
                              at & ~(static_cast<address>(g.granule_bytes) - 1),
@@ -134,7 +135,7 @@ template <int Lanes, class Sink>
   for (int first = 0; first < Lanes; first += g.phase_lanes) {
     lane_mask const phase = active & lane_mask::range(first, g.phase_lanes);
     if (phase.any()) {
-      passes.wavefronts += g.added_passes + phase_depth(access, phase, g, passes.wavefronts, bank_bytes, sink);
+      passes.wavefronts += g.added_passes + phase_depth(access, phase, g, passes, bank_bytes, sink);
       ++passes.conflict_free;
     }
   }
