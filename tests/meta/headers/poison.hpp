@@ -24,5 +24,3 @@
 #define unix 1
 #define major(dev) poisoned_by_sysmacros_h
 #define minor(dev) poisoned_by_sysmacros_h
-#define check(...) poisoned_by_assert_macros_h
-#define verify(...) poisoned_by_assert_macros_h
