@@ -1,0 +1,8 @@
+// The tests' one door to Catch2, whose versions 2.13 and 3 have different headers.
+#pragma once
+
+#if __has_include(<catch2/catch_test_macros.hpp>)
+#  include <catch2/catch_test_macros.hpp>
+#else
+#  include <catch2/catch.hpp>
+#endif
