@@ -50,15 +50,32 @@ inline constexpr named_space ptx_spaces[] = {{"global", memory_space::global},
 struct named_cache_op {
   std::string_view name;
   cache_op op;
+  memory_op on;  // loads and stores have different sets
 };
-inline constexpr named_cache_op ptx_cache_ops[] = {{"ca", cache_op::ca}, {"cg", cache_op::cg}, {"cs", cache_op::cs},
-                                                   {"lu", cache_op::lu}, {"cv", cache_op::cv}, {"wb", cache_op::wb},
-                                                   {"wt", cache_op::wt}, {"nc", cache_op::nc}};
+inline constexpr named_cache_op ptx_cache_ops[] = {
+    {"ca", cache_op::ca, memory_op::load},  {"cg", cache_op::cg, memory_op::load},
+    {"cs", cache_op::cs, memory_op::load},  {"lu", cache_op::lu, memory_op::load},
+    {"cv", cache_op::cv, memory_op::load},  {"nc", cache_op::nc, memory_op::load},
+    {"wb", cache_op::wb, memory_op::store}, {"cg", cache_op::cg, memory_op::store},
+    {"cs", cache_op::cs, memory_op::store}, {"wt", cache_op::wt, memory_op::store}};
 
-// Parts that change nothing in what the memory system does with the addresses.
-inline constexpr std::string_view ptx_neutral[] = {
-    "weak",    "relaxed", "acquire", "release", "acq_rel", "volatile", "mmio", "cta", "cluster", "gpu", "sys", "sync",
-    "aligned", "m8n8",    "noftz",   "add",     "min",     "max",      "inc",  "dec", "and",     "or",  "xor", "exch"};
+// Parts that change nothing in what the memory system does with the addresses: of every instruction, of atomics and
+// reductions, of matrix accesses.
+inline constexpr std::string_view ptx_ordering[] = {"weak", "relaxed", "acquire", "release", "acq_rel", "volatile",
+                                                    "mmio", "cta",     "cluster", "gpu",     "sys"};
+inline constexpr std::string_view ptx_arithmetic[] = {"noftz", "add", "min", "max", "inc",
+                                                      "dec",   "and", "or",  "xor", "exch"};
+inline constexpr std::string_view ptx_collective[] = {"sync", "aligned", "m8n8"};
+
+template <int N>
+[[nodiscard]] constexpr bool is_one_of(std::string_view part, std::string_view const (&names)[N]) noexcept {
+  for (std::string_view const name : names) {
+    if (part == name) {
+      return true;
+    }
+  }
+  return false;
+}
 
 [[nodiscard]] constexpr bool is_hint(std::string_view part) noexcept {
   return part.substr(0, 4) == "L1::" || part.substr(0, 4) == "L2::";
@@ -86,8 +103,9 @@ inline constexpr std::string_view ptx_neutral[] = {
       return true;
     }
   }
+  bool const is_matrix = i.form == ptx_form::matrix_access;
   for (auto const& cache : ptx_cache_ops) {
-    if (part == cache.name) {
+    if (part == cache.name && i.op == cache.on && !is_matrix) {
       i.cache = cache.op;
       return true;
     }
@@ -96,21 +114,17 @@ inline constexpr std::string_view ptx_neutral[] = {
     i.op = memory_op::compare_and_swap;
     return true;
   }
-  if (i.form == ptx_form::matrix_access && (part == "trans" || matrix_count(part) != 0)) {
+  if (is_matrix && (part == "trans" || matrix_count(part) != 0)) {
     i.transposed = i.transposed || part == "trans";
     i.matrices = matrix_count(part) != 0 ? matrix_count(part) : i.matrices;
     return true;
   }
-  if (vector_length(part) != 0) {
+  if (vector_length(part) != 0 && !is_matrix) {
     vector = vector_length(part);
     return true;
   }
-  for (std::string_view const neutral : ptx_neutral) {
-    if (part == neutral) {
-      return true;
-    }
-  }
-  return is_hint(part);
+  return is_one_of(part, ptx_ordering) || (is_read_modify_write(i.op) && is_one_of(part, ptx_arithmetic)) ||
+         (is_matrix && is_one_of(part, ptx_collective)) || is_hint(part);
 }
 
 [[nodiscard]] constexpr bool read_opcode(std::string_view part, ptx_instruction& i) noexcept {

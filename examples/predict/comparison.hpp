@@ -1,0 +1,82 @@
+// Predictions beside measured counters: how many rows agree, by instruction and counter, and which do not.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "csv.hpp"
+#include "instruction.hpp"
+#include "prediction.hpp"
+
+namespace predict {
+
+class comparison {
+ public:
+  // Compares every counter that is both predicted and in the file.
+  void add(csv_table const& table, csv_row const& row, instruction_row const& instruction, prediction const& p) {
+    for (std::string_view const column : counter_columns) {
+      if (!table.has(column)) {
+        continue;
+      }
+      std::string const& cell = row.cells[table.find(column)];
+      if (cell.empty() || (p.fault.empty() && !p.get(column).known())) {
+        continue;
+      }
+      std::uint64_t measured = 0;
+      if (!read_number(cell, 10, measured)) {
+        fail(row, "counter " + std::string(column) + " '" + cell + "'; expected a decimal number");
+      }
+      tally& t = tallies_[{instruction.mnemonic, std::string(column)}];
+      ++t.rows;
+      if (p.fault.empty() && p.get(column) == warpmem::counter{static_cast<std::int64_t>(measured)}) {
+        continue;
+      }
+      ++t.missed;
+      misses_.push_back(
+          fmt::format("{}:{}: {} {} active {:08x}: {} measured {}, predicted {}\n  address {}", row.file, row.line,
+                      instruction.id, instruction.mnemonic, instruction.access.active.bits, column, measured,
+                      p.fault.empty() ? warpmem::text::number(p.get(column)) : "nothing (" + p.fault + ")",
+                      row.cells[table.find("address")]));
+    }
+  }
+
+  [[nodiscard]] bool compared_anything() const { return !tallies_.empty(); }
+  [[nodiscard]] bool all_agree() const { return misses_.empty(); }
+
+  [[nodiscard]] std::string text() const {
+    std::string out =
+        fmt::format("{:<28} {:<18} {:>6} {:>6} {:>6}\n", "instruction", "counter", "rows", "agreed", "missed");
+    std::size_t rows = 0;
+    for (auto const& [key, t] : tallies_) {
+      fmt::format_to(std::back_inserter(out), "{:<28} {:<18} {:>6} {:>6} {:>6}\n", key.first, key.second, t.rows,
+                     t.rows - t.missed, t.missed);
+      rows += t.rows;
+    }
+    fmt::format_to(std::back_inserter(out), "{} counters compared, {} missed\n", rows, misses_.size());
+    for (std::size_t i = 0; i < misses_.size() && i < shown_misses; ++i) {
+      out += misses_[i] + "\n";
+    }
+    if (misses_.size() > shown_misses) {
+      fmt::format_to(std::back_inserter(out), "and {} more\n", misses_.size() - shown_misses);
+    }
+    return out;
+  }
+
+ private:
+  struct tally {
+    std::size_t rows{};
+    std::size_t missed{};
+  };
+  static constexpr std::size_t shown_misses = 10;
+  std::map<std::pair<std::string, std::string>, tally> tallies_;
+  std::vector<std::string> misses_;
+};
+
+}  // namespace predict

@@ -1,0 +1,104 @@
+// What the models say of one row, by the names of the measured files' columns.
+#pragma once
+
+#include <warpmem/text/words.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "instruction.hpp"
+
+namespace predict {
+
+// In the order of the output.
+inline constexpr std::array<std::string_view, 11> counter_columns = {
+    "requests",      "sectors",          "wavefronts",   "bank_conflicts",  "lookup_misses", "tag_requests",
+    "sectors_ideal", "wavefronts_ideal", "transactions", "bytes_requested", "bytes_moved"};
+
+// A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
+// stays empty.
+class prediction {
+ public:
+  prediction() { counters_.fill(warpmem::counter::unknown()); }
+
+  void set(std::string_view column, warpmem::counter value) { counters_[position(column)] = value; }
+  [[nodiscard]] warpmem::counter get(std::string_view column) const { return counters_[position(column)]; }
+
+  std::string fault;  // why hardware would refuse the access; then no counter is set
+
+ private:
+  [[nodiscard]] static std::size_t position(std::string_view column) {
+    std::size_t i = 0;
+    while (counter_columns.at(i) != column) {
+      ++i;
+    }
+    return i;
+  }
+  std::array<warpmem::counter, counter_columns.size()> counters_{};
+};
+
+[[nodiscard]] inline prediction of(warpmem::global_report const& r) {
+  prediction p;
+  p.set("requests", r.requests);
+  p.set("sectors", r.sectors);
+  p.set("sectors_ideal", r.ideal_sectors);
+  p.set("tag_requests", r.tag_requests);
+  p.set("transactions", r.transactions);
+  p.set("bytes_requested", r.bytes_requested);
+  p.set("bytes_moved", r.bytes_moved);
+  return p;
+}
+
+[[nodiscard]] inline prediction of(warpmem::shared_report const& r) {
+  prediction p;
+  p.set("requests", r.requests);
+  p.set("wavefronts", r.wavefronts);
+  p.set("bank_conflicts", r.bank_conflicts());
+  p.set("wavefronts_ideal", r.ideal_wavefronts);
+  p.set("bytes_requested", r.bytes_requested);
+  return p;
+}
+
+[[nodiscard]] inline prediction of(warpmem::constant_report const& r) {
+  prediction p;
+  p.set("requests", r.requests);
+  p.set("lookup_misses", r.lookup_misses);
+  p.set("bytes_requested", r.bytes_requested);
+  return p;
+}
+
+template <class Report>
+[[nodiscard]] prediction counted_or_fault(Report const& r) {
+  prediction p;
+  if (r.basis.faults.any()) {
+    p.fault = warpmem::text::sentence(r.basis.faults);
+    return p;
+  }
+  return of(r);
+}
+
+[[nodiscard]] inline prediction predict_row(warpmem::arch_traits const& arch, instruction_row const& row) {
+  if (row.ptx.form == warpmem::ptx_form::matrix_access) {
+    warpmem::matrix_access m{};
+    m.matrices = row.ptx.matrices;
+    m.op = row.ptx.op;
+    m.transposed = row.ptx.transposed;
+    for (int lane = 0; lane < 32; ++lane) {
+      m.row_at[lane] = row.access.at[lane];
+    }
+    return counted_or_fault(warpmem::analyze_matrix(arch, m));
+  }
+  switch (row.ptx.space) {
+    case warpmem::memory_space::shared:
+      return counted_or_fault(warpmem::analyze_shared(arch, row.access));
+    case warpmem::memory_space::constant:
+      return counted_or_fault(warpmem::analyze_constant(arch, row.access));
+    default:
+      return counted_or_fault(warpmem::analyze_global(arch, row.access));
+  }
+}
+
+}  // namespace predict

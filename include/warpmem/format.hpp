@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// {fmt} formatters for accesses, reports and explanations. "{}" is one line, "{:v}" the full text; fill, alignment,
+// width and precision work before the v: fmt::format("{:*>60}", report).
+#pragma once
+
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text.hpp>
+
+#include <fmt/format.h>
+
+#include <concepts>
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+// What has a line and a full text.
+template <class T>
+concept describable = requires(T const& x) {
+  { text::line(x) } -> std::same_as<std::string>;
+  { text::full(x) } -> std::same_as<std::string>;
+};
+
+}  // namespace warpmem::inline v0::text
+
+template <warpmem::text::describable T>
+struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
+  using base = fmt::formatter<fmt::string_view, char>;
+  bool verbose{};
+
+  constexpr auto parse(fmt::format_parse_context& ctx) -> fmt::format_parse_context::iterator {
+    auto end = ctx.begin();
+    bool nested = false;  // a width given by another argument: {:{}}
+    while (end != ctx.end() && *end != '}') {
+      nested = nested || *end == '{';
+      ++end;
+    }
+    if (nested || end == ctx.begin() || *(end - 1) != 'v') {
+      return base::parse(ctx);
+    }
+    verbose = true;
+    fmt::format_parse_context before_v(fmt::string_view(ctx.begin(), static_cast<std::size_t>(end - 1 - ctx.begin())));
+    if (base::parse(before_v) != end - 1) {
+      throw fmt::format_error("warpmem: expected fill, align, width or precision before 'v'");
+    }
+    return end;
+  }
+
+  template <class Context>
+  auto format(T const& x, Context& ctx) const {
+    std::string const words = verbose ? warpmem::text::full(x) : warpmem::text::line(x);
+    return base::format(fmt::string_view(words.data(), words.size()), ctx);
+  }
+};
+
+// A counter formats as its number, or as "unknown".
+template <>
+struct fmt::formatter<warpmem::counter, char> : fmt::formatter<fmt::string_view, char> {
+  template <class Context>
+  auto format(warpmem::counter n, Context& ctx) const {
+    std::string const words = warpmem::text::number(n);
+    return fmt::formatter<fmt::string_view, char>::format(fmt::string_view(words.data(), words.size()), ctx);
+  }
+};

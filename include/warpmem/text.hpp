@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accesses, reports and explanations in words: text::line(x) in one line, text::full(x) with the reasons. Both return
+// std::string; <warpmem/format.hpp> makes them {fmt} formatters.
+#pragma once
+
+#include <warpmem/text/access.hpp>
+#include <warpmem/text/explanations.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Explanations in words: the access, its report, and lane by lane why.
+#pragma once
+
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/text/access.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+namespace detail {
+
+// How many different bytes of [base, base + bytes) the lanes touch.
+template <int Lanes>
+[[nodiscard]] int bytes_used(basic_warp_access<Lanes> const& access, transaction const& t) {
+  int used = 0;
+  for (int byte = 0; byte < t.bytes; ++byte) {
+    bool touched = false;
+    for (int lane = 0; lane < Lanes; ++lane) {
+      address const offset = t.base + static_cast<address>(byte) - access.at[lane];
+      touched = touched || (t.lanes.test(lane) && offset < static_cast<address>(access.lane_bytes));
+    }
+    used += touched ? 1 : 0;
+  }
+  return used;
+}
+
+// One line for every bank in which lanes of one phase want different words.
+[[nodiscard]] inline std::string collisions(bank_access const* begin, bank_access const* end) {
+  std::string text;
+  for (bank_access const* first = begin; first != end; ++first) {
+    bool is_first = true;
+    int words = 0;
+    std::string who;
+    for (bank_access const* other = begin; other != end; ++other) {
+      if (other->phase == first->phase && other->bank == first->bank) {
+        is_first = is_first && other >= first;
+        who += (words == 0 ? "" : "; ") + lanes(other->lanes) + " at " + hex(other->base);
+        ++words;
+      }
+    }
+    if (is_first && words > 1) {
+      text += "\n  bank " + number(first->bank) +
+              (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " + number(words) +
+              " words, one after the other: " + who;
+    }
+  }
+  return text.empty() ? "\n  no two lanes want different words of one bank at a time" : text;
+}
+
+template <class Explanation>
+[[nodiscard]] std::string opening(Explanation const& e) {
+  return line(e.access) + ", on capability " + name(e.cc) + "\n  ";
+}
+
+}  // namespace detail
+
+template <int Lanes>
+[[nodiscard]] std::string line(global_explanation<Lanes> const& e) {
+  return line(e.report);
+}
+
+// The access, the report, and for every transaction the lanes it serves and the bytes of it that they use.
+template <int Lanes>
+[[nodiscard]] std::string full(global_explanation<Lanes> const& e) {
+  std::string text = detail::opening(e) + full(e.report);
+  for (transaction const& t : e.transactions) {
+    int const used = detail::bytes_used(e.access, t);
+    text += "\n  " + number(t.bytes) + " bytes at " + hex(t.base) + ": " + lanes(t.lanes) + ", " +
+            (used == t.bytes ? "all used" : number(used) + " of " + number(t.bytes) + " bytes used");
+  }
+  return text;
+}
+
+template <int Lanes>
+[[nodiscard]] std::string line(shared_explanation<Lanes> const& e) {
+  return line(e.report);
+}
+
+// The access, the report, and for every bank with a conflict the lanes that collide and their words.
+template <int Lanes>
+[[nodiscard]] std::string full(shared_explanation<Lanes> const& e) {
+  return detail::opening(e) + full(e.report) +
+         (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
+}
+
+[[nodiscard]] inline std::string line(matrix_explanation const& e) { return line(e.report); }
+
+[[nodiscard]] inline std::string full(matrix_explanation const& e) {
+  return detail::opening(e) + full(e.report) +
+         (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
+}
+
+template <int Lanes>
+[[nodiscard]] std::string line(constant_explanation<Lanes> const& e) {
+  return line(e.report);
+}
+
+// The access, the report, and every distinct address with the lanes that share its request.
+template <int Lanes>
+[[nodiscard]] std::string full(constant_explanation<Lanes> const& e) {
+  std::string text = detail::opening(e) + full(e.report);
+  lane_mask left = e.report.basis.faults.any() ? lane_mask::none() : e.access.participants();
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (!left.test(lane)) {
+      continue;
+    }
+    lane_mask sharers{};
+    for (int other = lane; other < Lanes; ++other) {
+      if (left.test(other) && e.access.at[other] == e.access.at[lane]) {
+        sharers.set(other);
+      }
+    }
+    text += "\n  address " + hex(e.access.at[lane]) + ": " + lanes(sharers);
+    left = left & ~sharers;
+  }
+  return text;
+}
+
+}  // namespace warpmem::inline v0::text

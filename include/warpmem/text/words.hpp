@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The words that every text uses: names of enumerators, faults as sentences, lanes and numbers. Plain std::string, so
+// that {fmt}, std::format, matchers and pictures say the same things.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/fault.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::text {
+
+[[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
+[[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value()) : "unknown"; }
+
+[[nodiscard]] inline std::string hex(std::uint64_t n) {
+  std::string digits;
+  do {
+    digits.insert(digits.begin(), "0123456789abcdef"[n % 16]);
+    n /= 16;
+  } while (n != 0);
+  return "0x" + digits;
+}
+
+// "1 sector", "2 sectors", "unknown sectors".
+[[nodiscard]] inline std::string counted(counter n, std::string_view singular) {
+  std::string text = number(n) + " " + std::string(singular);
+  if (n != counter{1}) {
+    text += text.back() == 's' ? "es" : "s";
+  }
+  return text;
+}
+
+// "lane 3", "lanes 0-3, 8", "no lane".
+[[nodiscard]] inline std::string lanes(lane_mask mask) {
+  if (!mask.any()) {
+    return "no lane";
+  }
+  std::string text = mask.count() == 1 ? "lane " : "lanes ";
+  std::string_view separator = "";
+  for (int lane = 0; lane < 32; ++lane) {
+    if (!mask.test(lane)) {
+      continue;
+    }
+    int last = lane;
+    while (last < 31 && mask.test(last + 1)) {
+      ++last;
+    }
+    text += separator;
+    text += number(lane);
+    if (last > lane) {
+      text += "-" + number(last);
+    }
+    separator = ", ";
+    lane = last;
+  }
+  return text;
+}
+
+// "9.0"; "an unknown capability" for 0.
+[[nodiscard]] inline std::string name(compute_capability cc) {
+  return cc.value <= 0 ? "unknown" : number(cc.major_number()) + "." + number(cc.minor_number());
+}
+
+[[nodiscard]] constexpr std::string_view name(memory_op op) noexcept {
+  switch (op) {
+    case memory_op::load:
+      return "load";
+    case memory_op::store:
+      return "store";
+    case memory_op::atomic:
+      return "atomic";
+    case memory_op::reduction:
+      return "reduction";
+    case memory_op::compare_and_swap:
+      return "compare-and-swap";
+  }
+  return "";
+}
+
+// "" for cache_op::unspecified, else with the dot: ".cg".
+[[nodiscard]] constexpr std::string_view name(cache_op op) noexcept {
+  constexpr std::string_view names[] = {"", ".ca", ".cg", ".cs", ".lu", ".cv", ".wb", ".wt", ".nc"};
+  return names[static_cast<unsigned>(op)];
+}
+
+[[nodiscard]] constexpr std::string_view name(evidence how) noexcept {
+  switch (how) {
+    case evidence::unknown:
+      return "unknown";
+    case evidence::carried_over:
+      return "carried over from another capability";
+    case evidence::documented:
+      return "documented";
+    case evidence::measured:
+      return "measured";
+  }
+  return "";
+}
+
+[[nodiscard]] constexpr std::string_view name(source from) noexcept {
+  switch (from) {
+    case source::none:
+      return "";
+    case source::several:
+      return "several sources";
+    case source::h200_counters:
+      return "hardware counters of an H200";
+    case source::programming_guide_3_2:
+      return "CUDA C Programming Guide 3.2, appendix G";
+    case source::programming_guide_5_5:
+      return "CUDA C Programming Guide 5.5, appendix G";
+    case source::programming_guide_10_0:
+      return "CUDA C Programming Guide 10.0, appendix H";
+    case source::programming_guide_12_6:
+      return "CUDA C++ Programming Guide 12.6, section 19";
+    case source::nsight_compute_guide:
+      return "Nsight Compute profiling guide";
+    case source::nvidia_forum:
+      return "NVIDIA engineers in the developer forum";
+    case source::published_a100:
+      return "published ncu counts of an A100";
+    case source::published_microbenchmarks:
+      return "published microbenchmarks";
+    case source::ptx_isa_8_8:
+      return "PTX ISA 8.8";
+    case source::ptx_isa_9_0:
+      return "PTX ISA 9.0";
+    case source::simulator:
+      return "a simulator";
+  }
+  return "";
+}
+
+// "measured (hardware counters of an H200)".
+[[nodiscard]] inline std::string name(provenance known) {
+  std::string text(name(known.how));
+  if (known.from != source::none) {
+    text += " (" + std::string(name(known.from)) + ")";
+  }
+  return text;
+}
+
+[[nodiscard]] constexpr std::string_view sentence(fault f) noexcept {
+  switch (f) {
+    case fault::unknown_capability:
+      return "this compute capability has no usable row in the architecture table";
+    case fault::unsupported_size:
+      return "this capability has no access of this size here";
+    case fault::unsupported_operation:
+      return "this capability lacks this operation on this memory";
+    case fault::misaligned_address:
+      return "the address is not a multiple of the access size";
+    case fault::outside_window:
+      return "the address lies outside its memory space";
+  }
+  return "";
+}
+
+// "lanes 1, 3: the address is not a multiple of the access size"; several faults joined by "; "; "" for none.
+[[nodiscard]] inline std::string sentence(access_faults const& faults) {
+  std::string text;
+  for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
+                  fault::misaligned_address, fault::outside_window}) {
+    if (faults.has(f)) {
+      text += (text.empty() ? "" : "; ") + std::string(sentence(f));
+    }
+  }
+  return text.empty() || !faults.lanes.any() ? text : lanes(faults.lanes) + ": " + text;
+}
+
+}  // namespace warpmem::inline v0::text
