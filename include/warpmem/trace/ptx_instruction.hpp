@@ -6,6 +6,7 @@
 
 #include <warpmem/access/operation.hpp>
 
+#include <cstddef>
 #include <string_view>
 
 namespace warpmem::inline v0 {
@@ -67,7 +68,7 @@ inline constexpr std::string_view ptx_arithmetic[] = {"noftz", "add", "min", "ma
                                                       "dec",   "and", "or",  "xor", "exch"};
 inline constexpr std::string_view ptx_collective[] = {"sync", "aligned", "m8n8"};
 
-template <int N>
+template <std::size_t N>
 [[nodiscard]] constexpr bool is_one_of(std::string_view part, std::string_view const (&names)[N]) noexcept {
   for (std::string_view const name : names) {
     if (part == name) {
