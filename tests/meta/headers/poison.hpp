@@ -1,26 +1,26 @@
-// Macros that headers in wide use define, and that the standard library survives: a header of ours must as well.
+// Macros of headers in wide use, which the standard library survives: ours must as well. No name can follow from them.
 #pragma once
 
-#define I poisoned_by_complex_h
-#define B0 poisoned_by_termios_h
-#define small poisoned_by_rpcndr_h
-#define hyper poisoned_by_rpcndr_h
-#define interface poisoned_by_basetyps_h
-#define near poisoned_by_windef_h
-#define far poisoned_by_windef_h
-#define IN poisoned_by_windef_h
-#define OUT poisoned_by_windef_h
-#define ERROR poisoned_by_wingdi_h
-#define NO_ERROR poisoned_by_winerror_h
-#define OPTIONAL poisoned_by_windef_h
-#define CONST poisoned_by_windef_h
-#define TRUE poisoned_by_windef_h
-#define FALSE poisoned_by_windef_h
-#define DELETE poisoned_by_winnt_h
-#define DOMAIN poisoned_by_math_h
-#define OVERFLOW poisoned_by_math_h
-#define STRICT poisoned_by_windef_h
+#define I "poisoned by complex.h"
+#define B0 "poisoned by termios.h"
+#define small "poisoned by rpcndr.h"
+#define hyper "poisoned by rpcndr.h"
+#define interface "poisoned by basetyps.h"
+#define near "poisoned by windef.h"
+#define far "poisoned by windef.h"
+#define IN "poisoned by windef.h"
+#define OUT "poisoned by windef.h"
+#define ERROR "poisoned by wingdi.h"
+#define NO_ERROR "poisoned by winerror.h"
+#define OPTIONAL "poisoned by windef.h"
+#define CONST "poisoned by windef.h"
+#define TRUE "poisoned by windef.h"
+#define FALSE "poisoned by windef.h"
+#define DELETE "poisoned by winnt.h"
+#define DOMAIN "poisoned by math.h"
+#define OVERFLOW "poisoned by math.h"
+#define STRICT "poisoned by windef.h"
 #define linux 1
 #define unix 1
-#define major(dev) poisoned_by_sysmacros_h
-#define minor(dev) poisoned_by_sysmacros_h
+#define major(dev) "poisoned by sysmacros.h"
+#define minor(dev) "poisoned by sysmacros.h"
