@@ -34,7 +34,7 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
 // 9.0 is the default of every trait: the capability whose counters were measured.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits hopper() noexcept { return {}; }
 
-// 10.0 and 10.3: 256-bit accesses; everything else carried over from 9.0.
+// 10.0 and 10.3: 256-bit accesses, and another way with structs; everything else carried over from 9.0.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell() noexcept {
   arch_traits t = hopper();
   t.global.max_lane_bytes = 32;
@@ -45,9 +45,14 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.constant.known = {evidence::documented, source::programming_guide_12_6};
   t.constant.known_wide = {evidence::carried_over, source::h200_counters};
   t.constant.known_lines = {evidence::carried_over, source::h200_counters};
+  t.local.known = {evidence::documented, source::programming_guide_12_6};
+  t.local.known_wide = {evidence::carried_over, source::h200_counters};
   t.texture.pitch_alignment = 0;
   t.cache.l2_kib = 0;
   t.allocation.pitch = 0;
+  t.allocation.known_pitch = {};
+  t.object.copies_members = true;
+  t.object.widens_even_runs = true;
   return t;
 }
 
@@ -57,6 +62,7 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.global.max_lane_bytes = 16;
   t.global.atomic_max_lane_bytes = 8;
   t.global.known = {evidence::documented, source::nsight_compute_guide};
+  t.object = {};
   t.shared.has_stmatrix = false;
   set_shared_sizes(t.shared, 164, 163, 1024);
   set_carveouts(t.shared, 0, 8, 16, 32, 64, 100, 132, 164);
@@ -114,6 +120,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_l1(t, 128, {32, 128});
   t.shared.known_wide = {evidence::documented, source::nvidia_forum};
   t.constant.known_lines = {evidence::documented, source::published_microbenchmarks};
+  t.object.known = {evidence::carried_over, source::nvcc_13_0};
   return t;
 }
 
@@ -165,6 +172,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.shared.known = {evidence::documented, source::programming_guide_10_0};
   t.shared.known_wide = {evidence::carried_over, source::programming_guide_10_0};
   t.local.cached_in_l1 = true;
+  t.local.known = {evidence::documented, source::programming_guide_10_0};
   t.cache.unified_kib = 64;
   t.cache.l1_kib = {16, 48};
   t.cache.l1_sector_bytes = 0;
@@ -189,6 +197,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 16, 48);
   t.shared.known = {evidence::documented, source::programming_guide_5_5};
   t.shared.known_wide = {evidence::documented, source::programming_guide_5_5};
+  t.local.known = {evidence::documented, source::programming_guide_5_5};
   t.texture.cache_kib = {12, 12};
   t.texture.read_only_cache_kib = 0;
   return t;
@@ -216,7 +225,10 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.shared.per_block_bytes = 16 * 1024;
   set_carveouts(t.shared, 16);
   t.constant.request_lanes = 16;
-  t.local = {16 * 1024, false};
+  t.local.bytes_per_thread = 16 * 1024;
+  t.local.cached_in_l1 = false;
+  t.local.cached_in_l2 = false;
+  t.local.known = {evidence::documented, source::programming_guide_3_2};
   t.texture.cache_kib = {6, 8};
   t.texture.alignment = 256;
   t.texture.gob_rows = 4;

@@ -12,7 +12,7 @@ enum class evidence : unsigned char {
   unknown,       // no source
   carried_over,  // a rule stated or measured for another capability
   documented,    // stated by NVIDIA, or measured and published by others, for this capability
-  measured,      // equal to hardware counters that this project holds as test data
+  measured,      // equal to hardware counters that this project holds as test data, or to PTX that a test compiles
 };
 
 // Where it is known from. docs/sources.md gives the full titles.
@@ -31,6 +31,8 @@ enum class source : unsigned char {
   ptx_isa_8_8,                // PTX ISA 8.8 and later: 256-bit global accesses
   ptx_isa_9_0,                // PTX ISA 9.0: ldmatrix, stmatrix
   simulator,                  // GPGPU-Sim: a model, not hardware
+  nvcc_13_0,                  // PTX that nvcc 13.0 emits
+  published_observations,     // what single users and the press reported
 };
 
 struct provenance {

@@ -123,9 +123,14 @@ struct constant_traits {
   friend constexpr bool operator==(constant_traits const&, constant_traits const&) = default;
 };
 
+// Local memory interleaves the lanes of a warp: word w of lane k stands beside word w of lane k + 1.
 struct local_traits {
   int bytes_per_thread{512 * 1024};
   bool cached_in_l1{true};
+  bool cached_in_l2{true};
+  int word_bytes{4};                                                 // wider accesses become several of this size
+  provenance known{evidence::measured, source::h200_counters};       // accesses up to a word
+  provenance known_wide{evidence::measured, source::h200_counters};  // how wider ones split
   friend constexpr bool operator==(local_traits const&, local_traits const&) = default;
 };
 
@@ -156,7 +161,18 @@ struct cache_traits {
 struct allocation_traits {
   int alignment{256};  // of cudaMalloc, at least
   int pitch{512};      // multiple that cudaMallocPitch was seen to round rows to; 0: no observation
+  provenance known_pitch{evidence::documented, source::published_observations};
   friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
+};
+
+// How nvcc splits what a thread does with a whole object into instructions.
+struct object_traits {
+  // q[i] = p[i] moves members and padding by instructions of their own; false: in pieces as large as the alignment.
+  bool copies_members{false};
+  // A vector load may take one or more members that are not there at the end of any run, not only of an odd one.
+  bool widens_even_runs{false};
+  provenance known{evidence::measured, source::nvcc_13_0};
+  friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
 };
 
 // One row. cc.value == 0 stands for "no such capability": every model answers it with a fault.
@@ -170,6 +186,7 @@ struct arch_traits {
   texture_traits texture{};
   cache_traits cache{};
   allocation_traits allocation{};
+  object_traits object{};
   friend constexpr bool operator==(arch_traits const&, arch_traits const&) = default;
 };
 

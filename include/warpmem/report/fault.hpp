@@ -15,6 +15,9 @@ enum class fault : unsigned char {
   unsupported_operation = 4,  // this capability lacks the operation, or the cache operator, on this memory
   misaligned_address = 8,     // an address is not a multiple of the access size
   outside_window = 16,        // an address beyond the end of its memory space
+  bad_alignment = 32,         // an alignment that is not a power of two
+  bad_size = 64,              // a size of zero or less, or too small for what it must hold: a pitch below its row
+  size_overflow = 128,        // sizes whose product or sum passes the largest 64-bit integer
 };
 
 // The faults of one access, or of all accesses that were added up.

@@ -136,6 +136,10 @@ namespace warpmem::inline v0::text {
       return "PTX ISA 9.0";
     case source::simulator:
       return "a simulator";
+    case source::nvcc_13_0:
+      return "PTX of nvcc 13.0";
+    case source::published_observations:
+      return "users' reports";
   }
   return "";
 }
@@ -161,6 +165,12 @@ namespace warpmem::inline v0::text {
       return "the address is not a multiple of the access size";
     case fault::outside_window:
       return "the address lies outside its memory space";
+    case fault::bad_alignment:
+      return "the alignment is not a power of two";
+    case fault::bad_size:
+      return "a size is zero, negative or too small for what it must hold";
+    case fault::size_overflow:
+      return "the sizes overflow a 64-bit integer";
   }
   return "";
 }
@@ -168,8 +178,9 @@ namespace warpmem::inline v0::text {
 // "lanes 1, 3: the address is not a multiple of the access size"; several faults joined by "; "; "" for none.
 [[nodiscard]] inline std::string sentence(access_faults const& faults) {
   std::string text;
-  for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
-                  fault::misaligned_address, fault::outside_window}) {
+  for (fault f :
+       {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation, fault::misaligned_address,
+        fault::outside_window, fault::bad_alignment, fault::bad_size, fault::size_overflow}) {
     if (faults.has(f)) {
       text += (text.empty() ? "" : "; ") + std::string(sentence(f));
     }
