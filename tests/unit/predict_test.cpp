@@ -1,0 +1,153 @@
+// examples/predict from outside: its output, its exit status, and what it says about bad input.
+#include <support/catch.hpp>
+#include <support/run.hpp>
+
+#include <sstream>
+#include <string>
+
+#ifdef WARPMEM_TEST_EXAMPLES
+
+namespace {
+
+std::string const program = WARPMEM_TEST_EXAMPLES "/predict";
+std::string const data = WARPMEM_TEST_DATA "/sm_90/";
+
+// 32 addresses, `stride` bytes apart.
+std::string addresses(unsigned stride, unsigned base = 0) {
+  std::ostringstream text;
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    text << (lane == 0 ? "" : " ") << std::hex << base + stride * lane;
+  }
+  return text.str();
+}
+
+std::string const header = "id,instruction,active,address\n";
+std::string const columns =
+    "id,requests,sectors,wavefronts,bank_conflicts,lookup_misses,tag_requests,sectors_ideal,wavefronts_ideal,"
+    "transactions,bytes_requested,bytes_moved";
+
+// Only the columns that this test is about: the named ones must begin the header.
+std::string first_columns(std::string const& out) {
+  std::istringstream lines(out);
+  std::string line;
+  std::string text;
+  while (std::getline(lines, line)) {
+    std::size_t end = 0;
+    for (int commas = 0; end < line.size() && (line[end] != ',' || ++commas < 12); ++end) {
+    }
+    text += line.substr(0, end) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("predict writes every counter of every memory space", "[predict]") {
+  auto const r =
+      support::run(program, "-",
+                   header + "a,ld.global.u32,ffffffff," + addresses(8) + "\n" + "b,st.shared.v4.u32,ffffffff," +
+                       addresses(16) + "\n" + "c,ld.const.u32,0000000f," + addresses(4) + "\n" +
+                       "d,ldmatrix.sync.aligned.m8n8.x4.shared.b16,ffffffff," + addresses(128) + "\n");
+  CHECK(r.err.empty());
+  CHECK(r.status == 0);
+  CHECK(first_columns(r.out) == columns +
+                                    "\na,1,8,,,,2,4,,8,128,256\n"
+                                    "b,1,,4,0,,,,4,,512,\n"
+                                    "c,4,,,,1,,,,,16,\n"
+                                    "d,1,,32,28,,,,4,,512,\n");
+}
+
+TEST_CASE("predict takes the capability in every spelling", "[predict]") {
+  std::string const input = header + "a,ld.global.f32,ffffffff," + addresses(4, 4) + "\n";
+  for (auto const* const arch : {"1.3", "13", "sm_13"}) {
+    auto const r = support::run(program, std::string("--arch ") + arch + " -", input);
+    CHECK(r.status == 0);
+    CHECK(first_columns(r.out) == columns + "\na,2,,,,,,,,3,128,256\n");
+  }
+  CHECK(support::run(program, "--arch=12.1 -", input).out == support::run(program, "--arch sm_121 -", input).out);
+}
+
+TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[predict]") {
+  auto const r = support::run(program, "-",
+                              "address,note,lane_bytes,instruction,active\n" + addresses(4) +
+                                  ",\"a, note\",8,ld.global,0xffffffff\r\n\n" + addresses(8) + ",,,ld.global.u64,3\n");
+  CHECK(r.status == 0);
+  CHECK(first_columns(r.out).find("\n2,,") != std::string::npos);  // 8 bytes at multiples of 4: refused
+  CHECK(r.out.find("lanes 1, 3, 5,") != std::string::npos);
+  CHECK(first_columns(r.out).find("\n4,1,1,,,,1,1,,1,16,32") != std::string::npos);
+}
+
+TEST_CASE("predict compares with measured rows and says which disagree", "[predict]") {
+  auto const good = support::run(program, "--compare " + data + "global.csv " + data + "shared.csv");
+  CHECK(good.err.empty());
+  CHECK(good.status == 0);
+  CHECK(good.out.find("counters compared, 0 missed\n") != std::string::npos);
+  CHECK(good.out.find("ldmatrix.x4.trans.b16        wavefronts             50     50      0\n") != std::string::npos);
+
+  auto const bad = support::run(program, "--compare -",
+                                "id,instruction,active,sectors,address\n"
+                                "right,ld.global.u32,ffffffff,4," +
+                                    addresses(4) + "\n" + "wrong,ld.global.u32,ffffffff,5," + addresses(4) + "\n");
+  CHECK(bad.status == 1);
+  CHECK(bad.out.find("2 counters compared, 1 missed\n") != std::string::npos);
+  CHECK(
+      bad.out.find(
+          "standard input:3: wrong ld.global.u32 active ffffffff: sectors measured 5, predicted 4\n  address 0 4 8") !=
+      std::string::npos);
+
+  // A row that hardware measured but the model refuses is a miss.
+  auto const refused =
+      support::run(program, "--arch 1.0 --compare -",
+                   "instruction,active,sectors,address\natom.global.add.u32,ffffffff,4," + addresses(4) + "\n");
+  CHECK(refused.status == 1);
+  CHECK(refused.out.find("lacks this operation") != std::string::npos);
+}
+
+TEST_CASE("predict answers bad input with one sentence and nothing else", "[predict]") {
+  std::string const ok = "a,ld.global.u32,ffffffff," + addresses(4) + "\n";
+  struct {
+    std::string arguments;
+    std::string input;
+    std::string expected;
+  } const cases[] = {
+      {"-", header + ok + "b,ld.globle.u32,1," + addresses(4) + "\n",
+       "standard input:3: instruction 'ld.globle.u32' (at 'globle')"},
+      {"-", header + "b,ld.global.add.u32,1," + addresses(4) + "\n", "(at 'add') is not known"},
+      {"-", header + "b,mov.u32,1," + addresses(4) + "\n", "(at 'mov') is not known"},
+      {"-", header + "b,,1," + addresses(4) + "\n", "instruction ''"},
+      {"-", header + "b,ld.u32,1," + addresses(4) + "\n", "expected .global, .shared or .const"},
+      {"-", header + "b,ldmatrix.b16,1," + addresses(4) + "\n", "expected .x1, .x2 or .x4"},
+      {"-", header + "b,ld.global,1," + addresses(4) + "\n", "has no type"},
+      {"-", header + "b,ld.global.u32,1ffffffff," + addresses(4) + "\n", "lane mask of at most 32 bits"},
+      {"-", header + "b,ld.global.u32,xyz," + addresses(4) + "\n", "active 'xyz'"},
+      {"-", header + "b,ld.global.u32,1,0 4 8\n", "3 addresses; expected 32"},
+      {"-", header + "b,ld.global.u32,1," + addresses(4) + " 80\n", "more than 32 addresses"},
+      {"-", header + "b,ld.global.u32,1,zz" + addresses(4) + "\n", "address 'zz0' of lane 0"},
+      {"-", header + "b,ld.global.u32,1,1" + std::string(16, '0') + addresses(4) + "\n", "at most 64 bits"},
+      {"-", header + "b,ld.global.u32,1\n", "3 cells; expected 4"},
+      {"-", "id,instruction,address\n", "standard input:1: no column 'active'"},
+      {"-", "id,id\n", "column 'id' stands twice"},
+      {"-", "", "standard input:1: empty"},
+      {"-", "instruction,active,lane_bytes,address\nld.global.u32,1,8," + addresses(4) + "\n",
+       "lane_bytes 8 contradicts"},
+      {"-", "instruction,active,lane_bytes,address\nld.global,1,-4," + addresses(4) + "\n", "lane_bytes '-4'"},
+      {"--compare -", header + ok, "no counter to compare"},
+      {"--compare -", "instruction,active,sectors,address\nld.global.u32,1,four," + addresses(4) + "\n",
+       "counter sectors 'four'"},
+      {"--arch 9.1 -", header + ok, "--arch '9.1' is no known compute capability"},
+      {"--arch", "", "--arch without a value"},
+      {"--fast -", header + ok, "unknown option '--fast'"},
+      {"", "", "predict: no file"},
+      {"no-such-file.csv", "", "no-such-file.csv:1: cannot be read"},
+  };
+  for (auto const& c : cases) {
+    auto const r = support::run(program, c.arguments, c.input);
+    INFO(c.arguments << " <<< " << c.input << "\n" << r.err);
+    CHECK(r.status == 2);
+    CHECK(r.out.empty());
+    CHECK(r.err.find(c.expected) != std::string::npos);
+    CHECK(r.err.find('\n') == r.err.size() - 1);
+  }
+}
+
+#endif
