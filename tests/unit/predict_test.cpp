@@ -59,10 +59,11 @@ TEST_CASE("predict writes every counter of every memory space", "[predict]") {
 
 TEST_CASE("predict takes the capability in every spelling", "[predict]") {
   std::string const input = header + "a,ld.global.f32,ffffffff," + addresses(4, 4) + "\n";
+  // lanes 0-15 use both halves of [0, 128): 128 bytes; lanes 16-31 [64, 128): 64 bytes, and [128, 132): 32 bytes
   for (auto const* const arch : {"1.3", "13", "sm_13"}) {
     auto const r = support::run(program, std::string("--arch ") + arch + " -", input);
     CHECK(r.status == 0);
-    CHECK(first_columns(r.out) == columns + "\na,2,,,,,,,,3,128,256\n");
+    CHECK(first_columns(r.out) == columns + "\na,2,,,,,,,,3,128,224\n");
   }
   CHECK(support::run(program, "--arch=12.1 -", input).out == support::run(program, "--arch sm_121 -", input).out);
 }

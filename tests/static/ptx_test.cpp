@@ -1,0 +1,41 @@
+#include <warpmem/arch.hpp>
+#include <warpmem/text/parse.hpp>
+#include <warpmem/trace/ptx_instruction.hpp>
+
+namespace {
+using namespace warpmem;
+
+// PTX ISA 9.0, 9.7.9: ld, st, atom, red, ldmatrix, stmatrix
+constexpr auto wide_load = read_ptx_instruction("ld.global.cg.L1::no_allocate.L2::128B.v4.u32");
+static_assert(wide_load.unknown_part.empty() && wide_load.space == memory_space::global);
+static_assert(wide_load.op == memory_op::load && wide_load.cache == cache_op::cg && wide_load.lane_bytes == 16);
+
+static_assert(read_ptx_instruction("ld.global.v4.b64").lane_bytes == 32);  // PTX ISA 8.8, sm_100
+static_assert(read_ptx_instruction("ld.volatile.shared::cta.u8").space == memory_space::shared);
+static_assert(read_ptx_instruction("ld.relaxed.gpu.global.f64").lane_bytes == 8);
+static_assert(read_ptx_instruction("st.global.wt.b16").op == memory_op::store);
+static_assert(read_ptx_instruction("atom.global.cas.b32").op == memory_op::compare_and_swap);
+static_assert(read_ptx_instruction("atom.acq_rel.cta.shared.exch.b64").op == memory_op::atomic);
+static_assert(read_ptx_instruction("red.global.add.noftz.bf16x2").op == memory_op::reduction);
+static_assert(read_ptx_instruction("ld.const.u32").space == memory_space::constant);
+
+constexpr auto matrices = read_ptx_instruction("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16");
+static_assert(matrices.form == ptx_form::matrix_access && matrices.matrices == 4 && matrices.transposed);
+static_assert(read_ptx_instruction("stmatrix.x1.b16").op == memory_op::store);
+
+// what no rule knows is named
+static_assert(read_ptx_instruction("ld.globle.u32").unknown_part == "globle");
+static_assert(read_ptx_instruction("mov.u32").unknown_part == "mov");
+static_assert(read_ptx_instruction("ld.global.add.u32").unknown_part == "add");
+static_assert(read_ptx_instruction("st.global.nc.u32").unknown_part == "nc");
+static_assert(read_ptx_instruction("ldmatrix.x4.v2.b16").unknown_part == "v2");
+static_assert(read_ptx_instruction("ld..u32").unknown_part == "ld..u32");
+
+static_assert(parse_capability("9.0").value == 90 && parse_capability("90").value == 90);
+static_assert(parse_capability("sm_90").value == 90 && parse_capability("sm_90a").value == 90);
+static_assert(parse_capability("12.1").value == 121 && parse_capability("1.0").value == 10);
+static_assert(parse_capability("").value == 0 && parse_capability("9.").value == 0 &&
+              parse_capability(".9").value == 0);
+static_assert(parse_capability("9.00").value == 0 && parse_capability("sm_").value == 0);
+static_assert(parse_capability("-90").value == 0 && parse_capability("99999999999").value == 0);
+}  // namespace
