@@ -1,7 +1,9 @@
 # {fmt} for text, Catch2 for tests and benchmarks: the installed packages where there are any, else their sources.
 # -DFETCHCONTENT_SOURCE_DIR_FMT=… and -DFETCHCONTENT_SOURCE_DIR_CATCH2=… name sources that are here already.
 include(FetchContent)
+set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # the plain variables below decide, whatever CMake version their options are for
 
+set(FMT_INSTALL OFF)
 FetchContent_Declare(fmt SYSTEM
   URL https://github.com/fmtlib/fmt/archive/refs/tags/11.0.2.tar.gz
   URL_HASH SHA256=6cb1e6d37bdcb756dbbe59be438790db409cdb4868c66e888d5df9f13f7c027f
