@@ -14,9 +14,11 @@
 namespace predict {
 
 // In the order of the output.
-inline constexpr std::array<std::string_view, 11> counter_columns = {
-    "requests",      "sectors",          "wavefronts",   "bank_conflicts",  "lookup_misses", "tag_requests",
-    "sectors_ideal", "wavefronts_ideal", "transactions", "bytes_requested", "bytes_moved"};
+inline constexpr std::array<std::string_view, 16> counter_columns = {
+    "requests",     "sectors",        "wavefronts",       "bank_conflicts",      "lookup_misses",
+    "tag_requests", "sectors_ideal",  "wavefronts_ideal", "transactions",        "bytes_requested",
+    "bytes_moved",  "tag_wavefronts", "data_wavefronts",  "data_bank_conflicts", "l2_requests",
+    "l2_sectors"};
 
 // A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
 // stays empty.
@@ -50,6 +52,14 @@ class prediction {
   p.set("bytes_requested", r.bytes_requested);
   p.set("bytes_moved", r.bytes_moved);
   return p;
+}
+
+inline void add_stages(warpmem::l1tex_report const& r, prediction& p) {
+  p.set("tag_wavefronts", r.tag_wavefronts);
+  p.set("data_wavefronts", r.data_wavefronts);
+  p.set("data_bank_conflicts", r.data_bank_conflicts);
+  p.set("l2_requests", r.l2_requests);
+  p.set("l2_sectors", r.l2_sectors);
 }
 
 [[nodiscard]] inline prediction of(warpmem::shared_report const& r) {
@@ -96,8 +106,13 @@ template <class Report>
       return counted_or_fault(warpmem::analyze_shared(arch, row.access));
     case warpmem::memory_space::constant:
       return counted_or_fault(warpmem::analyze_constant(arch, row.access));
-    default:
-      return counted_or_fault(warpmem::analyze_global(arch, row.access));
+    default: {
+      prediction p = counted_or_fault(warpmem::analyze_global(arch, row.access));
+      if (p.fault.empty()) {
+        add_stages(warpmem::analyze_global_stages(arch, row.access), p);
+      }
+      return p;
+    }
   }
 }
 

@@ -9,5 +9,6 @@
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
+#include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/transaction.hpp>

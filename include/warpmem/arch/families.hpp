@@ -38,7 +38,9 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
 [[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell() noexcept {
   arch_traits t = hopper();
   t.global.max_lane_bytes = 32;
+  t.global.stages_are_known = false;
   t.global.known = {evidence::carried_over, source::h200_counters};
+  t.global.known_atomics = {evidence::carried_over, source::h200_counters};
   t.shared.known = {evidence::documented, source::programming_guide_12_6};
   t.shared.known_wide = {evidence::carried_over, source::h200_counters};
   t.shared.known_matrix = {evidence::documented, source::ptx_isa_9_0};
@@ -132,6 +134,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.global.request_lanes_16 = 2;
   t.global.counts_tag_requests = false;
   t.global.atomics_form_packets = false;
+  t.global.known_atomics = {};
   t.global.atomic_min_lane_bytes = 4;
   t.global.known = {evidence::documented, source::nvidia_forum};
   t.global.l1_loads = l1_policy::opt_in;

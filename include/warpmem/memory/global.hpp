@@ -27,7 +27,7 @@ template <int Lanes>
   global_traits const& g = arch.global;
   global_report r{};
   r.basis.accesses = 1;
-  r.basis.known = g.known;
+  r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
   r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
   if (r.basis.faults.any()) {
     return r;

@@ -27,7 +27,7 @@ WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> con
   lane_mask const active = access.participants();
   if (is_read_modify_write(access.op) && g.atomics_form_packets) {
     if (active.any()) {
-      coalesce_packets(access, active, g, sink);
+      coalesce_packets(access, g, sink);
     }
     return;
   }

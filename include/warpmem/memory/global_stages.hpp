@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Global memory behind the coalescer: wavefronts of the tag stage and the data stage, and what reaches L2.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/l1tex.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/stages/data_stage.hpp>
+#include <warpmem/rules/stages/tag_waves.hpp>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+template <int Lanes>
+WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes> const& access,
+                                       l1tex_report& r) noexcept {
+  counting_sink sink;
+  coalesce(g, access, sink);
+  r.l2_sectors = sink.transactions;
+  data_cost cost{};
+  tag_waves waves{};
+  if (is_read_modify_write(access.op)) {
+    waves = waves_of_packets(packets_of(access, g.tags));
+    cost = atomic_data_cost(access, waves);
+  } else {
+    waves = waves_of_lines(access, g.tags);
+    cost = access.op == memory_op::load ? load_data_cost(access, waves) : plain_cost(access, access.participants());
+  }
+  r.tag_wavefronts = waves.count;
+  r.l2_requests = waves.lookups;
+  r.data_wavefronts = cost.wavefronts;
+  r.data_bank_conflicts = cost.conflicts;
+  if (access.op == memory_op::store && !store_fits_a_pass(g, access, waves)) {
+    r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+  }
+}
+
+}  // namespace detail
+
+// Counts of the stages behind the coalescer for one global access. Known on 9.0, where they were measured; unknown
+// elsewhere. Costs more than analyze_global: ask for it when the stages matter. Rules: docs/global.md.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_traits arch,
+                                                                      basic_warp_access<Lanes> const& access) noexcept {
+  global_traits const& g = arch.global;
+  l1tex_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  if (!g.stages_are_known) {
+    r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+    r.l2_requests = r.l2_sectors = counter::unknown();
+    return r;
+  }
+  r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
+  detail::count_stages(g, access, r);
+  return r;
+}
+
+// The same for a capability chosen at compile time: global_stages<sm_90>::analyze(access).
+template <architecture Arch>
+struct global_stages {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_global_stages(Arch::traits, access);
+  }
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/transaction.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What local memory does with one access, or with all accesses that were added up. Counters of cold caches.
+struct local_report {
+  report_basis basis{};
+  counter requests{};              // l1tex__t_requests_pipe_lsu_mem_local_op_*: one for every word of a wide access
+  counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved
+  counter ideal_transactions{};    // the same if all lanes used the same offset
+  counter sectors{};               // memory_l2_theoretical_sectors_local, l1tex__t_sectors_pipe_lsu_mem_local_op_*
+  counter ideal_sectors{};         // the same if all lanes used the same offset
+  counter tag_wavefronts{};        // l1tex__t_output_wavefronts_pipe_lsu_mem_local_op_*: no rule is known
+  std::int64_t bytes_requested{};  // active lanes times their size
+  counter bytes_moved{};           // the sum of the transactions' sizes
+
+  // Sectors that equal offsets in all lanes would not have needed.
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
+    return transactions - ideal_transactions;
+  }
+
+  WARPMEM_HD constexpr local_report& operator+=(local_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    transactions += other.transactions;
+    ideal_transactions += other.ideal_transactions;
+    sectors += other.sectors;
+    ideal_sectors += other.ideal_sectors;
+    tag_wavefronts += other.tag_wavefronts;
+    bytes_requested += other.bytes_requested;
+    bytes_moved += other.bytes_moved;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr local_report operator+(local_report a, local_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(local_report const&, local_report const&) = default;
+};
+
+// By word of the access, then by request. At most four words a lane.
+template <int Lanes>
+using local_transaction_list = bounded_list<transaction, 4 * Lanes>;
+
+// An access together with everything the model says of it. Addresses of transactions are those behind the interleaving,
+// from the start of the warp's local memory.
+template <int Lanes>
+struct local_explanation {
+  compute_capability cc{};
+  basic_warp_access<Lanes> access{};
+  local_report report{};
+  local_transaction_list<Lanes> transactions{};
+};
+
+}  // namespace warpmem::inline v0
