@@ -1,8 +1,9 @@
-# cmake -DINCLUDE=… -DSTATIC_TESTS=… -DSUPPORT=… -DCOMPILER=… -DFLAGS=… -DWORK=… -P one_row.cmake
+# cmake -DINCLUDE=… -DTESTS=<directory> -DCOMPILER=… -DFLAGS=… -DWORK=… -P one_row.cmake
 #
 # Adds capability 13.0 to a copy of the headers, as the last row of the table and nowhere else, and uses it. It is row
 # 9.0 under another number, so that it must equal 9.0 in all but the number.
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/static_tests.cmake)
 file(REMOVE_RECURSE ${WORK})
 file(COPY ${INCLUDE}/warpmem DESTINATION ${WORK}/include)
 
@@ -51,14 +52,4 @@ if(NOT status EQUAL 0)
   message(FATAL_ERROR "use.cpp ended with ${status}")
 endif()
 
-list(LENGTH STATIC_TESTS count)
-if(count EQUAL 0)
-  message(FATAL_ERROR "no static tests: nothing was checked")
-endif()
-foreach(test IN LISTS STATIC_TESTS)
-  execute_process(COMMAND ${compile} -I${SUPPORT} -fsyntax-only ${test} RESULT_VARIABLE status)
-  if(NOT status EQUAL 0)
-    message(SEND_ERROR "${test} does not hold with one more row")
-  endif()
-endforeach()
-message(STATUS "${count} static tests hold with one more row")
+warpmem_static_tests_hold("one more row" ${TESTS} ${compile})

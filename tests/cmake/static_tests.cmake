@@ -1,0 +1,16 @@
+# warpmem_static_tests_hold(<with what> <tests directory> <compiler> <flag>...): every file of <tests directory>/static
+# compiles; none to compile fails.
+function(warpmem_static_tests_hold what directory)
+  file(GLOB tests ${directory}/static/*.cpp)
+  list(LENGTH tests count)
+  if(count EQUAL 0)
+    message(FATAL_ERROR "no tests in ${directory}/static: nothing was checked")
+  endif()
+  foreach(test IN LISTS tests)
+    execute_process(COMMAND ${ARGN} -I${directory} -std=c++20 -fsyntax-only ${test} RESULT_VARIABLE status)
+    if(NOT status EQUAL 0)
+      message(SEND_ERROR "${test} does not hold with ${what}")
+    endif()
+  endforeach()
+  message(STATUS "${count} static tests hold with ${what}")
+endfunction()
