@@ -1,0 +1,54 @@
+// A caller's own machine: a struct with a row.
+#include <warpmem/access.hpp>
+#include <warpmem/memory.hpp>
+
+using namespace warpmem;
+
+namespace {
+
+template <class Change>
+constexpr arch_traits hopper_but(Change change) {
+  arch_traits t = sm_90::traits;
+  change(t);
+  return t;
+}
+
+struct sixteen_banks {
+  static constexpr arch_traits traits = hopper_but([](arch_traits& t) { t.shared.banks = 16; });
+};
+static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).wavefronts == 2);
+static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).bank_conflicts() == 0);  // two phases
+static_assert(shared_memory<sixteen_banks>::analyze(strided<float>(16)).wavefronts == 32);
+
+struct sectors_of_64 {
+  static constexpr arch_traits traits = hopper_but(
+      [](arch_traits& t) { t.global.segment_bytes = t.global.l1_segment_bytes = t.global.sector_bytes = 64; });
+};
+static_assert(global_memory<sectors_of_64>::analyze(strided<float>(8)).sectors == 16);
+static_assert(global_memory<sectors_of_64>::analyze(strided<float>(8)).bytes_moved == 1024);
+
+struct half_warp_requests {
+  static constexpr arch_traits traits = hopper_but([](arch_traits& t) { t.global.request_lanes_4 = 16; });
+};
+static_assert(global_memory<half_warp_requests>::analyze(contiguous<float>()).requests == 2);
+static_assert(global_memory<half_warp_requests>::analyze(broadcast<float>()).transactions == 2);
+
+struct wide_constant_loads {
+  static constexpr arch_traits traits = hopper_but([](arch_traits& t) { t.constant.word_bytes = 16; });
+};
+static_assert(constant_memory<wide_constant_loads>::analyze(contiguous<double>()).requests == 32);
+
+// No capability is a fault, not a guess.
+struct nothing {
+  static constexpr arch_traits traits{};
+};
+static_assert(global_memory<nothing>::analyze(contiguous<float>()).basis.faults.has(fault::unknown_capability));
+static_assert(shared_memory<nothing>::analyze(contiguous<float>()).basis.faults.has(fault::unknown_capability));
+static_assert(constant_memory<nothing>::analyze(contiguous<float>()).basis.faults.has(fault::unknown_capability));
+static_assert(matrix_memory<nothing>::analyze(matrix_rows(1, 16)).basis.faults.has(fault::unknown_capability));
+
+// with_eight_byte_banks leaves a machine alone that has no such mode.
+static_assert(with_eight_byte_banks(sm_90::traits) == sm_90::traits);
+static_assert(with_eight_byte_banks(sm_35::traits).shared.bank_bytes == 8);
+
+}  // namespace
