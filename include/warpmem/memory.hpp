@@ -5,6 +5,7 @@
 
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
+#include <warpmem/memory/local.hpp>
 #include <warpmem/memory/global_stages.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>

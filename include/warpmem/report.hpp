@@ -4,11 +4,14 @@
 #pragma once
 
 #include <warpmem/report/basis.hpp>
+#include <warpmem/report/cache.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/dram.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/transaction.hpp>

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What one level of cache does with one access, or with all accesses that were added up. A look-up is one sector of one
+// access; where a cache has no sectors, one line. hits + misses == look_ups.
+struct cache_report {
+  report_basis basis{};
+  std::int64_t look_ups{};         // l1tex__t_sectors_*, idc__requests
+  std::int64_t hits{};             // ..._lookup_hit
+  std::int64_t misses{};           // ..._lookup_miss
+  std::int64_t line_misses{};      // look-ups that found no line of theirs, not even one with other sectors
+  std::int64_t evictions{};        // lines that made room for another
+  std::int64_t bytes_requested{};  // what the accesses asked for
+  std::int64_t bytes_from_next{};  // missing sectors, read from the next level
+  std::int64_t bytes_to_next{};    // stored sectors, written through to the next level
+
+  [[nodiscard]] WARPMEM_HD constexpr double hit_rate() const noexcept {
+    return look_ups == 0 ? 0.0 : static_cast<double>(hits) / static_cast<double>(look_ups);
+  }
+
+  WARPMEM_HD constexpr cache_report& operator+=(cache_report const& other) noexcept {
+    basis += other.basis;
+    look_ups += other.look_ups;
+    hits += other.hits;
+    misses += other.misses;
+    line_misses += other.line_misses;
+    evictions += other.evictions;
+    bytes_requested += other.bytes_requested;
+    bytes_from_next += other.bytes_from_next;
+    bytes_to_next += other.bytes_to_next;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr cache_report operator+(cache_report a, cache_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(cache_report const&, cache_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0
