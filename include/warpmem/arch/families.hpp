@@ -44,6 +44,7 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.shared.known = {evidence::documented, source::programming_guide_12_6};
   t.shared.known_wide = {evidence::carried_over, source::h200_counters};
   t.shared.known_matrix = {evidence::documented, source::ptx_isa_9_0};
+  t.constant.cycles_a_request = 0;
   t.constant.known = {evidence::documented, source::programming_guide_12_6};
   t.constant.known_wide = {evidence::carried_over, source::h200_counters};
   t.constant.known_lines = {evidence::carried_over, source::h200_counters};

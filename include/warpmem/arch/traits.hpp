@@ -121,6 +121,7 @@ struct constant_traits {
   int word_bytes{4};      // wider indexed loads become several of this size
   int line_bytes{64};
   int bank_bytes{64 * 1024};
+  int cycles_a_request{2};                                            // of a request, and of a miss; 0: not known
   int working_set_bytes{8 * 1024};                                    // of the cache, per multiprocessor
   provenance known{evidence::measured, source::h200_counters};        // requests of loads up to 4 bytes
   provenance known_wide{evidence::measured, source::h200_counters};   // how wider loads split

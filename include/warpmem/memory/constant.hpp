@@ -81,6 +81,9 @@ template <int Lanes>
     r.requests = std::int64_t{addresses} * words;
     r.ideal_requests = std::int64_t{groups} * words;
     r.lookup_misses = std::int64_t{lines} * words;
+    r.request_cycles = c.cycles_a_request != 0 ? counter{(r.requests + r.lookup_misses).value() * c.cycles_a_request}
+                                               : counter::unknown();
+    r.divergent = addresses > groups ? 1 : 0;
   }
   r.bytes_requested = std::int64_t{active.count()} * access.lane_bytes;
   return r;

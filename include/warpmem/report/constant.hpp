@@ -16,6 +16,8 @@ struct constant_report {
   counter requests{};              // idc__requests: distinct addresses, by each load that a wide access splits into
   counter ideal_requests{};        // the same if all lanes agreed: 1 for each such load (and half-warp on 1.x)
   counter lookup_misses{};         // idc__requests_lookup_miss with a cold cache: distinct lines, by each such load
+  counter request_cycles{};        // idc__request_cycles_active: of every request, and of every miss again
+  counter divergent{};             // sm__idc_divergent_instructions: accesses whose lanes do not agree
   counter immediate_requests{};    // operands c[bank][offset], fixed in the instruction: they go through the IMC
   std::int64_t bytes_requested{};  // active lanes times their size
 
@@ -27,6 +29,8 @@ struct constant_report {
     requests += other.requests;
     ideal_requests += other.ideal_requests;
     lookup_misses += other.lookup_misses;
+    request_cycles += other.request_cycles;
+    divergent += other.divergent;
     immediate_requests += other.immediate_requests;
     bytes_requested += other.bytes_requested;
     return *this;
