@@ -29,7 +29,7 @@ struct matrix_access {
   matrix_access a{};
   a.matrices = matrices;
   for (int lane = 0; lane < 32; ++lane) {
-    a.row_at[lane] = base + static_cast<address>(lane * pitch);
+    a.row_at[lane] = base + static_cast<address>(lane) * static_cast<address>(pitch);
   }
   return a;
 }

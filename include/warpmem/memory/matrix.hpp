@@ -23,7 +23,7 @@ namespace detail {
 // The rows as an access: 16 bytes by each lane that points at one.
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<32> row_access(matrix_access const& access) noexcept {
   basic_warp_access<32> rows{};
-  rows.active = lane_mask::first(matrix_access::rows * access.matrices);
+  rows.active = lane_mask::first(matrix_access::rows * smaller(larger(access.matrices, 0), 4));
   rows.lane_bytes = matrix_access::row_bytes;
   for (int lane = 0; lane < 32; ++lane) {
     rows.at[lane] = access.row_at[lane];
