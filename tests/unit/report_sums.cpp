@@ -1,0 +1,63 @@
+// Reports add up: in any order, in any grouping, from a default-constructed zero.
+#include <support/catch.hpp>
+#include <support/random_access.hpp>
+#include <warpmem/memory.hpp>
+
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+arch_traits random_machine(support::generator& random) {
+  constexpr auto count = sizeof(all_capabilities) / sizeof(all_capabilities[0]);
+  auto const i = support::below(random, count + 1);
+  return i == count ? arch_traits{} : arch_traits_for(all_capabilities[i]);
+}
+
+// A valid access mostly, sometimes one with a fault.
+warp_access some_access(support::generator& random) {
+  auto access = support::random_access(random, support::one_of<int>(random, {1, 2, 4, 8, 16}), 8192);
+  if (support::below(random, 5) == 0) {
+    access.at[support::below(random, 32)] += 1;
+  }
+  return access.as(support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic}));
+}
+
+template <class Report, class Make>
+void check_sums(std::uint64_t seed, Make make) {
+  support::generator random(seed);
+  std::vector<Report> reports;
+  for (int i = 0; i < 60; ++i) {
+    reports.push_back(make(random_machine(random), some_access(random)));
+  }
+  Report const zero{};
+  Report forwards{};
+  Report backwards{};
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    Report const& a = reports[i];
+    Report const& b = reports[(i + 7) % reports.size()];
+    Report const& c = reports[(i + 23) % reports.size()];
+    CHECK((a + zero == a && zero + a == a));
+    CHECK(a + b == b + a);
+    CHECK((a + b) + c == a + (b + c));
+    forwards += a;
+    backwards += reports[reports.size() - 1 - i];
+  }
+  CHECK(forwards == backwards);
+  CHECK(forwards.basis.accesses == 60);
+  CHECK(forwards.basis.faults.accesses > 0);
+  CHECK(forwards.basis.faults.accesses < 60);
+}
+
+}  // namespace
+
+TEST_CASE("global reports add up") {
+  check_sums<global_report>(71, [](auto const& arch, auto const& access) { return analyze_global(arch, access); });
+}
+TEST_CASE("shared reports add up") {
+  check_sums<shared_report>(72, [](auto const& arch, auto const& access) { return analyze_shared(arch, access); });
+}
+TEST_CASE("constant reports add up") {
+  check_sums<constant_report>(73, [](auto const& arch, auto const& access) { return analyze_constant(arch, access); });
+}
