@@ -51,6 +51,8 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.local.known = {evidence::documented, source::programming_guide_12_6};
   t.local.known_wide = {evidence::carried_over, source::h200_counters};
   t.texture.pitch_alignment = 0;
+  t.texture.stages_are_known = false;
+  t.texture.known = {evidence::carried_over, source::h200_counters};
   t.cache.l2_kib = 0;
   t.allocation.pitch = 0;
   t.allocation.known_pitch = {};
@@ -237,6 +239,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.texture.alignment = 256;
   t.texture.gob_rows = 4;
   t.texture.gob = gob_order::hidden;
+  t.texture.has_surfaces = false;
   t.cache = {0, {0, 0}, 0, 0, 0, 32};
   return t;
 }

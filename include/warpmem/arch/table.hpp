@@ -73,7 +73,8 @@
   ROW(103, blackwell,       "Blackwell", "B300")                                                                       \
   ROW(110, blackwell,       "Blackwell", "Thor",                                                                       \
       make_small_sm(t, 24); t.cache.l2_kib = 32768)                                                                    \
-  ROW(120, blackwell_small, "Blackwell", "GB20x")                                                                      \
+  ROW(120, blackwell_small, "Blackwell", "GB20x",                                                                      \
+      t.texture.narrow_texels_have_own_gobs = true)                                                                    \
   ROW(121, blackwell_small, "Blackwell", "GB10")
 // clang-format on
 

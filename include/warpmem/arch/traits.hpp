@@ -141,7 +141,7 @@ struct local_traits {
 };
 
 // Order of the address bits inside a block-linear GOB.
-enum class gob_order : unsigned char { unknown, hidden, tegra, turing };
+enum class gob_order : unsigned char { unknown, hidden, tegra, turing, narrow };
 
 struct texture_traits {
   size_range cache_kib{28, 256};  // documented per multiprocessor
@@ -151,6 +151,10 @@ struct texture_traits {
   int pitch_alignment{32};
   int gob_rows{8};
   gob_order gob{gob_order::turing};
+  bool narrow_texels_have_own_gobs{false};  // 1 byte: gob_order::narrow, 2 bytes: gob_order::tegra
+  bool has_surfaces{true};                  // and layered images, and gathers of four texels
+  bool stages_are_known{true};              // whether the stages behind the requests were measured
+  provenance known{evidence::measured, source::h200_counters};
   friend constexpr bool operator==(texture_traits const&, texture_traits const&) = default;
 };
 

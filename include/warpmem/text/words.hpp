@@ -171,6 +171,12 @@ namespace warpmem::inline v0::text {
       return "a size is zero, negative or too small for what it must hold";
     case fault::size_overflow:
       return "the sizes overflow a 64-bit integer";
+    case fault::bad_coordinate:
+      return "a texture coordinate is infinite or not a number";
+    case fault::misaligned_image:
+      return "the base or the pitch of the image is not aligned as textures must be";
+    case fault::oversized_image:
+      return "the image is larger than any texture can be";
   }
   return "";
 }
@@ -178,9 +184,9 @@ namespace warpmem::inline v0::text {
 // "lanes 1, 3: the address is not a multiple of the access size"; several faults joined by "; "; "" for none.
 [[nodiscard]] inline std::string sentence(access_faults const& faults) {
   std::string text;
-  for (fault f :
-       {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation, fault::misaligned_address,
-        fault::outside_window, fault::bad_alignment, fault::bad_size, fault::size_overflow}) {
+  for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
+                  fault::misaligned_address, fault::outside_window, fault::bad_alignment, fault::bad_size,
+                  fault::size_overflow, fault::bad_coordinate, fault::misaligned_image, fault::oversized_image}) {
     if (faults.has(f)) {
       text += (text.empty() ? "" : "; ") + std::string(sentence(f));
     }
