@@ -14,11 +14,11 @@
 namespace predict {
 
 // In the order of the output.
-inline constexpr std::array<std::string_view, 17> counter_columns = {
+inline constexpr std::array<std::string_view, 19> counter_columns = {
     "requests",     "sectors",        "wavefronts",       "bank_conflicts",      "lookup_misses",
     "tag_requests", "sectors_ideal",  "wavefronts_ideal", "transactions",        "bytes_requested",
     "bytes_moved",  "tag_wavefronts", "data_wavefronts",  "data_bank_conflicts", "l2_requests",
-    "l2_sectors",   "request_cycles"};
+    "l2_sectors",   "request_cycles", "data_bank_reads",  "data_bank_writes"};
 
 // A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
 // stays empty.
@@ -82,6 +82,16 @@ inline void add_stages(warpmem::l1tex_report const& r, prediction& p) {
   return p;
 }
 
+// The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
+// shared memory, where the launch itself makes one, down again.
+inline void add_traffic(warpmem::bank_traffic_report const& r, bool shared, prediction& p) {
+  auto const even = [shared](warpmem::counter n) {
+    return n.known() ? warpmem::counter{shared ? n.value() / 2 * 2 : (n.value() + 1) / 2 * 2} : n;
+  };
+  p.set("data_bank_reads", even(r.reads));
+  p.set("data_bank_writes", even(r.writes));
+}
+
 template <class Report>
 [[nodiscard]] prediction counted_or_fault(Report const& r) {
   prediction p;
@@ -101,17 +111,27 @@ template <class Report>
     for (int lane = 0; lane < 32; ++lane) {
       m.row_at[lane] = row.access.at[lane];
     }
-    return counted_or_fault(warpmem::analyze_matrix(arch, m));
+    prediction p = counted_or_fault(warpmem::analyze_matrix(arch, m));
+    if (p.fault.empty()) {
+      add_traffic(warpmem::analyze_matrix_traffic(arch, m), true, p);
+    }
+    return p;
   }
   switch (row.ptx.space) {
-    case warpmem::memory_space::shared:
-      return counted_or_fault(warpmem::analyze_shared(arch, row.access));
+    case warpmem::memory_space::shared: {
+      prediction p = counted_or_fault(warpmem::analyze_shared(arch, row.access));
+      if (p.fault.empty()) {
+        add_traffic(warpmem::analyze_shared_traffic(arch, row.access), true, p);
+      }
+      return p;
+    }
     case warpmem::memory_space::constant:
       return counted_or_fault(warpmem::analyze_constant(arch, row.access));
     default: {
       prediction p = counted_or_fault(warpmem::analyze_global(arch, row.access));
       if (p.fault.empty()) {
         add_stages(warpmem::analyze_global_stages(arch, row.access), p);
+        add_traffic(warpmem::analyze_global_traffic(arch, row.access), false, p);
       }
       return p;
     }

@@ -3,6 +3,7 @@
 // All memory models.
 #pragma once
 
+#include <warpmem/memory/bank_traffic.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>

@@ -9,10 +9,12 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/check.hpp>
+#include <warpmem/rules/stages/bank_words.hpp>
 
 #include <cstdint>
 
@@ -76,6 +78,26 @@ template <class Sink>
   r.conflict_free_wavefronts = access.matrices;
   r.ideal_wavefronts = access.matrices;
   r.bytes_requested = std::int64_t{access.matrices} * matrix_access::rows * matrix_access::row_bytes;
+  return r;
+}
+
+// Words that one ldmatrix or stmatrix moves through the banks: the distinct rows of each matrix. Known on 9.0.
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_traits arch,
+                                                                              matrix_access const& access) noexcept {
+  bank_traffic_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = detail::check_matrix(arch.cc, arch.shared, access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  if (!arch.global.stages_are_known) {
+    r.reads = r.writes = counter::unknown();
+    return r;
+  }
+  r.basis.known = arch.shared.known_matrix;
+  auto const rows = detail::row_access(access);
+  counter const words = detail::words_by_phase(rows, rows.active, matrix_access::rows);
+  (access.op == memory_op::load ? r.reads : r.writes) = words;
   return r;
 }
 

@@ -12,7 +12,9 @@
 #include <warpmem/report/shared.hpp>
 #include <warpmem/rules/banks/half_warp_broadcast.hpp>
 #include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/banks/shared_geometry.hpp>
 #include <warpmem/rules/check.hpp>
+#include <warpmem/rules/shared_limits.hpp>
 
 #include <cstdint>
 
@@ -20,39 +22,13 @@ namespace warpmem::inline v0 {
 
 namespace detail {
 
-[[nodiscard]] WARPMEM_HD constexpr access_limits shared_limits(shared_traits s, memory_op op, cache_op cache) noexcept {
-  access_limits limits{};
-  limits.min_lane_bytes = is_read_modify_write(op) ? 4 : 1;
-  limits.max_lane_bytes = is_read_modify_write(op) ? s.atomic_max_lane_bytes : s.max_lane_bytes;
-  limits.window_bytes = static_cast<std::uint64_t>(s.window_bytes);
-  limits.has_cache_op = cache != cache_op::nc;
-  limits.row_is_usable = is_usable(s);
-  return limits;
-}
-
-// Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are 64-bit ones later
-// on; of compare-and-swap nothing was measured.
-[[nodiscard]] WARPMEM_HD constexpr bool passes_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
-  return !is_read_modify_write(op) ||
-         (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
-}
-
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr pass_count shared_passes(shared_traits s, basic_warp_access<Lanes> const& access,
                                                             Sink& sink) noexcept {
   if (s.rule == shared_rule::half_warp_broadcast) {
     return passes_by_half_warp(access, sink);
   }
-  bank_geometry g = geometry_of(s, access.lane_bytes);
-  // atom with a result: lanes of one bank wait for each other even on the same word. red of a constant is counted by
-  // one instruction (ATOMS.POPC.INC) and behaves as a load. Measured on 9.0.
-  g.lane_by_lane = access.op == memory_op::atomic;
-  lane_mask const active = access.participants();
-  if (s.loads_merge_pairs && access.op == memory_op::load && g.granule_bytes > s.bank_bytes &&
-      (pairs_agree(access, active, 1) || pairs_agree(access, active, 2))) {
-    g.phase_lanes *= 2;
-  }
-  return passes_by_phase(access, g, s.bank_bytes, sink);
+  return passes_by_phase(access, shared_geometry(s, access), s.bank_bytes, sink);
 }
 
 // What one pass can serve.

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Words read from and written to the data banks by global and shared accesses.
+#pragma once
+
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/shared_limits.hpp>
+#include <warpmem/rules/stages/bank_words.hpp>
+#include <warpmem/rules/stages/tag_waves.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+// The report of an access before anything is counted.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_traits arch, access_limits limits,
+                                                                  basic_warp_access<Lanes> const& access) noexcept {
+  bank_traffic_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = check(arch.cc, limits, access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  if (arch.global.stages_are_known) {
+    r.basis.known = arch.global.known;
+  } else {
+    r.reads = r.writes = counter::unknown();
+  }
+  return r;
+}
+
+// Compare-and-swap of 4 bytes reads its operands and result once, and twice more for a lane that travels alone.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t swap_reads(basic_warp_access<Lanes> const& access,
+                                                           tag_hash hash) noexcept {
+  std::int64_t reads = 3 * words_by_lane(access);
+  tag_waves const waves = waves_of_packets(packets_of(access, hash));
+  for (int wave = 0; wave < waves.count && access.lane_bytes == 4; ++wave) {
+    reads += waves.all_lone[wave] ? 6 * waves.lanes[wave].count() : 0;
+  }
+  return reads;
+}
+
+}  // namespace detail
+
+// Words that one global access moves through the data banks with a cold L1. Known on 9.0; unknown elsewhere, and for
+// the reads of stores narrower than a word. Faults as for analyze_global.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  global_traits const& g = arch.global;
+  bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any() || !r.reads.known()) {
+    return r;
+  }
+  lane_mask const active = access.participants();
+  detail::counting_sink sink;
+  detail::coalesce(g, access, sink);
+  std::int64_t const fetched = std::int64_t{sink.transactions} * (g.sector_bytes / 4);
+  std::int64_t const each = detail::words_by_lane(access);
+  switch (access.op) {
+    case memory_op::load:
+      r.reads = detail::words_by_wave(access, detail::waves_of_lines(access, g.tags));
+      r.writes = fetched;
+      break;
+    case memory_op::store:
+      r.writes = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
+      r.reads = access.lane_bytes < 4 ? counter::unknown() : counter{detail::words_by_phase(access, active, 32)};
+      break;
+    case memory_op::atomic:
+      r.reads = 2 * each;
+      r.writes = fetched + each;
+      break;
+    case memory_op::reduction:
+      r.reads = r.writes = each;
+      break;
+    case memory_op::compare_and_swap:
+      r.reads = detail::swap_reads(access, g.tags);
+      r.writes = fetched + 2 * each;
+      break;
+  }
+  return r;
+}
+
+// Words that one shared-memory access moves through the banks. Known on 9.0, but for compare-and-swap and 64-bit
+// atomics; unknown elsewhere. Faults as for analyze_shared.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_shared_traffic(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  bank_traffic_report r = detail::traffic_of(arch, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any() || !r.reads.known()) {
+    return r;
+  }
+  std::int64_t const words =
+      detail::words_by_phase(access, access.participants(), detail::shared_geometry(s, access).phase_lanes);
+  switch (access.op) {
+    case memory_op::load:
+      r.reads = words;
+      break;
+    case memory_op::store:
+      r.writes = words;
+      r.reads = access.lane_bytes < 4 ? words : 0;  // the rest of a word that is not stored whole
+      break;
+    case memory_op::reduction:
+      r.reads = r.writes = words;
+      break;
+    default:
+      r.reads = r.writes = detail::words_by_lane(access);
+  }
+  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+    r.reads = r.writes = counter::unknown();
+  }
+  return r;
+}
+
+}  // namespace warpmem::inline v0
