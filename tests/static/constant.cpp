@@ -6,7 +6,7 @@ using namespace warpmem;
 
 namespace {
 
-struct alignas(16) float4 {
+struct alignas(16) four_floats {
   float x, y, z, w;
 };
 
@@ -21,14 +21,14 @@ static_assert(constant_memory<sm_20>::analyze(contiguous<float>()).replays() == 
 
 // Measured on 9.0 (constant.csv): a load of 8 or 16 bytes is 2 or 4 of 4, each with its own look-ups of 64-byte lines.
 static_assert(constant_memory<sm_90>::analyze(contiguous<double>()).requests == 64);
-static_assert(constant_memory<sm_90>::analyze(broadcast<float4>()).requests == 4);
-static_assert(constant_memory<sm_90>::analyze(broadcast<float4>()).replays() == 0);
+static_assert(constant_memory<sm_90>::analyze(broadcast<four_floats>()).requests == 4);
+static_assert(constant_memory<sm_90>::analyze(broadcast<four_floats>()).replays() == 0);
 static_assert(constant_memory<sm_90>::analyze(contiguous<float>()).lookup_misses == 2);
 static_assert(constant_memory<sm_90>::analyze(contiguous<float>(32)).lookup_misses == 3);
-static_assert(constant_memory<sm_90>::analyze(broadcast<float4>()).lookup_misses == 4);
+static_assert(constant_memory<sm_90>::analyze(broadcast<four_floats>()).lookup_misses == 4);
 
 // Nsight Compute's guide: an operand c[bank][offset] goes through the immediate constant cache, as one request.
-constexpr auto operand = constant_memory<sm_90>::analyze(broadcast<float4>(), constant_path::immediate);
+constexpr auto operand = constant_memory<sm_90>::analyze(broadcast<four_floats>(), constant_path::immediate);
 static_assert(operand.immediate_requests == 1 && operand.requests == 0);
 static_assert(constant_memory<sm_90>::analyze(contiguous<float>(), constant_path::immediate)
                   .basis.faults.has(fault::unsupported_operation));

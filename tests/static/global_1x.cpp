@@ -8,7 +8,7 @@ using support::moves;
 
 namespace {
 
-struct alignas(16) float4 {
+struct alignas(16) four_floats {
   float x, y, z, w;
 };
 
@@ -17,9 +17,9 @@ using gt200 = global_memory<sm_13>;
 
 // CUDA C Programming Guide 3.2, G.3.2.1: 8-byte words, one 128-byte segment a half-warp; 16-byte words, two of them.
 static_assert(moves(g80::transactions(contiguous<double>(256)), {{256, 128}, {384, 128}}));
-static_assert(moves(g80::transactions(contiguous<float4>(0)), {{0, 128}, {128, 128}, {256, 128}, {384, 128}}));
+static_assert(moves(g80::transactions(contiguous<four_floats>(0)), {{0, 128}, {128, 128}, {256, 128}, {384, 128}}));
 static_assert(g80::analyze(contiguous<double>(64)).transactions == 32);  // not in one aligned segment
-static_assert(g80::analyze(contiguous<float4>(64)).transactions == 32);
+static_assert(g80::analyze(contiguous<four_floats>(64)).transactions == 32);
 // 1- and 2-byte words never coalesce.
 static_assert(g80::analyze(contiguous<char>(0)).transactions == 32);
 static_assert(g80::analyze(contiguous<short>(0)).transactions == 32);
@@ -40,7 +40,7 @@ static_assert(moves(gt200::transactions(contiguous<char>(0)), {{0, 32}, {0, 32}}
 static_assert(moves(gt200::transactions(contiguous<short>(0)), {{0, 32}, {32, 32}}));  // 64 bytes, reduced to a half
 static_assert(moves(gt200::transactions(contiguous<short>(16)), {{0, 64}, {32, 32}, {64, 32}}));
 static_assert(moves(gt200::transactions(contiguous<double>(0)), {{0, 128}, {128, 128}}));
-static_assert(moves(gt200::transactions(contiguous<float4>(0)), {{0, 128}, {128, 128}, {256, 128}, {384, 128}}));
+static_assert(moves(gt200::transactions(contiguous<four_floats>(0)), {{0, 128}, {128, 128}, {256, 128}, {384, 128}}));
 static_assert(moves(gt200::transactions(broadcast<float>(96)), {{96, 32}, {96, 32}}));
 static_assert(moves(gt200::transactions(strided<float>(-1, 124)), {{64, 64}, {0, 64}}));
 static_assert(moves(gt200::transactions(strided<float>(2)), {{0, 128}, {128, 128}}));

@@ -6,7 +6,7 @@ using namespace warpmem;
 
 namespace {
 
-struct alignas(16) float4 {
+struct alignas(16) four_floats {
   float x, y, z, w;
 };
 
@@ -14,15 +14,15 @@ struct alignas(16) float4 {
 // each quarter-warp, if the size is 16 bytes", each of them whole lines.
 static_assert(global_memory<sm_20>::analyze(contiguous<float>()).requests == 1);
 static_assert(global_memory<sm_20>::analyze(contiguous<double>()).requests == 2);
-static_assert(global_memory<sm_20>::analyze(contiguous<float4>()).requests == 4);
+static_assert(global_memory<sm_20>::analyze(contiguous<four_floats>()).requests == 4);
 static_assert(global_memory<sm_20>::analyze(contiguous<double>()).transactions == 2);
-static_assert(global_memory<sm_20>::analyze(contiguous<float4>()).transactions == 4);
+static_assert(global_memory<sm_20>::analyze(contiguous<four_floats>()).transactions == 4);
 static_assert(global_memory<sm_20>::analyze(broadcast<double>()).transactions == 2);  // once for each request
 static_assert(global_memory<sm_20>::analyze(contiguous<double>(64)).transactions == 4);
 // The same split on 3.x (CUDA C Programming Guide 10.0, H.3.2), in 32-byte transactions.
 static_assert(global_memory<sm_35>::analyze(contiguous<double>()).requests == 2);
 static_assert(global_memory<sm_35>::analyze(contiguous<double>()).transactions == 8);
-static_assert(global_memory<sm_35>::analyze(contiguous<float4>()).requests == 4);
+static_assert(global_memory<sm_35>::analyze(contiguous<four_floats>()).requests == 4);
 
 // Stores are of 32 bytes on every one of them (CUPTI 5.5's definitions of its metrics).
 constexpr bool stores_by_32_bytes(int sm) {

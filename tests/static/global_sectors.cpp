@@ -6,10 +6,10 @@ using namespace warpmem;
 
 namespace {
 
-struct alignas(16) float4 {
+struct alignas(16) four_floats {
   float x, y, z, w;
 };
-struct alignas(32) float8 {
+struct alignas(32) eight_floats {
   float v[8];
 };
 
@@ -19,10 +19,10 @@ constexpr bool full_warps_are_ideal() {
   using memory = global_memory<Arch>;
   return memory::analyze(contiguous<float>(128)).sectors == 4 &&
          memory::analyze(contiguous<double>(128)).sectors == 8 &&
-         memory::analyze(contiguous<float4>(128)).sectors == 16 &&
+         memory::analyze(contiguous<four_floats>(128)).sectors == 16 &&
          memory::analyze(contiguous<float>(128)).excessive_sectors() == 0 &&
          memory::analyze(contiguous<double>(128)).excessive_sectors() == 0 &&
-         memory::analyze(contiguous<float4>(128)).excessive_sectors() == 0;
+         memory::analyze(contiguous<four_floats>(128)).excessive_sectors() == 0;
 }
 
 // forums.developer.nvidia.com 49571: Maxwell and Pascal look tags up for 8 lanes of up to 4 bytes, 4 of 8, 2 of 16; a
@@ -31,7 +31,8 @@ template <class Arch>
 constexpr bool requests_by_groups() {
   using memory = global_memory<Arch>;
   return memory::analyze(contiguous<char>()).requests == 4 && memory::analyze(contiguous<float>()).requests == 4 &&
-         memory::analyze(contiguous<double>()).requests == 8 && memory::analyze(contiguous<float4>()).requests == 16 &&
+         memory::analyze(contiguous<double>()).requests == 8 &&
+         memory::analyze(contiguous<four_floats>()).requests == 16 &&
          memory::analyze(broadcast<float>()).sectors == 4 && memory::analyze(contiguous<char>()).sectors == 4 &&
          memory::analyze(contiguous<float>(16)).sectors == 8 &&
          memory::analyze(contiguous<float>().under({0x00000101})).requests == 2 &&
@@ -73,8 +74,8 @@ static_assert(sm_100::traits.global.max_lane_bytes == 32 && sm_103::traits.globa
 static_assert(sm_110::traits.global.max_lane_bytes == 32);
 static_assert(sm_120::traits.global.max_lane_bytes == 32 && sm_121::traits.global.max_lane_bytes == 32);
 constexpr bool wide_accesses(arch_traits arch) {
-  auto const full = analyze_global(arch, contiguous<float8>());
-  auto const same = analyze_global(arch, broadcast<float8>());
+  auto const full = analyze_global(arch, contiguous<eight_floats>());
+  auto const same = analyze_global(arch, broadcast<eight_floats>());
   return arch.global.max_lane_bytes == 32
              ? full.requests == 1 && full.sectors == 32 && full.excessive_sectors() == 0 && same.sectors == 1
              : full.basis.faults.has(fault::unsupported_size) && full.sectors == 0;

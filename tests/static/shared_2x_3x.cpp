@@ -6,7 +6,7 @@ using namespace warpmem;
 
 namespace {
 
-struct alignas(16) float4 {
+struct alignas(16) four_floats {
   float x, y, z, w;
 };
 
@@ -31,11 +31,11 @@ static_assert(shared_memory<sm_20>::analyze(contiguous<double>()).bank_conflicts
 static_assert(ways<sm_20>(lanes<double>([](int lane) { return lane % 16 * 8 + lane / 16 * 1024; })) == 2);
 // "128-bit accesses": "the majority of 128-bit accesses cause 2-way bank conflicts, even if no two threads in a
 // quarter-warp access different addresses belonging to the same bank; add 1 to the maximum number" otherwise.
-static_assert(ways<sm_20>(contiguous<float4>()) == 4 * 2);
-static_assert(shared_memory<sm_20>::analyze(contiguous<float4>()).bank_conflicts() == 4);
-static_assert(ways<sm_20>(contiguous<float4>().under({0x000000ff})) == 2);
-static_assert(ways<sm_20>(strided<float4>(2).under({0x000000ff})) == 1 + 2);
-static_assert(ways<sm_21>(contiguous<float4>()) == 8);
+static_assert(ways<sm_20>(contiguous<four_floats>()) == 4 * 2);
+static_assert(shared_memory<sm_20>::analyze(contiguous<four_floats>()).bank_conflicts() == 4);
+static_assert(ways<sm_20>(contiguous<four_floats>().under({0x000000ff})) == 2);
+static_assert(ways<sm_20>(strided<four_floats>(2).under({0x000000ff})) == 1 + 2);
+static_assert(ways<sm_21>(contiguous<four_floats>()) == 8);
 
 // 3.x: strides of 4-byte words that Mei and Chu 2015 measured on a GTX 780, in both bank modes.
 template <class Arch>
@@ -65,6 +65,6 @@ static_assert(ways<eight_byte_banks<sm_35>>(pair_of_words(1, 64)) == 2);
 // Doubles take one pass in 8-byte mode (Kepler Tuning Guide 5.5), and by the letter of G.5.3 in 4-byte mode too.
 static_assert(ways<eight_byte_banks<sm_35>>(contiguous<double>()) == 1);
 static_assert(ways<sm_35>(contiguous<double>()) == 1);
-static_assert(ways<eight_byte_banks<sm_35>>(contiguous<float4>()) == 2);
+static_assert(ways<eight_byte_banks<sm_35>>(contiguous<four_floats>()) == 2);
 
 }  // namespace

@@ -1,0 +1,47 @@
+// The static tests through nvcc's front end. No kernel: this runs anywhere.
+#include <support/transactions.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <cstddef>
+
+namespace accesses {
+#include <static/accesses.cpp>
+}
+namespace arch_table {
+#include <static/arch_table.cpp>
+}
+namespace constant {
+#include <static/constant.cpp>
+}
+namespace global_1x {
+#include <static/global_1x.cpp>
+}
+namespace global_2x_3x {
+#include <static/global_2x_3x.cpp>
+}
+namespace global_guide_figure {
+#include <static/global_guide_figure.cpp>
+}
+namespace global_sectors {
+#include <static/global_sectors.cpp>
+}
+namespace matrix {
+#include <static/matrix.cpp>
+}
+namespace reports {
+#include <static/reports.cpp>
+}
+namespace shared_1x {
+#include <static/shared_1x.cpp>
+}
+namespace shared_2x_3x {
+#include <static/shared_2x_3x.cpp>
+}
+namespace shared_phases {
+#include <static/shared_phases.cpp>
+}
+namespace what_if {
+#include <static/what_if.cpp>
+}
+
+int main() {}
