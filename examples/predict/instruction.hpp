@@ -59,10 +59,8 @@ inline void read_addresses(csv_row const& row, std::string_view text, warpmem::w
                   "') is not known; expected PTX such as ld.global.ca.u32, st.shared.v4.u32, ld.const.u32, "
                   "atom.global.add.u32 or ldmatrix.x4.b16");
   }
-  if (ptx.space != warpmem::memory_space::global && ptx.space != warpmem::memory_space::shared &&
-      ptx.space != warpmem::memory_space::constant) {
-    fail(row,
-         "instruction '" + mnemonic + "' is of no memory space that is modelled; expected .global, .shared or .const");
+  if (ptx.space == warpmem::memory_space::unstated) {
+    fail(row, "instruction '" + mnemonic + "' names no memory space; expected .global, .shared, .const or .local");
   }
   if (ptx.form == warpmem::ptx_form::matrix_access && ptx.matrices == 0) {
     fail(row, "instruction '" + mnemonic + "' does not say how many matrices; expected .x1, .x2 or .x4");

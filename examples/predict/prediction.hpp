@@ -72,6 +72,17 @@ inline void add_stages(warpmem::l1tex_report const& r, prediction& p) {
   return p;
 }
 
+[[nodiscard]] inline prediction of(warpmem::local_report const& r) {
+  prediction p;
+  p.set("requests", r.requests);
+  p.set("sectors", r.sectors);
+  p.set("sectors_ideal", r.ideal_sectors);
+  p.set("transactions", r.transactions);
+  p.set("bytes_requested", r.bytes_requested);
+  p.set("bytes_moved", r.bytes_moved);
+  return p;
+}
+
 [[nodiscard]] inline prediction of(warpmem::constant_report const& r) {
   prediction p;
   p.set("requests", r.requests);
@@ -125,6 +136,8 @@ template <class Report>
       }
       return p;
     }
+    case warpmem::memory_space::local:
+      return counted_or_fault(warpmem::analyze_local(arch, row.access));
     case warpmem::memory_space::constant:
       return counted_or_fault(warpmem::analyze_constant(arch, row.access));
     default: {

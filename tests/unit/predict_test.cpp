@@ -116,7 +116,7 @@ TEST_CASE("predict answers bad input with one sentence and nothing else", "[pred
       {"-", header + "b,ld.global.add.u32,1," + addresses(4) + "\n", "(at 'add') is not known"},
       {"-", header + "b,mov.u32,1," + addresses(4) + "\n", "(at 'mov') is not known"},
       {"-", header + "b,,1," + addresses(4) + "\n", "instruction ''"},
-      {"-", header + "b,ld.u32,1," + addresses(4) + "\n", "expected .global, .shared or .const"},
+      {"-", header + "b,ld.u32,1," + addresses(4) + "\n", "expected .global, .shared, .const or .local"},
       {"-", header + "b,ldmatrix.b16,1," + addresses(4) + "\n", "expected .x1, .x2 or .x4"},
       {"-", header + "b,ld.global,1," + addresses(4) + "\n", "has no type"},
       {"-", header + "b,ld.global.u32,1ffffffff," + addresses(4) + "\n", "lane mask of at most 32 bits"},
