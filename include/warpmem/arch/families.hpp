@@ -25,6 +25,11 @@ WARPMEM_HD constexpr void set_shared_sizes(shared_traits& shared, int per_sm_kib
   shared.window_bytes = shared.per_block_opt_in_bytes + reserved;
 }
 
+// cudaMallocPitch on a GTX 780 and a GTX 750, as users wrote in NVIDIA's forum.
+[[nodiscard]] WARPMEM_HD constexpr provenance user_reported() noexcept {
+  return {evidence::documented, source::published_observations};
+}
+
 WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_kib) noexcept {
   t.cache.unified_kib = unified_kib;
   t.cache.l1_kib = l1_kib;

@@ -34,13 +34,13 @@
       t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
   ROW( 35, kepler,          "Kepler",    "GK110",                                                                      \
       t.global.l1_loads = l1_policy::some_opt_in; t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;                 \
-      t.allocation.pitch = 512; t.allocation.known_pitch = allocation_traits{}.known_pitch)                            \
+      t.allocation.pitch = 512; t.allocation.known_pitch = user_reported())                                            \
   ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
       t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
       t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128)             \
   ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
       t.global.l1_loads = l1_policy::read_only_path; t.allocation.pitch = 512;                                         \
-      t.allocation.known_pitch = allocation_traits{}.known_pitch)                                                      \
+      t.allocation.known_pitch = user_reported())                                                                      \
   ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \
       set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l2_kib = 2048;                       \
       t.cache.dram_atom_bytes = 32)                                                                                    \
