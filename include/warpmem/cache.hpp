@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Caches and the memory behind them: what a sequence of accesses finds there.
+#pragma once
+
+#include <warpmem/cache/dram.hpp>
+#include <warpmem/cache/levels.hpp>
+#include <warpmem/cache/model.hpp>
+#include <warpmem/cache/published.hpp>
+#include <warpmem/cache/replace.hpp>
+#include <warpmem/cache/shape.hpp>

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Device memory behind L2: bytes that the memory chips read for the sectors that are used.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/dram.hpp>
+#include <warpmem/report/fault.hpp>
+
+#include <cstdint>
+#include <limits>
+
+namespace warpmem::inline v0 {
+
+enum class dram_technology : unsigned char { gddr3, gddr5, gddr5x, gddr6, gddr6x, gddr7, hbm2, hbm3, lpddr4, lpddr5 };
+
+// Bytes of one access to memory chips of a technology: bus width times burst length.
+struct dram_burst {
+  size_range bytes{};  // low < high where it depends on the board; 0: no source
+  provenance known{};
+  friend constexpr bool operator==(dram_burst const&, dram_burst const&) = default;
+};
+
+// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. Nobody states the others.
+[[nodiscard]] WARPMEM_HD constexpr dram_burst dram_burst_of(dram_technology technology) noexcept {
+  provenance const simulated{evidence::documented, source::simulator};
+  switch (technology) {
+    case dram_technology::gddr3:  // FX 5600, FX 5800
+      return {{32, 32}, simulated};
+    case dram_technology::gddr5:  // Titan X 4 x 8; GTX 480 two chips a controller
+      return {{32, 64}, simulated};
+    case dram_technology::gddr5x:  // prefetch of 16 words
+      return {{64, 64}, {evidence::documented, source::published_observations}};
+    case dram_technology::gddr6:  // RTX 2060, RTX 3070
+    case dram_technology::hbm2:   // P100, V100
+      return {{32, 32}, simulated};
+    default:
+      return {};
+  }
+}
+
+// How L2 reads memory. The fetch granularity is what L2 reads for one missing sector at least: a hint that programs can
+// set (cudaLimitMaxL2FetchGranularity, 0 to 128); NVIDIA states no default, so it is always the caller's.
+struct dram_traits {
+  int burst_bytes{};
+  int fetch_bytes{};  // 0: one burst
+  provenance known{};
+};
+
+// The row's burst size, where a source states one (cache_traits::dram_atom_bytes; 0 else, which analyze_dram refuses).
+[[nodiscard]] WARPMEM_HD constexpr dram_traits dram_of(arch_traits arch, int fetch_bytes) noexcept {
+  return {arch.cache.dram_atom_bytes, fetch_bytes, {evidence::documented, source::simulator}};
+}
+
+namespace detail {
+
+// Bytes that L2 reads together.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t dram_piece(dram_traits d) noexcept {
+  return larger(d.burst_bytes, d.fetch_bytes);
+}
+
+[[nodiscard]] WARPMEM_HD constexpr dram_report begin_dram(dram_traits d) noexcept {
+  dram_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = d.known;
+  if (d.burst_bytes < 1 || d.fetch_bytes < 0) {
+    r.basis.faults.add(fault::bad_size, lane_mask::none());
+  } else if (!is_power_of_two(d.burst_bytes) || (d.fetch_bytes != 0 && !is_power_of_two(d.fetch_bytes))) {
+    r.basis.faults.add(fault::bad_alignment, lane_mask::none());
+  }
+  return r;
+}
+
+WARPMEM_HD constexpr void count_pieces(dram_report& r, dram_traits d, std::int64_t pieces) noexcept {
+  r.fetches = pieces;
+  r.bursts = pieces * (dram_piece(d) / d.burst_bytes);
+  r.bytes_read = pieces * dram_piece(d);
+}
+
+// Distinct pieces of 2^shift bytes that the transactions of a list touch.
+template <class List>
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t count_distinct(List const& list, int shift) noexcept {
+  auto const last_of = [shift](auto const& t) { return (t.base + static_cast<address>(t.bytes) - 1) >> shift; };
+  std::int64_t count = 0;
+  for (int i = 0; i < list.size(); ++i) {
+    for (address piece = list[i].base >> shift; piece <= last_of(list[i]); ++piece) {
+      bool seen = false;
+      for (int k = 0; k < i && !seen; ++k) {
+        seen = list[k].base >> shift <= piece && piece <= last_of(list[k]);
+      }
+      count += seen ? 0 : 1;
+    }
+  }
+  return count;
+}
+
+}  // namespace detail
+
+// What memory reads for the transactions of one access that all miss in L2 (list_global and its like), each piece once.
+// Faults: bad_size without a burst size, bad_alignment where a size is no power of two. Sources: docs/dram.md.
+template <class List>
+[[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
+  dram_report r = detail::begin_dram(d);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  r.bytes_used = 32 * detail::count_distinct(transactions, 5);
+  detail::count_pieces(r, d, detail::count_distinct(transactions, detail::log2_floor(detail::dram_piece(d))));
+  return r;
+}
+
+// `sectors` sectors of 32 bytes one after the other from byte address `at`, a multiple of 32.
+[[nodiscard]] WARPMEM_HD constexpr dram_report consecutive_sectors(dram_traits d, address at,
+                                                                   std::int64_t sectors) noexcept {
+  dram_report r = detail::begin_dram(d);
+  if (sectors < 0) {
+    r.basis.faults.add(fault::bad_size, lane_mask::none());
+  } else if (sectors > std::numeric_limits<std::int64_t>::max() / 32 || at + static_cast<address>(sectors) * 32 < at) {
+    r.basis.faults.add(fault::size_overflow, lane_mask::none());
+  } else if (at % 32 != 0) {
+    r.basis.faults.add(fault::misaligned_address, lane_mask::none());
+  }
+  if (r.basis.faults.any() || sectors == 0) {
+    return r;
+  }
+  int const shift = detail::log2_floor(detail::dram_piece(d));
+  address const last = at + static_cast<address>(sectors) * 32 - 1;
+  r.bytes_used = sectors * 32;
+  detail::count_pieces(r, d, static_cast<std::int64_t>((last >> shift) - (at >> shift)) + 1);
+  return r;
+}
+
+// The same number of sectors at random: far apart, so that none shares a piece with another.
+[[nodiscard]] WARPMEM_HD constexpr dram_report random_sectors(dram_traits d, std::int64_t sectors) noexcept {
+  dram_report r = detail::begin_dram(d);
+  if (sectors < 0) {
+    r.basis.faults.add(fault::bad_size, lane_mask::none());
+  } else if (!r.basis.faults.any() && sectors > std::numeric_limits<std::int64_t>::max() /
+                                                    detail::larger<std::int64_t>(32, detail::dram_piece(d))) {
+    r.basis.faults.add(fault::size_overflow, lane_mask::none());
+  }
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  // A burst shorter than a sector is repeated until the sector is whole.
+  std::int64_t const pieces = detail::ceil_div(std::int64_t{32}, detail::dram_piece(d));
+  r.bytes_used = sectors * 32;
+  detail::count_pieces(r, d, sectors * pieces);
+  return r;
+}
+
+}  // namespace warpmem::inline v0
