@@ -5,6 +5,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
 #include "capabilities.hpp"
 #include "corner_turning.hpp"
 #include "matrix.hpp"
@@ -97,9 +101,12 @@ void print_corner_turning() {
 
 }  // namespace
 
-int main() {
+int main() try {
   print_textbook();
   print_kernel();
   print_capabilities();
   print_corner_turning();
+} catch (std::exception const& e) {
+  (void)std::fprintf(stderr, "%s\n", e.what());
+  return 1;
 }
