@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Many accesses at a time, at the speed at which their addresses can be read. Not part of <warpmem/warpmem.hpp>: on
+// x86-64 it brings in the compiler's vector intrinsics. <warpmem/batch/threads.hpp> has the same on several cores.
+#pragma once
+
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/constant.hpp>
+#include <warpmem/batch/counts.hpp>
+#include <warpmem/batch/global.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/shared.hpp>

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Many accesses of one kind, as arrays: what the counting kernels read.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What the accesses of a batch have in common.
+struct batch_kind {
+  int lane_bytes{4};
+  memory_op op{memory_op::load};
+  cache_op cache{cache_op::unspecified};
+  friend constexpr bool operator==(batch_kind const&, batch_kind const&) = default;
+};
+
+// Accesses of 32 lanes. The arrays belong to the caller and need only the alignment of their type.
+struct access_batch {
+  address const* at{};            // 32 an access: lane l of access i is at[32 * i + l]
+  std::uint32_t const* active{};  // one mask an access, lane 0 lowest; null: every lane of every access
+  std::size_t accesses{};
+  batch_kind kind{};
+
+  [[nodiscard]] WARPMEM_HD constexpr address lane_at(std::size_t i, int lane) const noexcept {
+    return at[32 * i + static_cast<std::size_t>(lane)];
+  }
+};
+
+// The same in half the bytes: lane l of access i is at base[i] + offset[32 * i + l].
+struct compact_access_batch {
+  address const* base{};          // one an access
+  std::uint32_t const* offset{};  // 32 an access
+  std::uint32_t const* active{};
+  std::size_t accesses{};
+  batch_kind kind{};
+
+  [[nodiscard]] WARPMEM_HD constexpr address lane_at(std::size_t i, int lane) const noexcept {
+    return base[i] + offset[32 * i + static_cast<std::size_t>(lane)];
+  }
+};
+
+// Access i of a batch as the single-access models take it.
+template <class Batch>
+[[nodiscard]] WARPMEM_HD constexpr warp_access access_of(Batch const& batch, std::size_t i) noexcept {
+  warp_access a{};
+  for (int lane = 0; lane < 32; ++lane) {
+    a.at[lane] = batch.lane_at(i, lane);
+  }
+  a.active = batch.active == nullptr ? lane_mask::all() : lane_mask{batch.active[i]};
+  a.lane_bytes = batch.kind.lane_bytes;
+  a.op = batch.kind.op;
+  a.cache = batch.kind.cache;
+  return a;
+}
+
+// Accesses begin .. begin + count - 1 of a batch, as a batch that shares its arrays.
+[[nodiscard]] WARPMEM_HD constexpr access_batch part_of(access_batch batch, std::size_t begin,
+                                                        std::size_t count) noexcept {
+  batch.at += 32 * begin;
+  batch.active = batch.active == nullptr ? nullptr : batch.active + begin;
+  batch.accesses = count;
+  return batch;
+}
+[[nodiscard]] WARPMEM_HD constexpr compact_access_batch part_of(compact_access_batch batch, std::size_t begin,
+                                                                std::size_t count) noexcept {
+  batch.base += begin;
+  batch.offset += 32 * begin;
+  batch.active = batch.active == nullptr ? nullptr : batch.active + begin;
+  batch.accesses = count;
+  return batch;
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Distinct segments and lines with AVX2: as with AVX-512, 16 accesses side by side.
+#pragma once
+
+#include <warpmem/batch/avx2/distinct_far.hpp>
+#include <warpmem/batch/avx2/lanes.hpp>
+#include <warpmem/batch/block_list.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/target.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#if WARPMEM_X86_KERNELS
+
+namespace warpmem::inline v0::detail::avx2 {
+
+// Keys are segment numbers counted from 2^(bits - 1) segments below the lowest active lane's line, or from 0 in a
+// window; a group's number stands above them.
+struct distinct_keys_16 {
+  address misfit;
+  address line;
+  address reserve;
+  int shift;
+  int group_shift;
+  int bits;
+  alignas(32) std::uint16_t groups[32];
+};
+[[nodiscard]] inline distinct_keys_16 keys_16_for(distinct_plan const& plan) noexcept {
+  distinct_keys_16 k{};
+  k.bits = 16 - group_bits(plan);
+  address const span = address{1} << (k.bits + plan.shift);
+  k.misfit = ~(span - 1) | plan.misaligned | plan.outside;
+  k.line = plan.outside != 0 ? 0 : ~((address{1} << plan.line_shift) - 1);
+  k.reserve = plan.outside != 0 ? 0 : span / 2;
+  k.shift = plan.shift;
+  k.group_shift = plan.group_shift;
+  for (int i = 0; i < 32 && plan.group_shift != 5; ++i) {
+    k.groups[i] = static_cast<std::uint16_t>(((i & 16) + lane_of_word(i % 16)) >> plan.group_shift << k.bits);
+  }
+  return k;
+}
+
+// One access into rows[0] and rows[16]; inactive lanes take the key of the lowest active one. False if a lane does not
+// fit.
+template <class Lanes>
+[[nodiscard]] WARPMEM_AVX2 inline bool make_row(distinct_keys_16 const& k, Lanes lanes, std::uint32_t active,
+                                                __m256i* rows) noexcept {
+  int const lowest = lowest_lane(active);
+  address const bias = ((lanes.origin + lanes[lowest]) & k.line) - k.reserve - lanes.origin;
+  address const lowest_offset = lanes[lowest] - bias;
+  __m256i const from = broadcast(address{0} - bias);
+  __m256i const fill = broadcast(lowest_offset);
+  __m256i all = fill;
+  for (int half = 0; half < 2; ++half) {
+    __m256i v[4];
+    for (int z = 0; z < 4; ++z) {
+      v[z] = shifted_4(lanes, 16 * half + 4 * z, active, from, fill);
+      all = _mm256_or_si256(all, v[z]);
+    }
+    __m256i row = row_of(v, k.shift);
+    if (k.group_shift != 5) {
+      std::uint32_t const lowest_key = static_cast<std::uint32_t>(lowest_offset >> k.shift) |
+                                       (static_cast<std::uint32_t>(lowest >> k.group_shift) << k.bits);
+      row = _mm256_blendv_epi8(_mm256_set1_epi16(static_cast<short>(lowest_key)),
+                               _mm256_or_si256(row, load(k.groups + 16 * half)), active_words(active >> (16 * half)));
+    }
+    rows[16 * half] = row;
+  }
+  return _mm256_testz_si256(all, broadcast(k.misfit)) != 0;
+}
+
+// Sorts each access's keys and counts where they change.
+WARPMEM_AVX2 inline void count_sorted(__m256i const (&columns)[32], __m256i line_bits, __m256i& segments,
+                                      __m256i& lines) noexcept {
+  __m256i r[32];
+#  define WARPMEM_LOAD(i) r[i] = columns[i];
+  WARPMEM_ALL_32(WARPMEM_LOAD)
+#  undef WARPMEM_LOAD
+#  define WARPMEM_EXCHANGE(i, j)                                \
+    {                                                           \
+      __m256i const smaller_one = _mm256_min_epu16(r[i], r[j]); \
+      r[j] = _mm256_max_epu16(r[i], r[j]);                      \
+      r[i] = smaller_one;                                       \
+    }
+  WARPMEM_SORT_32(WARPMEM_EXCHANGE)
+#  undef WARPMEM_EXCHANGE
+  // Comparisons give -1 for equal: 32 and a -1 for every key that is not new.
+  __m256i s = _mm256_set1_epi16(32);
+  __m256i l = s;
+  __m256i const zero = _mm256_setzero_si256();
+#  define WARPMEM_COUNT(i)                                                                    \
+    {                                                                                         \
+      __m256i const change = _mm256_xor_si256(r[i - 1], r[i]);                                \
+      s = _mm256_add_epi16(s, _mm256_cmpeq_epi16(change, zero));                              \
+      l = _mm256_add_epi16(l, _mm256_cmpeq_epi16(_mm256_and_si256(change, line_bits), zero)); \
+    }
+  WARPMEM_UP_TO_31(WARPMEM_COUNT)
+#  undef WARPMEM_COUNT
+  segments = s;
+  lines = l;
+}
+
+// Rows of up to 16 accesses, and which accesses of the block they are.
+struct row_batch {
+  __m256i rows[32];
+  std::uint8_t index[17];
+  int count{};
+};
+
+WARPMEM_AVX2 inline void count_rows(row_batch& batch, __m256i line_bits, distinct_block& out) noexcept {
+  std::uint16_t segments[16];
+  std::uint16_t lines[16];
+  for (int j = batch.count; j < 16; ++j) {
+    batch.rows[j] = batch.rows[0];
+    batch.rows[16 + j] = batch.rows[16];
+  }
+  transpose_rows(batch.rows);
+  transpose_rows(batch.rows + 16);
+  __m256i s;
+  __m256i l;
+  count_sorted(batch.rows, line_bits, s, l);
+  store(segments, s);
+  store(lines, l);
+  for (int j = 0; j < batch.count; ++j) {
+    out.segments[batch.index[j]] = static_cast<std::uint8_t>(segments[j]);
+    out.lines[batch.index[j]] = static_cast<std::uint8_t>(lines[j]);
+  }
+  batch.count = 0;
+}
+
+// Accesses without a stride whose segments fit into 16 bits; the others are listed as far.
+template <class Batch>
+WARPMEM_AVX2 inline void count_near(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                    block_list const& list, block_list& far_list, distinct_block& out) noexcept {
+  distinct_keys_16 const k = keys_16_for(plan);
+  __m256i const line_bits = _mm256_set1_epi16(static_cast<short>(0xffffU << (plan.line_shift - plan.shift)));
+  row_batch rows;
+  for (int j = 0; j < list.count; ++j) {
+    int const i = list.index[j];
+    std::size_t const access = first + static_cast<std::size_t>(i);
+    std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
+    bool const fits = make_row(k, lanes_of(batch, access), active, rows.rows + rows.count);
+    rows.index[rows.count] = static_cast<std::uint8_t>(i);
+    rows.count += fits ? 1 : 0;
+    far_list.append_if(i, !fits);
+    if (rows.count == 16) {
+      count_rows(rows, line_bits, out);
+    }
+  }
+  if (rows.count > 0) {
+    count_rows(rows, line_bits, out);
+  }
+}
+
+// A full access that has a stride.
+template <class Batch>
+[[nodiscard]] WARPMEM_AVX2 inline bool count_strided(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                                     int i, distinct_block& out) noexcept {
+  auto const lanes = lanes_of(batch, first + static_cast<std::size_t>(i));
+  bool const counted = count_stride(plan, lanes, i, out);
+  return has_stride(lanes) && counted;
+}
+
+template <class Batch>
+WARPMEM_AVX2 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                        distinct_block& out) noexcept {
+  block_list full;
+  block_list general;
+  block_list slow;
+  if (batch.active == nullptr) {
+    for (int i = 0; i < count; ++i) {
+      general.append_if(i, !count_strided(plan, batch, first, i, out));
+    }
+  } else {
+    block_list few;
+    for (int i = 0; i < count; ++i) {
+      int const lanes = __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
+      out.active[i] = static_cast<std::uint8_t>(lanes);
+      few.append_if(i, lanes <= 2);
+      full.append_if(i, lanes == 32);
+      general.append_if(i, lanes > 2 && lanes < 32);
+    }
+    for (int j = 0; j < few.count; ++j) {
+      int const i = few.index[j];
+      std::size_t const access = first + static_cast<std::size_t>(i);
+      slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
+    }
+    for (int j = 0; j < full.count; ++j) {
+      general.append_if(full.index[j], !count_strided(plan, batch, first, full.index[j], out));
+    }
+  }
+  if (general.count > 0) {
+    block_list far_list;
+    if (spreads_far(plan, batch, first + general.index[0])) {
+      far_list = general;
+    } else {
+      count_near(plan, batch, first, general, far_list, out);
+    }
+    if (far_list.count > 0) {
+      count_far(plan, batch, first, far_list, slow, out);
+    }
+  }
+  out.slow_count = slow.count;
+  for (int j = 0; j < slow.count; ++j) {
+    out.slow[j] = slow.index[j];
+  }
+}
+
+}  // namespace warpmem::inline v0::detail::avx2
+
+#endif

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Distinct segments and lines with AVX-512. Strided accesses have a closed form. The others are sorted, 32 accesses
+// side by side: key k of every access in one register, so that a compare-exchange is two instructions for all 32.
+#pragma once
+
+#include <warpmem/batch/avx512/distinct_far.hpp>
+#include <warpmem/batch/avx512/lanes.hpp>
+#include <warpmem/batch/avx512/strides.hpp>
+#include <warpmem/batch/block_list.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/target.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#if WARPMEM_X86_KERNELS
+
+namespace warpmem::inline v0::detail::avx512 {
+
+// What turns lanes into a row of keys. Keys are segment numbers counted from 2^(bits - 1) segments below the lowest
+// active lane's line, or from 0 in a window; a group's number stands above them.
+struct distinct_keys_16 {
+  row_shifts shifts;
+  __m512i misfit;  // bits that no lane may have after the bias is taken off
+  __m512i groups;
+  address line;     // of the bias: ~(line bytes - 1), 0 in a window
+  address reserve;  // bytes below it
+  int group_shift;
+};
+[[nodiscard]] WARPMEM_AVX512 inline distinct_keys_16 keys_16_for(distinct_plan const& plan) noexcept {
+  int const bits = 16 - group_bits(plan);
+  bool const window = plan.outside != 0;
+  address const span = address{1} << (bits + plan.shift);
+  distinct_keys_16 k;
+  k.shifts = shifts_for(plan.shift);
+  k.misfit = _mm512_set1_epi64(static_cast<long long>(~(span - 1) | plan.misaligned | plan.outside));
+  k.line = window ? 0 : ~((address{1} << plan.line_shift) - 1);
+  k.reserve = window ? 0 : span / 2;
+  k.group_shift = plan.group_shift;
+  alignas(64) std::uint16_t groups[32];
+  for (int i = 0; i < 32; ++i) {
+    groups[i] = static_cast<std::uint16_t>(plan.group_shift == 5 ? 0 : (lane_of_word(i) >> plan.group_shift) << bits);
+  }
+  k.groups = _mm512_load_si512(groups);
+  return k;
+}
+
+// One access as a row; inactive lanes take the key of the lowest active one. False if a lane does not fit.
+template <class Lanes>
+[[nodiscard]] WARPMEM_AVX512 inline bool make_row(distinct_keys_16 const& k, Lanes lanes, std::uint32_t active,
+                                                  __m512i& row) noexcept {
+  int const lowest = lowest_lane(active);
+  address const bias = ((lanes.origin + lanes[lowest]) & k.line) - k.reserve - lanes.origin;
+  __m512i const from = _mm512_set1_epi64(static_cast<long long>(bias));
+  __m512i const fill = _mm512_set1_epi64(static_cast<long long>(lanes[lowest] - bias));
+  __m512i a;
+  __m512i b;
+  __m512i c;
+  __m512i d;
+  if (active == 0xffffffffU) {
+    a = _mm512_sub_epi64(load_8(lanes, 0), from);
+    b = _mm512_sub_epi64(load_8(lanes, 8), from);
+    c = _mm512_sub_epi64(load_8(lanes, 16), from);
+    d = _mm512_sub_epi64(load_8(lanes, 24), from);
+  } else {
+    a = _mm512_mask_sub_epi64(fill, static_cast<__mmask8>(active), load_8(lanes, 0), from);
+    b = _mm512_mask_sub_epi64(fill, static_cast<__mmask8>(active >> 8), load_8(lanes, 8), from);
+    c = _mm512_mask_sub_epi64(fill, static_cast<__mmask8>(active >> 16), load_8(lanes, 16), from);
+    d = _mm512_mask_sub_epi64(fill, static_cast<__mmask8>(active >> 24), load_8(lanes, 24), from);
+  }
+  row = row_of(a, b, c, d, k.shifts);
+  if (k.group_shift != 5) {
+    __m512i const grouped = _mm512_or_si512(row, k.groups);
+    std::uint32_t const words = row_order(active);
+    int const word = lowest % 8 * 4 + lowest / 8;  // of the lowest active lane
+    __m512i const lowest_key = _mm512_permutexvar_epi16(_mm512_set1_epi16(static_cast<short>(word)), grouped);
+    row = _mm512_mask_blend_epi16(words, lowest_key, grouped);
+  }
+  __m512i const all = _mm512_or_si512(_mm512_ternarylogic_epi64(a, b, c, 0xfe), d);
+  return _mm512_test_epi64_mask(all, k.misfit) == 0;
+}
+
+// Sorts each access's keys and counts where they change.
+WARPMEM_AVX512 inline void count_sorted(__m512i (&columns)[32], __m512i line_bits, __m256i& segments,
+                                        __m256i& lines) noexcept {
+  __m512i r[32];
+#  define WARPMEM_LOAD(i) r[i] = columns[i];
+  WARPMEM_ALL_32(WARPMEM_LOAD)
+#  undef WARPMEM_LOAD
+  // The larger of two is what the smaller is not: x ^ y ^ min(x, y), on a port that the minimum does not use.
+#  define WARPMEM_EXCHANGE(i, j)                                       \
+    {                                                                  \
+      __m512i const smaller_one = _mm512_min_epu16(r[i], r[j]);        \
+      r[j] = _mm512_ternarylogic_epi64(r[i], r[j], smaller_one, 0x96); \
+      r[i] = smaller_one;                                              \
+    }
+  WARPMEM_SORT_32(WARPMEM_EXCHANGE)
+#  undef WARPMEM_EXCHANGE
+  __m512i const one = _mm512_set1_epi16(1);
+  __m512i s = one;
+  __m512i l = one;
+#  define WARPMEM_COUNT(i)                                                             \
+    {                                                                                  \
+      __m512i const change = _mm512_xor_si512(r[i - 1], r[i]);                         \
+      s = _mm512_mask_add_epi16(s, _mm512_test_epi16_mask(change, change), s, one);    \
+      l = _mm512_mask_add_epi16(l, _mm512_test_epi16_mask(change, line_bits), l, one); \
+    }
+  WARPMEM_UP_TO_31(WARPMEM_COUNT)
+#  undef WARPMEM_COUNT
+  segments = _mm512_maskz_cvtepi16_epi8(0xffffffffU, s);
+  lines = _mm512_maskz_cvtepi16_epi8(0xffffffffU, l);
+}
+
+// Rows of up to 32 accesses, and which accesses of the block they are.
+struct row_batch {
+  __m512i rows[32];
+  std::uint8_t index[33];
+  int count{};
+};
+
+WARPMEM_AVX512 inline void count_rows(row_batch& batch, __m512i line_bits, distinct_block& out) noexcept {
+  alignas(32) std::uint8_t segments[32];
+  alignas(32) std::uint8_t lines[32];
+  for (int j = batch.count; j < 32; ++j) {
+    batch.rows[j] = batch.rows[0];
+  }
+  transpose_rows(batch.rows);
+  __m256i s;
+  __m256i l;
+  count_sorted(batch.rows, line_bits, s, l);
+  _mm256_store_si256(static_cast<__m256i*>(static_cast<void*>(segments)), s);
+  _mm256_store_si256(static_cast<__m256i*>(static_cast<void*>(lines)), l);
+  for (int j = 0; j < batch.count; ++j) {
+    out.segments[batch.index[j]] = segments[j];
+    out.lines[batch.index[j]] = lines[j];
+  }
+  batch.count = 0;
+}
+
+// Accesses without a stride whose segments fit into 16 bits; the others are listed as far.
+template <class Batch>
+WARPMEM_AVX512 inline void count_near(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                      block_list const& list, block_list& far_list, distinct_block& out) noexcept {
+  distinct_keys_16 const k = keys_16_for(plan);
+  __m512i const line_bits = _mm512_set1_epi16(static_cast<short>(0xffffU << (plan.line_shift - plan.shift)));
+  row_batch rows;
+  for (int j = 0; j < list.count; ++j) {
+    int const i = list.index[j];
+    std::size_t const access = first + static_cast<std::size_t>(i);
+    std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
+    bool const fits = make_row(k, lanes_of(batch, access), active, rows.rows[rows.count]);
+    rows.index[rows.count] = static_cast<std::uint8_t>(i);
+    rows.count += fits ? 1 : 0;
+    far_list.append_if(i, !fits);
+    if (rows.count == 32) {
+      count_rows(rows, line_bits, out);
+    }
+  }
+  if (rows.count > 0) {
+    count_rows(rows, line_bits, out);
+  }
+}
+
+template <class Batch>
+WARPMEM_AVX512 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                          distinct_block& out) noexcept {
+  block_list full;
+  block_list general;
+  block_list slow;
+  if (batch.active == nullptr) {
+    count_strided(plan, batch, first, count, general, out);
+  } else {
+    block_list few;
+    for (int i = 0; i < count; ++i) {
+      std::uint32_t const active = batch.active[first + static_cast<std::size_t>(i)];
+      int const lanes = __builtin_popcount(active);
+      out.active[i] = static_cast<std::uint8_t>(lanes);
+      few.append_if(i, lanes <= 2);
+      full.append_if(i, lanes == 32);
+      general.append_if(i, lanes > 2 && lanes < 32);
+    }
+    for (int j = 0; j < few.count; ++j) {
+      int const i = few.index[j];
+      std::size_t const access = first + static_cast<std::size_t>(i);
+      slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
+    }
+    if (full.count > 0) {
+      count_strided(plan, batch, first, full, general, out);
+    }
+  }
+  if (general.count > 0) {
+    // What the first of them is like, most of them are: do not try the narrow keys on a batch that spreads far.
+    block_list far_list;
+    if (spreads_far(plan, batch, first + general.index[0])) {
+      far_list = general;
+    } else {
+      count_near(plan, batch, first, general, far_list, out);
+    }
+    if (far_list.count > 0) {
+      count_far(plan, batch, first, far_list, slow, out);
+    }
+  }
+  out.slow_count = slow.count;
+  for (int j = 0; j < slow.count; ++j) {
+    out.slow[j] = slow.index[j];
+  }
+}
+
+}  // namespace warpmem::inline v0::detail::avx512
+
+#endif

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Counting passes over the banks of shared memory for a batch: what a kernel has to know, worked out once a batch, and
+// what it answers for one block of accesses.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/check.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// A lane's place is one 16-bit key: phase and column in the upper five bits (the lanes that compete), the row in the
+// lower eleven (lanes that agree are served together).
+inline constexpr int row_bits = 11;
+
+struct bank_plan {
+  bool usable{};        // false: this capability's rule has no kernel, count access by access
+  int column_shift{};   // word = address >> column_shift
+  int column_mask{};    // column = word & column_mask
+  int row_shift{};      // row = word >> row_shift
+  int phase_shift{5};   // phases of 2^phase_shift lanes
+  int merged_shift{5};  // the same where lane pairs agree
+  bool lane_by_lane{};  // every lane is a row of its own
+  bool closed_form{};   // a stride alone decides: see affine_passes
+  int broadcast_wavefronts{};
+  int broadcast_conflict_free{};
+  int added_passes{};  // by each phase
+  address misaligned{};
+  address last{};  // the greatest valid address
+  int lane_bytes{};
+};
+
+// One block's answer. An access in `slow` has zero counts here.
+struct bank_block {
+  alignas(64) std::uint8_t wavefronts[block_accesses];
+  alignas(64) std::uint8_t conflict_free[block_accesses];
+  alignas(64) std::uint8_t active[block_accesses];
+  std::uint8_t slow[block_accesses];
+  int slow_count;
+};
+
+[[nodiscard]] inline bank_plan plan_shared(arch_traits const& arch, batch_kind kind) noexcept {
+  shared_traits const& s = arch.shared;
+  bank_plan plan{};
+  warp_access none{};
+  none.active = lane_mask::none();
+  none.lane_bytes = kind.lane_bytes;
+  none.op = kind.op;
+  none.cache = kind.cache;
+  access_limits const limits = shared_limits(s, kind.op, kind.cache);
+  if (check(arch.cc, limits, none).any() || s.rule == shared_rule::half_warp_broadcast ||
+      !passes_are_known(s, kind.op, kind.lane_bytes)) {
+    return plan;
+  }
+  bank_geometry const g = geometry_of(s, kind.lane_bytes);
+  plan.column_shift = g.column_shift;
+  plan.column_mask = g.column_mask;
+  plan.row_shift = g.row_shift - g.column_shift;
+  plan.phase_shift = log2_floor(g.phase_lanes);
+  bool const merges = s.loads_merge_pairs && kind.op == memory_op::load && g.granule_bytes > s.bank_bytes;
+  plan.merged_shift = merges ? smaller(5, plan.phase_shift + 1) : plan.phase_shift;
+  plan.lane_by_lane = kind.op == memory_op::atomic;
+  plan.added_passes = g.added_passes;
+  plan.misaligned = static_cast<address>(kind.lane_bytes) - 1;
+  plan.last = static_cast<address>(s.window_bytes) - static_cast<address>(kind.lane_bytes);
+  plan.lane_bytes = kind.lane_bytes;
+  plan.closed_form = s.rule != shared_rule::wide_rows && g.column_mask + 1 == g.phase_lanes;
+  int const cell_bits = log2_floor(g.column_mask + 1) + 5 - plan.phase_shift;
+  plan.usable = cell_bits <= 5 && s.window_bytes > 0 && s.window_bytes % g.granule_bytes == 0 &&
+                (s.window_bytes >> g.column_shift) <= 0x10000 && (s.window_bytes >> g.row_shift) <= (1 << row_bits);
+  none.active = lane_mask::all();
+  shared_report const broadcast = analyze_shared(arch, none);
+  plan.broadcast_wavefronts = static_cast<int>(broadcast.wavefronts.value());
+  plan.broadcast_conflict_free = static_cast<int>(broadcast.conflict_free_wavefronts.value());
+  return plan;
+}
+
+// Passes of a full warp whose lanes are `stride` words apart, not 0: the columns repeat after as many lanes as the
+// stride has odd part, and every lane has a row of its own.
+[[nodiscard]] inline std::uint64_t affine_passes(bank_plan const& plan, std::uint64_t stride) noexcept {
+  std::uint64_t const columns = static_cast<std::uint64_t>(plan.column_mask) + 1;
+  std::uint64_t const step = (stride | columns) & (~(stride | columns) + 1);  // the lowest bit of both
+  return (step + static_cast<std::uint64_t>(plan.added_passes)) << (5 - plan.phase_shift);
+}
+
+// Counts a full access that has this stride. False if a lane has a fault or the steps are not whole words.
+template <class Lanes>
+[[nodiscard]] inline bool count_stride(bank_plan const& plan, Lanes lanes, int i, bank_block& out) noexcept {
+  address const step = lanes[1] - lanes[0];
+  address const first = lanes.origin + lanes[0];
+  address const last = lanes.origin + lanes[31];
+  address const stride = static_cast<std::int64_t>(step) < 0 ? address{0} - step : step;
+  address const within_word = (address{1} << plan.column_shift) - 1;
+  out.wavefronts[i] = static_cast<std::uint8_t>(step == 0 ? static_cast<std::uint64_t>(plan.broadcast_wavefronts)
+                                                          : affine_passes(plan, stride >> plan.column_shift));
+  out.conflict_free[i] =
+      static_cast<std::uint8_t>(step == 0 ? plan.broadcast_conflict_free : 1 << (5 - plan.phase_shift));
+  return ((first & plan.misaligned) | (step & within_word) | (stride >> 40)) == 0 && first <= plan.last &&
+         last <= plan.last;
+}
+
+// The phases that have a lane in them.
+[[nodiscard]] inline int occupied_phases(std::uint32_t active, int phase_shift) noexcept {
+  int occupied = 0;
+  for (int lane = 0; lane < 32; lane += 1 << phase_shift) {
+    occupied += ((active >> lane) & lane_mask::first(1 << phase_shift).bits) != 0 ? 1 : 0;
+  }
+  return occupied;
+}
+
+}  // namespace warpmem::inline v0::detail

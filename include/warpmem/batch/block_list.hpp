@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/batch/distinct_plan.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// Some accesses of a block, by number. Appended to without a branch: whether an access belongs into a list is hard to
+// predict in a real trace.
+struct block_list {
+  std::uint8_t index[block_accesses + 1];  // one more: what is not kept is written and overwritten
+  int count{};
+
+  void append_if(int i, bool belongs) noexcept {
+    index[count] = static_cast<std::uint8_t>(i);
+    count += belongs ? 1 : 0;
+  }
+};
+
+// One access as the kernels read it: lane addresses relative to `origin`.
+struct wide_lanes {
+  address const* at;
+  static constexpr address origin = 0;
+  [[nodiscard]] address operator[](int lane) const noexcept { return at[lane]; }
+};
+struct compact_lanes {
+  std::uint32_t const* offset;
+  address origin;
+  [[nodiscard]] address operator[](int lane) const noexcept { return offset[lane]; }
+};
+
+[[nodiscard]] inline wide_lanes lanes_of(access_batch const& batch, std::size_t i) noexcept {
+  return {batch.at + 32 * i};
+}
+[[nodiscard]] inline compact_lanes lanes_of(compact_access_batch const& batch, std::size_t i) noexcept {
+  return {batch.offset + 32 * i, batch.base[i]};
+}
+
+[[nodiscard]] inline int lowest_lane(std::uint32_t active) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return active == 0 ? 0 : __builtin_ctz(active);
+#else
+  int lane = 0;
+  while (lane < 31 && ((active >> lane) & 1U) == 0) {
+    ++lane;
+  }
+  return lane;
+#endif
+}
+[[nodiscard]] inline int highest_lane(std::uint32_t active) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return active == 0 ? 0 : 31 - __builtin_clz(active);
+#else
+  int lane = 31;
+  while (lane > 0 && ((active >> lane) & 1U) == 0) {
+    --lane;
+  }
+  return lane;
+#endif
+}
+
+}  // namespace warpmem::inline v0::detail

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Distinct segments and lines, by the kernel of a path.
+#pragma once
+
+#include <warpmem/batch/avx2/distinct.hpp>
+#include <warpmem/batch/avx512/distinct.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/portable/distinct.hpp>
+
+#include <cstddef>
+
+namespace warpmem::inline v0::detail {
+
+// Fills `out` for `count` accesses of the batch from `first` on; out.active only if the batch has masks.
+template <class Batch>
+using distinct_kernel = void (*)(distinct_plan const&, Batch const&, std::size_t first, int count, distinct_block& out);
+
+// A path that this machine lacks falls back to the best it has.
+template <class Batch>
+[[nodiscard]] inline distinct_kernel<Batch> distinct_kernel_for([[maybe_unused]] batch_path path) noexcept {
+#if WARPMEM_X86_KERNELS
+  if (path == batch_path::avx512 && has_batch_path(path)) {
+    return avx512::count_distinct<Batch>;
+  }
+  if (path != batch_path::portable && has_batch_path(batch_path::avx2)) {
+    return avx2::count_distinct<Batch>;
+  }
+#endif
+  return portable::count_distinct<Batch>;
+}
+
+}  // namespace warpmem::inline v0::detail

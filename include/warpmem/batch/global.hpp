@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Global memory, many accesses at a time: the same numbers as analyze_global gives one by one.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/counts.hpp>
+#include <warpmem/batch/distinct.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/sums.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/report/global.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// Where count_global writes what each access counts; each array has one element an access, or is null.
+struct global_counts {
+  batch_count* transactions{};
+  batch_count* sectors{};
+  batch_count* tag_requests{};
+  fault_kinds* faults{};
+};
+
+namespace detail {
+
+inline void write_counts(global_counts const& each, std::size_t i, global_report const& report) noexcept {
+  write_count(each.transactions, i, report.transactions);
+  write_count(each.sectors, i, report.sectors);
+  write_count(each.tag_requests, i, report.tag_requests);
+  if (each.faults != nullptr) {
+    each.faults[i] = static_cast<std::uint8_t>(report.basis.faults.kinds);  // a global access has none of the others
+  }
+}
+
+// Sums over the accesses that the kernel counted.
+struct global_sums {
+  std::int64_t accesses{};
+  std::int64_t active{};
+  std::int64_t requests{};
+  std::int64_t transactions{};
+  std::int64_t ideal_transactions{};
+  std::int64_t ideal_sectors{};
+  std::int64_t lines{};
+};
+
+// What a number of active lanes needs at least.
+struct global_ideals {
+  int group_lanes;
+  int transactions[33];
+  int sectors[33];
+};
+[[nodiscard]] inline global_ideals ideals_for(global_traits const& g, distinct_plan const& plan) noexcept {
+  global_ideals ideals{};
+  ideals.group_lanes = 1 << plan.group_shift;
+  for (int lanes = 0; lanes <= 32; ++lanes) {
+    ideals.transactions[lanes] = ceil_div(lanes * plan.lane_bytes, 1 << plan.shift);
+    ideals.sectors[lanes] = g.sector_bytes == 0 ? 0 : ceil_div(lanes * plan.lane_bytes, g.sector_bytes);
+  }
+  return ideals;
+}
+
+// One access: `active` is its mask, or none for one that is counted elsewhere.
+inline void add_access(global_sums& sums, global_ideals const& ideals, std::uint32_t active, int lanes, int segments,
+                       int lines) noexcept {
+  int requests = lanes > 0 ? 1 : 0;
+  int ideal = ideals.transactions[lanes];
+  if (ideals.group_lanes < 32) {
+    requests = ideal = 0;
+    for (int lane = 0; lane < 32; lane += ideals.group_lanes) {
+      int const group = popcount((active >> lane) & lane_mask::first(ideals.group_lanes).bits);
+      requests += group > 0 ? 1 : 0;
+      ideal += ideals.transactions[group];
+    }
+  }
+  sums.active += lanes;
+  sums.requests += requests;
+  sums.transactions += segments;
+  sums.ideal_transactions += smaller(segments, ideal);
+  sums.ideal_sectors += smaller(segments, ideals.sectors[lanes]);
+  sums.lines += lines;
+}
+
+// A block of full accesses, none of them slow.
+inline void add_full_block(global_sums& sums, global_ideals const& ideals, distinct_block& block, int count) noexcept {
+  clear_tail(block.segments, count);
+  clear_tail(block.lines, count);
+  int const groups = 32 / ideals.group_lanes;
+  std::uint64_t const ideal =
+      0x0101010101010101U * static_cast<unsigned>(groups * ideals.transactions[ideals.group_lanes]);
+  std::uint64_t const ideal_sectors = 0x0101010101010101U * static_cast<unsigned>(ideals.sectors[32]);
+  for (int i = 0; i < count; i += 8) {
+    std::uint64_t const segments = eight_counts(block.segments, i);
+    sums.transactions += static_cast<std::int64_t>(sum_of_eight(segments));
+    sums.ideal_transactions += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(segments, ideal)));
+    sums.ideal_sectors += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(segments, ideal_sectors)));
+    sums.lines += static_cast<std::int64_t>(sum_of_eight(eight_counts(block.lines, i)));
+  }
+  sums.active += 32 * count;
+  sums.requests += groups * count;
+}
+
+[[nodiscard]] inline global_report report_of(global_traits const& g, distinct_plan const& plan,
+                                             global_sums const& sums) noexcept {
+  global_report r{};
+  r.basis.accesses = sums.accesses;
+  r.basis.known = sums.accesses > 0 ? g.known : provenance{};
+  r.requests = sums.requests;
+  r.transactions = sums.transactions;
+  r.ideal_transactions = sums.ideal_transactions;
+  r.bytes_moved = sums.transactions << plan.shift;
+  r.bytes_requested = sums.active * plan.lane_bytes;
+  if (sums.accesses > 0) {
+    r.sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.transactions};
+    r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.ideal_sectors};
+    r.tag_requests = g.counts_tag_requests ? counter{sums.lines} : counter::unknown();
+  }
+  return r;
+}
+
+inline void write_block(global_counts const& each, global_traits const& g, distinct_block const& block,
+                        std::size_t first, int count) noexcept {
+  write_counts_of_block(each.transactions, first, block.segments, count);
+  if (g.sector_bytes == 0) {
+    fill_counts(each.sectors, first, count, unknown_count);
+  } else {
+    write_counts_of_block(each.sectors, first, block.segments, count);
+  }
+  if (g.counts_tag_requests) {
+    write_counts_of_block(each.tag_requests, first, block.lines, count);
+  } else {
+    fill_counts(each.tag_requests, first, count, unknown_count);
+  }
+  clear_faults(each.faults, first, count);
+}
+
+}  // namespace detail
+
+// The sum of analyze_global over a batch, equal to it in every field, and what each access counts if `each` has
+// arrays. Faults, capabilities and rules are analyze_global's: what no kernel covers (1.x, atomics) is counted by it.
+template <class Batch>
+global_report count_global(arch_traits const& arch, Batch const& batch, global_counts const& each = {},
+                           batch_path path = fastest_batch_path()) noexcept {
+  using namespace detail;
+  distinct_plan const plan = plan_global(arch, batch.kind);
+  global_report total{};
+  auto const count_one = [&](std::size_t i) {
+    global_report const report = analyze_global(arch, access_of(batch, i));
+    write_counts(each, i, report);
+    total += report;
+  };
+  if (!plan.usable) {
+    for (std::size_t i = 0; i < batch.accesses; ++i) {
+      count_one(i);
+    }
+    return total;
+  }
+  auto const kernel = distinct_kernel_for<Batch>(path);
+  global_ideals const ideals = ideals_for(arch.global, plan);
+  global_sums sums{};
+  distinct_block block;
+  for (std::size_t first = 0; first < batch.accesses; first += block_accesses) {
+    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{block_accesses}));
+    kernel(plan, batch, first, count, block);
+    write_block(each, arch.global, block, first, count);
+    sums.accesses += count - block.slow_count;
+    if (batch.active == nullptr && block.slow_count == 0) {
+      add_full_block(sums, ideals, block, count);
+      continue;
+    }
+    bool is_slow[block_accesses]{};
+    for (int k = 0; k < block.slow_count; ++k) {
+      is_slow[block.slow[k]] = true;
+      count_one(first + block.slow[k]);
+    }
+    for (int i = 0; i < count; ++i) {
+      if (!is_slow[i]) {
+        std::uint32_t const active =
+            batch.active == nullptr ? 0xffffffffU : batch.active[first + static_cast<std::size_t>(i)];
+        add_access(sums, ideals, active, batch.active == nullptr ? 32 : block.active[i], block.segments[i],
+                   block.lines[i]);
+      }
+    }
+  }
+  return total += report_of(arch.global, plan, sums);
+}
+
+}  // namespace warpmem::inline v0

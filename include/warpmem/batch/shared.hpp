@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shared memory, many accesses at a time: the same numbers as analyze_shared gives one by one.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/bank_plan.hpp>
+#include <warpmem/batch/banks.hpp>
+#include <warpmem/batch/counts.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/sums.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// Where count_shared writes what each access counts; each array has one element an access, or is null.
+struct shared_counts {
+  batch_count* wavefronts{};
+  batch_count* conflict_free_wavefronts{};
+  fault_kinds* faults{};
+};
+
+namespace detail {
+
+inline void write_counts(shared_counts const& each, std::size_t i, shared_report const& report) noexcept {
+  write_count(each.wavefronts, i, report.wavefronts);
+  write_count(each.conflict_free_wavefronts, i, report.conflict_free_wavefronts);
+  if (each.faults != nullptr) {
+    each.faults[i] = report.basis.faults.kinds;
+  }
+}
+
+// Sums over the accesses that the kernel counted.
+struct shared_sums {
+  std::int64_t accesses{};
+  std::int64_t active{};
+  std::int64_t requests{};
+  std::int64_t wavefronts{};
+  std::int64_t conflict_free{};
+  std::int64_t ideal{};
+};
+
+// A block of full accesses, none of them slow.
+inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& block, int count) noexcept {
+  clear_tail(block.wavefronts, count);
+  clear_tail(block.conflict_free, count);
+  std::uint64_t const ideal = 0x0101010101010101U * static_cast<unsigned>(ideal_wavefronts);
+  for (int i = 0; i < count; i += 8) {
+    std::uint64_t const wavefronts = eight_counts(block.wavefronts, i);
+    sums.wavefronts += static_cast<std::int64_t>(sum_of_eight(wavefronts));
+    sums.ideal += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(wavefronts, ideal)));
+    sums.conflict_free += static_cast<std::int64_t>(sum_of_eight(eight_counts(block.conflict_free, i)));
+  }
+  sums.active += 32 * count;
+  sums.requests += count;
+}
+
+[[nodiscard]] inline shared_report report_of(provenance known, bank_plan const& plan,
+                                             shared_sums const& sums) noexcept {
+  shared_report r{};
+  r.basis.accesses = sums.accesses;
+  r.basis.known = sums.accesses > 0 ? known : provenance{};
+  r.requests = sums.requests;
+  r.wavefronts = sums.wavefronts;
+  r.conflict_free_wavefronts = sums.conflict_free;
+  r.ideal_wavefronts = sums.ideal;
+  r.bytes_requested = sums.active * plan.lane_bytes;
+  return r;
+}
+
+}  // namespace detail
+
+// The sum of analyze_shared over a batch, equal to it in every field, and what each access counts if `each` has
+// arrays. Faults, capabilities and rules are analyze_shared's: what no kernel covers (1.x) is counted by it.
+template <class Batch>
+shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_counts const& each = {},
+                           batch_path path = fastest_batch_path()) noexcept {
+  using namespace detail;
+  shared_traits const& s = arch.shared;
+  bank_plan const plan = plan_shared(arch, batch.kind);
+  shared_report total{};
+  auto const count_one = [&](std::size_t i) {
+    shared_report const report = analyze_shared(arch, access_of(batch, i));
+    write_counts(each, i, report);
+    total += report;
+  };
+  if (!plan.usable) {
+    for (std::size_t i = 0; i < batch.accesses; ++i) {
+      count_one(i);
+    }
+    return total;
+  }
+  auto const kernel = bank_kernel_for<Batch>(path);
+  int ideals[33];
+  for (int lanes = 0; lanes <= 32; ++lanes) {
+    ideals[lanes] = ceil_div(lanes * plan.lane_bytes, bytes_a_pass(s));
+  }
+  shared_sums sums{};
+  bank_block block;
+  for (std::size_t first = 0; first < batch.accesses; first += block_accesses) {
+    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{block_accesses}));
+    kernel(plan, batch, first, count, block);
+    write_counts_of_block(each.wavefronts, first, block.wavefronts, count);
+    write_counts_of_block(each.conflict_free_wavefronts, first, block.conflict_free, count);
+    clear_faults(each.faults, first, count);
+    sums.accesses += count - block.slow_count;
+    if (batch.active == nullptr && block.slow_count == 0) {
+      add_full_block(sums, ideals[32], block, count);
+      continue;
+    }
+    bool is_slow[block_accesses]{};
+    for (int k = 0; k < block.slow_count; ++k) {
+      is_slow[block.slow[k]] = true;
+      count_one(first + block.slow[k]);
+    }
+    for (int i = 0; i < count; ++i) {
+      if (!is_slow[i]) {
+        int const lanes = batch.active == nullptr ? 32 : block.active[i];
+        sums.active += lanes;
+        sums.requests += lanes > 0 ? 1 : 0;
+        sums.wavefronts += block.wavefronts[i];
+        sums.conflict_free += block.conflict_free[i];
+        sums.ideal += smaller(int{block.wavefronts[i]}, ideals[lanes]);
+      }
+    }
+  }
+  return total += report_of(batch.kind.lane_bytes > 4 ? s.known_wide : s.known, plan, sums);
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sums over the counts of a block, a byte each, eight at a time.
+#pragma once
+
+#include <warpmem/batch/distinct_plan.hpp>
+
+#include <cstdint>
+#include <cstring>
+
+namespace warpmem::inline v0::detail {
+
+// Bytes i .. i + 7 as one word.
+[[nodiscard]] inline std::uint64_t eight_counts(std::uint8_t const (&counts)[block_accesses], int i) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, counts + i, sizeof(word));
+  return word;
+}
+
+// Counts past the end of a partial block, as far as eight_counts reads them, become zero.
+inline void clear_tail(std::uint8_t (&counts)[block_accesses], int count) noexcept {
+  for (int i = count; i % 8 != 0; ++i) {
+    counts[i] = 0;
+  }
+}
+
+[[nodiscard]] constexpr std::uint64_t sum_of_eight(std::uint64_t word) noexcept {
+  std::uint64_t const pairs = (word & 0x00ff00ff00ff00ffU) + ((word >> 8) & 0x00ff00ff00ff00ffU);
+  return (pairs * 0x0001000100010001U) >> 48;
+}
+
+// The smaller of each two bytes, all below 128.
+[[nodiscard]] constexpr std::uint64_t smaller_of_eight(std::uint64_t a, std::uint64_t b) noexcept {
+  std::uint64_t const not_below = ((a | 0x8080808080808080U) - b) & 0x8080808080808080U;  // where a >= b
+  std::uint64_t const mask = (not_below >> 7) * 0xffU;
+  return (b & mask) | (a & ~mask);
+}
+
+}  // namespace warpmem::inline v0::detail
