@@ -14,11 +14,18 @@
 namespace predict {
 
 // In the order of the output.
-inline constexpr std::array<std::string_view, 19> counter_columns = {
-    "requests",     "sectors",        "wavefronts",       "bank_conflicts",      "lookup_misses",
-    "tag_requests", "sectors_ideal",  "wavefronts_ideal", "transactions",        "bytes_requested",
-    "bytes_moved",  "tag_wavefronts", "data_wavefronts",  "data_bank_conflicts", "l2_requests",
-    "l2_sectors",   "request_cycles", "data_bank_reads",  "data_bank_writes"};
+inline constexpr std::array<std::string_view, 24> counter_columns = {"requests",          "sectors",
+                                                                     "wavefronts",        "bank_conflicts",
+                                                                     "lookup_misses",     "tag_requests",
+                                                                     "sectors_ideal",     "wavefronts_ideal",
+                                                                     "transactions",      "bytes_requested",
+                                                                     "bytes_moved",       "tag_wavefronts",
+                                                                     "data_wavefronts",   "data_bank_conflicts",
+                                                                     "l2_requests",       "l2_sectors",
+                                                                     "request_cycles",    "data_bank_reads",
+                                                                     "data_bank_writes",  "source_tag_requests",
+                                                                     "source_sectors",    "source_sectors_ideal",
+                                                                     "source_wavefronts", "source_wavefronts_ideal"};
 
 // A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
 // stays empty.
@@ -103,6 +110,17 @@ inline void add_traffic(warpmem::bank_traffic_report const& r, bool shared, pred
   p.set("data_bank_writes", even(r.writes));
 }
 
+inline void add_global_source_page(warpmem::source_page_report const& r, prediction& p) {
+  p.set("source_tag_requests", r.tag_requests);
+  p.set("source_sectors", r.sectors);
+  p.set("source_sectors_ideal", r.ideal_sectors);
+}
+
+inline void add_shared_source_page(warpmem::source_page_report const& r, prediction& p) {
+  p.set("source_wavefronts", r.wavefronts);
+  p.set("source_wavefronts_ideal", r.ideal_wavefronts);
+}
+
 template <class Report>
 [[nodiscard]] prediction counted_or_fault(Report const& r) {
   prediction p;
@@ -125,6 +143,8 @@ template <class Report>
     prediction p = counted_or_fault(warpmem::analyze_matrix(arch, m));
     if (p.fault.empty()) {
       add_traffic(warpmem::analyze_matrix_traffic(arch, m), true, p);
+      p.set("source_wavefronts", p.get("wavefronts"));
+      p.set("source_wavefronts_ideal", p.get("wavefronts_ideal"));
     }
     return p;
   }
@@ -133,6 +153,7 @@ template <class Report>
       prediction p = counted_or_fault(warpmem::analyze_shared(arch, row.access));
       if (p.fault.empty()) {
         add_traffic(warpmem::analyze_shared_traffic(arch, row.access), true, p);
+        add_shared_source_page(warpmem::analyze_shared_source_page(arch, row.access), p);
       }
       return p;
     }
@@ -145,6 +166,7 @@ template <class Report>
       if (p.fault.empty()) {
         add_stages(warpmem::analyze_global_stages(arch, row.access), p);
         add_traffic(warpmem::analyze_global_traffic(arch, row.access), false, p);
+        add_global_source_page(warpmem::analyze_global_source_page(arch, row.access), p);
       }
       return p;
     }

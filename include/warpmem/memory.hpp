@@ -10,3 +10,4 @@
 #include <warpmem/memory/global_stages.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/source_page.hpp>

@@ -15,4 +15,5 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/source_page.hpp>
 #include <warpmem/report/transaction.hpp>

@@ -53,8 +53,8 @@ enum class l1_policy : unsigned char {
 // The tag stage looks up lines of four sets at a time. The set of a line: bit i is the parity of the byte address under
 // mask i. Masks of zero: not known for this capability.
 struct tag_hash {
-  std::uint64_t bit_0{0x1af7bd5a80};
-  std::uint64_t bit_1{0x175d6aed00};
+  std::uint64_t bit_0{0x2b7af7bd5a80};
+  std::uint64_t bit_1{0x5dd75d6aed00};
   [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
   friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
 };

@@ -18,6 +18,24 @@
 
 namespace warpmem::inline v0 {
 
+namespace detail {
+
+// memory_l2_theoretical_sectors_global_ideal: the least sectors for these bytes, and no more than the access touches.
+// An atomic may move a sector more than once, for lanes that share a word.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr counter ideal_sectors(global_traits g, basic_warp_access<Lanes> const& access,
+                                                         counter sectors) noexcept {
+  if (!sectors.known()) {
+    return counter::unknown();
+  }
+  lane_mask const active = access.participants();
+  std::int64_t const touched =
+      is_read_modify_write(access.op) ? count_segments(access, active, log2_floor(g.sector_bytes)) : sectors.value();
+  return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
+}
+
+}  // namespace detail
+
 // Counts for one global access on a capability given by its row (by value: nvcc gives device code no address for a
 // static constexpr object). Rules and sources: docs/global.md. An access that the capability would refuse comes back
 // with basis.faults set and every count zero.
@@ -49,10 +67,7 @@ template <int Lanes>
   } else {
     // A transaction is a sector on every capability that has sectors.
     r.sectors = r.transactions;
-    r.ideal_sectors = r.transactions.known()
-                          ? counter{detail::smaller(r.transactions.value(),
-                                                    detail::ceil_div(r.bytes_requested, std::int64_t{g.sector_bytes}))}
-                          : counter::unknown();
+    r.ideal_sectors = detail::ideal_sectors(g, access, r.transactions);
   }
   r.tag_requests =
       g.counts_tag_requests

@@ -10,14 +10,15 @@
 namespace warpmem::inline v0 {
 
 // What global memory does with one access, or with all accesses that were added up. Names are Nsight Compute's; the
-// comment gives the metric. Counters of cold caches: everything misses.
+// comment gives the metric. Counters of cold caches: everything misses. For loads and stores the source-page metrics
+// are the same numbers; for atomics see source_page_report.
 struct global_report {
   report_basis basis{};
   counter requests{};              // l1tex__t_requests_pipe_lsu_mem_global_op_*
   counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved, the programming guide's word
   counter ideal_transactions{};    // the least that any addresses of as many lanes and bytes could take
   counter tag_requests{};          // memory_l1_tag_requests_global: 128-byte lines looked up
-  counter sectors{};               // memory_l2_theoretical_sectors_global, l1tex__t_sectors_pipe_lsu_mem_global_op_*
+  counter sectors{};               // l1tex__t_sectors_pipe_lsu_mem_global_op_*
   counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
   std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once a lane
   counter bytes_moved{};           // the sum of the transactions' sizes

@@ -12,6 +12,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/source_page.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -53,18 +54,6 @@ namespace detail {
 }  // namespace detail
 
 inline constexpr metric_definition<global_report> global_metrics[] = {
-    // Nsight Compute's source page
-    {"memory_l2_theoretical_sectors_global", [](auto const& r) { return detail::as_metric(r.sectors); }},
-    {"memory_l2_theoretical_sectors_global_ideal", [](auto const& r) { return detail::as_metric(r.ideal_sectors); }},
-    {"derived__memory_l2_theoretical_sectors_global_excessive",
-     [](auto const& r) { return detail::as_metric(r.excessive_sectors()); }},
-    {"memory_l1_tag_requests_global", [](auto const& r) { return detail::as_metric(r.tag_requests); }},
-    // the same as SASS metrics
-    {"smsp__sass_sectors_mem_global", [](auto const& r) { return detail::as_metric(r.sectors); }},
-    {"smsp__sass_sectors_mem_global_ideal", [](auto const& r) { return detail::as_metric(r.ideal_sectors); }},
-    {"smsp__sass_l1tex_tags_mem_global", [](auto const& r) { return detail::as_metric(r.tag_requests); }},
-    {"smsp__sass_average_data_bytes_per_sector_mem_global",
-     [](auto const& r) { return detail::as_ratio(r.bytes_requested, r.sectors); }},
     // hardware counters
     {"l1tex__t_requests_pipe_lsu_mem_global", [](auto const& r) { return detail::as_metric(r.requests); }},
     {"l1tex__t_sectors_pipe_lsu_mem_global", [](auto const& r) { return detail::as_metric(r.sectors); }},
@@ -92,17 +81,6 @@ inline constexpr metric_definition<l1tex_report> l1tex_metrics[] = {
 };
 
 inline constexpr metric_definition<shared_report> shared_metrics[] = {
-    {"memory_l1_wavefronts_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
-    {"memory_l1_wavefronts_shared_ideal", [](auto const& r) { return detail::as_metric(r.ideal_wavefronts); }},
-    {"derived__memory_l1_wavefronts_shared_excessive",
-     [](auto const& r) { return detail::as_metric(r.excessive_wavefronts()); }},
-    {"derived__memory_l1_conflicts_shared_nway",
-     [](auto const& r) { return detail::as_ratio(r.wavefronts, r.requests); }},
-    {"smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
-    {"smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared_ideal",
-     [](auto const& r) { return detail::as_metric(r.ideal_wavefronts); }},
-    {"smsp__sass_average_data_bytes_per_wavefront_mem_shared",
-     [](auto const& r) { return detail::as_ratio(r.bytes_requested, r.wavefronts); }},
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared",
      [](auto const& r) { return detail::as_metric(r.bank_conflicts()); }},
@@ -112,6 +90,31 @@ inline constexpr metric_definition<shared_report> shared_metrics[] = {
     {"shared_load_transactions_per_request", [](auto const& r) { return detail::as_ratio(r.wavefronts, r.requests); }},
     {"shared_store_transactions_per_request", [](auto const& r) { return detail::as_ratio(r.wavefronts, r.requests); }},
     {"shared_efficiency", [](auto const& r) { return detail::as_percent(r.ideal_wavefronts, r.wavefronts); }},
+};
+
+// Nsight Compute's source page, and the same as SASS metrics.
+inline constexpr metric_definition<source_page_report> source_page_metrics[] = {
+    {"memory_l1_tag_requests_global", [](auto const& r) { return detail::as_metric(r.tag_requests); }},
+    {"memory_l2_theoretical_sectors_global", [](auto const& r) { return detail::as_metric(r.sectors); }},
+    {"memory_l2_theoretical_sectors_global_ideal", [](auto const& r) { return detail::as_metric(r.ideal_sectors); }},
+    {"derived__memory_l2_theoretical_sectors_global_excessive",
+     [](auto const& r) { return detail::as_metric(r.excessive_sectors()); }},
+    {"memory_l1_wavefronts_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
+    {"memory_l1_wavefronts_shared_ideal", [](auto const& r) { return detail::as_metric(r.ideal_wavefronts); }},
+    {"derived__memory_l1_wavefronts_shared_excessive",
+     [](auto const& r) { return detail::as_metric(r.excessive_wavefronts()); }},
+    {"derived__memory_l1_conflicts_shared_nway",
+     [](auto const& r) { return detail::as_ratio(r.wavefronts, r.basis.accesses); }},
+    {"smsp__sass_l1tex_tags_mem_global", [](auto const& r) { return detail::as_metric(r.tag_requests); }},
+    {"smsp__sass_sectors_mem_global", [](auto const& r) { return detail::as_metric(r.sectors); }},
+    {"smsp__sass_sectors_mem_global_ideal", [](auto const& r) { return detail::as_metric(r.ideal_sectors); }},
+    {"smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
+    {"smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared_ideal",
+     [](auto const& r) { return detail::as_metric(r.ideal_wavefronts); }},
+    {"smsp__sass_average_data_bytes_per_sector_mem_global",
+     [](auto const& r) { return detail::as_ratio(r.bytes_requested, r.sectors); }},
+    {"smsp__sass_average_data_bytes_per_wavefront_mem_shared",
+     [](auto const& r) { return detail::as_ratio(r.bytes_requested, r.wavefronts); }},
 };
 
 inline constexpr metric_definition<constant_report> constant_metrics[] = {
@@ -143,6 +146,9 @@ template <class Report, std::size_t N>
 }
 [[nodiscard]] inline std::optional<double> metric(l1tex_report const& report, std::string_view name) {
   return detail::look_up(l1tex_metrics, report, name);
+}
+[[nodiscard]] inline std::optional<double> metric(source_page_report const& report, std::string_view name) {
+  return detail::look_up(source_page_metrics, report, name);
 }
 [[nodiscard]] inline std::optional<double> metric(shared_report const& report, std::string_view name) {
   return detail::look_up(shared_metrics, report, name);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Nsight Compute's source-page metrics for global and shared accesses.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/source_page.hpp>
+#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/banks/source_page.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing/request.hpp>
+#include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/shared_limits.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// Source-page metrics of one global access: distinct lines and sectors over all active lanes, for atomics too. Known
+// for 7.0 and later, which Nsight Compute profiles; unknown before. Faults as for analyze_global.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_global_source_page(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  global_traits const& g = arch.global;
+  source_page_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
+  if (!g.counts_tag_requests) {
+    r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();
+    return r;
+  }
+  r.basis.known = g.known;
+  lane_mask const active = access.participants();
+  int const sectors = detail::count_segments(access, active, detail::log2_floor(g.sector_bytes));
+  r.tag_requests = detail::count_segments(access, active, detail::log2_floor(g.line_bytes));
+  r.sectors = sectors;
+  r.ideal_sectors = detail::smaller(sectors, detail::ceil_div(active.count() * access.lane_bytes, g.sector_bytes));
+  return r;
+}
+
+// Source-page metrics of one shared access. Known where the hardware's own count is; the tool's rule for wide loads was
+// measured on 9.0 and is carried over to other capabilities from 7.0. Faults as for analyze_shared.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_source_page(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  source_page_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
+  if (!arch.global.counts_tag_requests || !detail::passes_are_known(s, access.op, access.lane_bytes)) {
+    r.wavefronts = r.ideal_wavefronts = counter::unknown();
+    return r;
+  }
+  r.basis.known = access.lane_bytes > 4 ? s.known_wide : s.known;
+  detail::bank_geometry g = detail::geometry_of(s, access.lane_bytes);
+  g.lane_by_lane = access.op == memory_op::atomic;
+  detail::no_bank_list none;
+  int const wavefronts = access.op == memory_op::load && access.lane_bytes > s.bank_bytes
+                             ? detail::tool_wavefronts_of_wide_load(access, g, s.bank_bytes)
+                             : detail::passes_by_phase(access, g, s.bank_bytes, none).wavefronts;
+  r.wavefronts = wavefronts;
+  r.ideal_wavefronts = detail::smaller(
+      wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));
+  return r;
+}
+
+}  // namespace warpmem::inline v0

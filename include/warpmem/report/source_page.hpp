@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What Nsight Compute's source page shows for one instruction, or for all that were added up. The tool works these out
+// from the addresses of every executed instruction: for whole kernels they are the numbers to compare with, since
+// nothing that other warps do enters them. They are not always the hardware's: atomics that share an address count
+// once, and the tool merges the phases of wide shared loads by a rule of its own.
+struct source_page_report {
+  report_basis basis{};
+  counter tag_requests{};          // memory_l1_tag_requests_global
+  counter sectors{};               // memory_l2_theoretical_sectors_global
+  counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
+  counter wavefronts{};            // memory_l1_wavefronts_shared
+  counter ideal_wavefronts{};      // memory_l1_wavefronts_shared_ideal
+  std::int64_t bytes_requested{};  // active lanes times their size
+
+  // derived__memory_l2_theoretical_sectors_global_excessive
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
+  // derived__memory_l1_wavefronts_shared_excessive
+  [[nodiscard]] WARPMEM_HD constexpr counter excessive_wavefronts() const noexcept {
+    return wavefronts - ideal_wavefronts;
+  }
+
+  WARPMEM_HD constexpr source_page_report& operator+=(source_page_report const& other) noexcept {
+    basis += other.basis;
+    tag_requests += other.tag_requests;
+    sectors += other.sectors;
+    ideal_sectors += other.ideal_sectors;
+    wavefronts += other.wavefronts;
+    ideal_wavefronts += other.ideal_wavefronts;
+    bytes_requested += other.bytes_requested;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr source_page_report operator+(source_page_report a,
+                                                                         source_page_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(source_page_report const&, source_page_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0

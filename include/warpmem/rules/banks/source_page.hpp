@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Wavefronts of shared accesses as Nsight Compute's source page counts them: the phases of rules/banks/phases.hpp, but
+// wide loads merge two phases by a rule of the tool. Measured on 9.0; where it differs from the hardware counter,
+// hardware is rules/banks/shared_geometry.hpp.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+
+namespace warpmem::inline v0::detail {
+
+// Whether every lane of `group` has the address of lane ^ distance; what an inactive partner says is up to the caller.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool group_agrees(basic_warp_access<Lanes> const& access, lane_mask group,
+                                                     int distance, bool inactive_agrees) noexcept {
+  lane_mask const active = access.participants();
+  for (int lane = 0; lane < Lanes; ++lane) {
+    int const partner = lane ^ distance;
+    if (group.test(lane) &&
+        !(partner < Lanes && active.test(partner) ? access.at[partner] == access.at[lane] : inactive_agrees)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool group_agrees_on_one(basic_warp_access<Lanes> const& access,
+                                                            lane_mask group) noexcept {
+  bool first = true;
+  address one = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (group.test(lane)) {
+      one = first ? access.at[lane] : one;
+      first = false;
+      if (access.at[lane] != one) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Whether the tool lets two neighbouring phases share a wavefront when they are free of conflicts.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool tool_merges(basic_warp_access<Lanes> const& access, lane_mask group,
+                                                    bool first_half) noexcept {
+  lane_mask const active = access.participants();
+  bool const whole = active.bits == lane_mask::first(Lanes).bits;
+  // The lower half of a partly active 16-byte load goes by whether the last lane is active.
+  if (first_half && access.lane_bytes == 16 && !whole) {
+    return !active.test(Lanes - 1) || group_agrees(access, group, 1, false) || group_agrees(access, group, 2, false);
+  }
+  return group_agrees(access, group, 1, true) || group_agrees(access, group, 2, true);
+}
+
+// 8- and 16-byte loads: two phases at a time.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int tool_wavefronts_of_wide_load(basic_warp_access<Lanes> const& access,
+                                                                    bank_geometry g, int bank_bytes) noexcept {
+  lane_mask const active = access.participants();
+  if (access.lane_bytes == 16 && group_agrees_on_one(access, active)) {
+    return ceil_div(active.count(), 16);
+  }
+  no_bank_list none;
+  int wavefronts = 0;
+  for (int first = 0; first < Lanes; first += 2 * g.phase_lanes) {
+    lane_mask const group = active & lane_mask::range(first, 2 * g.phase_lanes);
+    if (!group.any()) {
+      continue;
+    }
+    bank_geometry merged = g;
+    merged.phase_lanes *= 2;
+    auto const part = access.under(group);
+    bool const merges =
+        tool_merges(access, group, first == 0) && passes_by_phase(part, merged, bank_bytes, none).wavefronts == 1;
+    wavefronts += merges ? 1 : passes_by_phase(part, g, bank_bytes, none).wavefronts;
+  }
+  return wavefronts;
+}
+
+}  // namespace warpmem::inline v0::detail
