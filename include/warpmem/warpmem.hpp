@@ -5,6 +5,8 @@
 
 #include <warpmem/access.hpp>
 #include <warpmem/arch.hpp>
+#include <warpmem/cache.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/layout.hpp>
 #include <warpmem/memory.hpp>
 #include <warpmem/report.hpp>

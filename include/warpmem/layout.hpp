@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How data is laid out: what objects compile to, arrays of them, padded rows, allocations.
+#pragma once
+
+#include <warpmem/layout/allocation.hpp>
+#include <warpmem/layout/arrangement.hpp>
+#include <warpmem/layout/object.hpp>
+#include <warpmem/layout/pitch.hpp>
+#include <warpmem/layout/plan.hpp>
+#include <warpmem/layout/rows.hpp>

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the rows of a 2-D or 3-D array cost the blocks that walk over it.
+#pragma once
+
+#include <warpmem/access/block.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/layout/pitch.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/report/global.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+// Adds an empty report that carries the fault.
+[[nodiscard]] WARPMEM_HD constexpr global_report refused(access_faults const& faults) noexcept {
+  global_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = faults;
+  return r;
+}
+
+}  // namespace detail
+
+// Row y of slice z, by as many warps as it takes, one element a lane; lanes past its end are inactive. Faults: the
+// array's, outside_window for a row that it does not have, and those of each access (an element_bytes that is no access
+// size, rows that are not at multiples of it).
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_row(arch_traits arch, pitched_array const& array,
+                                                             std::int64_t y, std::int64_t z = 0,
+                                                             memory_op op = memory_op::load) noexcept {
+  access_faults faults = array.faults();
+  if (!faults.any() && !array.holds(0, y, z)) {
+    faults.add(fault::outside_window, lane_mask::none());
+  }
+  if (faults.any()) {
+    return detail::refused(faults);
+  }
+  global_report sum{};
+  for (std::int64_t first = 0; first < array.width; first += 32) {
+    auto const active = static_cast<int>(detail::smaller<std::int64_t>(32, array.width - first));
+    warp_access access{};
+    access.op = op;
+    access.lane_bytes = array.element_bytes;
+    access.active = lane_mask::first(active);
+    for (int lane = 0; lane < active; ++lane) {
+      access.at[lane] = array.at(first + lane, y, z);
+    }
+    sum += analyze_global(arch, access);
+  }
+  return sum;
+}
+
+// A thread block at element (x, y, z): thread (i, j, k) takes element (x + i, y + j, z + k) where the array has it, as
+// a kernel with a bounds check does. Block shapes need not be multiples of the warp. Faults: the array's; bad_size for
+// a block without threads; unsupported_size for one above the capability's limit; those of each access.
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_block(arch_traits arch, pitched_array const& array,
+                                                               block_shape block, std::int64_t x = 0,
+                                                               std::int64_t y = 0, std::int64_t z = 0,
+                                                               memory_op op = memory_op::load) noexcept {
+  access_faults faults = array.faults();
+  if (block.threads() < 1) {
+    faults.add(fault::bad_size, lane_mask::none());
+  } else if (block.threads() > arch.execution.max_threads_per_block) {
+    faults.add(fault::unsupported_size, lane_mask::none());
+  }
+  if (faults.any()) {
+    return detail::refused(faults);
+  }
+  global_report sum{};
+  for (std::int64_t warp = 0; warp * 32 < block.threads(); ++warp) {
+    warp_access access{};
+    access.op = op;
+    access.lane_bytes = array.element_bytes;
+    access.active = lane_mask::none();
+    for (int lane = 0; lane < 32 && warp * 32 + lane < block.threads(); ++lane) {
+      thread_index const t = thread_at(block, warp * 32 + lane);
+      if (array.holds(x + t.x, y + t.y, z + t.z)) {
+        access.at[lane] = array.at(x + t.x, y + t.y, z + t.z);
+        access.active.set(lane);
+      }
+    }
+    if (access.active.any()) {  // a warp whose threads are all outside issues nothing
+      sum += analyze_global(arch, access);
+    }
+  }
+  return sum;
+}
+
+}  // namespace warpmem::inline v0

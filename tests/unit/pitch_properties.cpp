@@ -1,0 +1,85 @@
+// Padded rows: what padding may and may not change.
+#include <support/catch.hpp>
+#include <support/random_access.hpp>
+#include <warpmem/layout/rows.hpp>
+
+#include <cstdint>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr compute_capability some[] = {{10}, {12}, {13}, {20}, {35}, {52}, {60}, {75}, {90}, {100}};
+
+pitched_array random_array(support::generator& random) {
+  return unpadded(static_cast<std::int64_t>(1 + support::below(random, 300)),
+                  static_cast<std::int64_t>(1 + support::below(random, 6)),
+                  static_cast<std::int64_t>(1 + support::below(random, 3)), 1 << support::below(random, 5),
+                  256 * support::below(random, 1000));
+}
+
+}  // namespace
+
+// Property: padding never makes an aligned row worse, and makes every row as good as the first.
+TEST_CASE("rows of padded arrays cost what the first row costs", "[pitch]") {
+  support::generator random{801};
+  for (int i = 0; i < 300; ++i) {
+    auto const array = random_array(random);
+    for (auto const cc : some) {
+      auto const arch = arch_traits_for(cc);
+      auto const padded = padded_to(array, 512);
+      auto const first = analyze_row(arch, array, 0);
+      INFO("cc " << cc.value << " width " << array.width << " of " << array.element_bytes << " bytes");
+      REQUIRE_FALSE(first.basis.faults.any());
+      for (std::int64_t y = 0; y < array.height; ++y) {
+        auto const before = analyze_row(arch, array, y, array.depth - 1);
+        auto const after = analyze_row(arch, padded, y, array.depth - 1);
+        CHECK(after == first);
+        CHECK(after.transactions <= before.transactions);
+        if (array.at(0, y, array.depth - 1) % 512 == 0) {
+          CHECK(after == before);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("elements of padded arrays have bytes of their own", "[pitch]") {
+  support::generator random{802};
+  for (int i = 0; i < 100; ++i) {
+    auto const array = padded_to(random_array(random), static_cast<std::int64_t>(1 + support::below(random, 600)));
+    REQUIRE_FALSE(array.faults().any());
+    CHECK(array.pitch >= array.row_bytes());
+    address end = array.base;
+    for (std::int64_t z = 0; z < array.depth; ++z) {
+      for (std::int64_t y = 0; y < array.height; ++y) {
+        CHECK(array.at(0, y, z) >= end);
+        end = array.at(array.width - 1, y, z) + static_cast<address>(array.element_bytes);
+      }
+    }
+    CHECK(end <= array.base + static_cast<address>(array.bytes()));
+  }
+}
+
+// Every thread inside the array takes its element once, whatever the shape of the block.
+TEST_CASE("blocks that are no multiple of the warp ask for every element once", "[pitch]") {
+  support::generator random{803};
+  for (int i = 0; i < 300; ++i) {
+    auto const array = random_array(random);
+    block_shape const block{static_cast<int>(1 + support::below(random, 50)),
+                            static_cast<int>(1 + support::below(random, 5)),
+                            static_cast<int>(1 + support::below(random, 3))};
+    std::int64_t bytes = 0;
+    for (std::int64_t z = 0; z < array.depth; z += block.z) {
+      for (std::int64_t y = 0; y < array.height; y += block.y) {
+        for (std::int64_t x = 0; x < array.width; x += block.x) {
+          auto const r = analyze_block(sm_90::traits, array, block, x, y, z);
+          REQUIRE_FALSE(r.basis.faults.any());
+          bytes += r.bytes_requested;
+        }
+      }
+    }
+    CHECK(bytes == array.row_bytes() * array.height * array.depth);
+  }
+}
