@@ -19,7 +19,8 @@ struct file {
 
 // l1tex__t_requests_pipe_lsu_mem_global_op_*, l1tex__t_sectors_pipe_lsu_mem_global_op_*
 TEST_CASE("global requests and sectors equal the H200's", "[hardware]") {
-  for (auto const [name, rows] : {file{"global.csv", 1020}, file{"global_far.csv", 160}}) {
+  for (auto const [name, rows] :
+       {file{"global.csv", 1020}, file{"global_far.csv", 160}, file{"global_more.csv", 1245}}) {
     auto const data = support::measured(name);
     support::tally requests("requests");
     support::tally sectors("sectors");

@@ -95,7 +95,13 @@ inline global_answer global(int cc, plain_access const& access) {
   answer.least_transactions = std::min(*answer.least_transactions, count);
   if (cc >= 50) {  // sectors: the L1 of Maxwell and later
     answer.sectors = count;
-    answer.ideal_sectors = std::min(count, rounded_up_quotient(static_cast<int>(answer.bytes_requested), 32));
+    // Lanes of an atomic that share a word move its sector again; the ideal counts it once (source_page.csv).
+    std::set<std::uint64_t> touched;
+    for (auto const& [lane, at] : access.at) {
+      touched.insert(at / 32);
+    }
+    int const least = is_atomic(access.op) ? static_cast<int>(touched.size()) : count;
+    answer.ideal_sectors = std::min(least, rounded_up_quotient(static_cast<int>(answer.bytes_requested), 32));
   }
   return answer;
 }

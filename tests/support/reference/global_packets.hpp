@@ -4,18 +4,22 @@
 
 #include <support/reference/plain_access.hpp>
 #include <support/reference/segment.hpp>
+#include <warpmem/arch.hpp>
 
 #include <bitset>
+#include <cstdint>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
 namespace reference {
 
-// The masks for address bits 7 to 23 were fitted on global.csv, those for bits 24 to 36 on global_far.csv.
+// The masks are a fit to hardware counters, not a rule: tests/hardware/tags.cpp holds them against those.
 inline int tag_set_of(std::uint64_t at) {
   auto const odd = [](std::uint64_t bits) { return std::bitset<64>(bits).count() % 2 == 1; };
-  return (odd(at & 0xBD5A80) != odd(at & 0x1AF7000000) ? 1 : 0) +
-         (odd(at & 0x6AED00) != odd(at & 0x175D000000) ? 2 : 0);
+  auto const masks = warpmem::sm_90::traits.global.tags;
+  return (odd(at & masks.bit_0) ? 1 : 0) + (odd(at & masks.bit_1) ? 2 : 0);
 }
 
 inline request packets(plain_access const& access) {
