@@ -8,4 +8,8 @@
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/patterns.hpp>
+#include <warpmem/access/texture_access.hpp>
+#include <warpmem/access/texture_format.hpp>
+#include <warpmem/access/texture_image.hpp>
+#include <warpmem/access/texture_sampler.hpp>
 #include <warpmem/access/warp_access.hpp>

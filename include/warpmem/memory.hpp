@@ -10,4 +10,6 @@
 #include <warpmem/memory/global_stages.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/surface.hpp>
+#include <warpmem/memory/texture.hpp>
 #include <warpmem/memory/source_page.hpp>

@@ -16,4 +16,5 @@
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
+#include <warpmem/report/texture.hpp>
 #include <warpmem/report/transaction.hpp>

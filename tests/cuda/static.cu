@@ -10,8 +10,14 @@ namespace accesses {
 namespace arch_table {
 #include <static/arch_table.cpp>
 }
+namespace cache_shapes {
+#include <static/cache_shapes.cpp>
+}
 namespace constant {
 #include <static/constant.cpp>
+}
+namespace dram_bursts {
+#include <static/dram_bursts.cpp>
 }
 namespace global_1x {
 #include <static/global_1x.cpp>
@@ -25,8 +31,17 @@ namespace global_guide_figure {
 namespace global_sectors {
 #include <static/global_sectors.cpp>
 }
+namespace layout_arrangements {
+#include <static/layout_arrangements.cpp>
+}
+namespace local_rules {
+#include <static/local_rules.cpp>
+}
 namespace matrix {
 #include <static/matrix.cpp>
+}
+namespace pitch_rows {
+#include <static/pitch_rows.cpp>
 }
 namespace reports {
 #include <static/reports.cpp>
@@ -39,6 +54,9 @@ namespace shared_2x_3x {
 }
 namespace shared_phases {
 #include <static/shared_phases.cpp>
+}
+namespace types_plans {
+#include <static/types_plans.cpp>
 }
 namespace what_if {
 #include <static/what_if.cpp>

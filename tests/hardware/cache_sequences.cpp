@@ -31,7 +31,7 @@ struct both {
 
 // Sets and ways of 9.0's L1 are not known: any will do here, where nothing is evicted.
 both run(std::vector<support::csv_row const*> const& steps) {
-  cache_shape shape = l1_shape(sm_90::traits, {16, 64});
+  cache_shape shape = l1_cache_shape(sm_90::traits, {16, 64});
   shape.stores = store_policy::allocate_line;
   sectored_cache<1024> l1{shape};
   both sum;

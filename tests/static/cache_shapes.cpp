@@ -79,7 +79,7 @@ static_assert(still_holds_first(lru));
 static_assert(!still_holds_first(replacement::first_in_first_out));
 
 // Sectors: a line is there as soon as one of its sectors is; the others are missed one by one.
-constexpr cache_shape l1 = l1_shape(sm_90::traits, {4, 8});
+constexpr cache_shape l1 = l1_cache_shape(sm_90::traits, {4, 8});
 constexpr cache_report other_sector = [] {
   sectored_cache<32> cache{l1};
   (void)cache.load(0, 4);
@@ -97,7 +97,7 @@ static_assert(same_sector.hits == 1 && same_sector.misses == 1);
 // Levels chain: what one misses the next looks up.
 constexpr cache_report second_level = [] {
   sectored_cache<32> first{l1};
-  sectored_cache<64> second{l2_shape({8, 8})};
+  sectored_cache<64> second{l2_cache_shape({8, 8})};
   cache_report r{};
   for (int pass = 0; pass < 2; ++pass) {
     (void)load_all(first, global_memory<sm_90>::transactions(strided<float>(8)),
@@ -121,19 +121,19 @@ static_assert(stored(store_policy::allocate_line).hits == 0 && stored(store_poli
 static_assert(stored(store_policy::allocate_fill).hits == 1);
 
 // Rows: 2.x and 3.x have lines without sectors, 1.x no L1 at all; 9.0's constant lines are measured.
-static_assert(l1_shape(sm_20::traits, {32, 4}).sector_bytes == 128);
-static_assert(!l1_shape(sm_13::traits, {32, 4}).usable());
-static_assert(constant_shape(sm_90::traits, {8, 4}).line_bytes == 64);
-static_assert(constant_shape(sm_90::traits, {8, 4}).known.how == evidence::measured);
-static_assert(constant_shape(sm_80::traits, {8, 4}).known.how == evidence::carried_over);
-static_assert(texture_shape(sm_35::traits, {4, 96}).line_bytes == 32);
+static_assert(l1_cache_shape(sm_20::traits, {32, 4}).sector_bytes == 128);
+static_assert(!l1_cache_shape(sm_13::traits, {32, 4}).usable());
+static_assert(constant_cache_shape(sm_90::traits, {8, 4}).line_bytes == 64);
+static_assert(constant_cache_shape(sm_90::traits, {8, 4}).known.how == evidence::measured);
+static_assert(constant_cache_shape(sm_80::traits, {8, 4}).known.how == evidence::carried_over);
+static_assert(texture_cache_shape(sm_35::traits, {4, 96}).line_bytes == 32);
 
 // What cannot be built, and an access of nothing, is a fault, not a cache.
 constexpr access_faults faults_of_shape(cache_shape shape) { return sectored_cache<32>{shape}.load(0, 4).basis.faults; }
 static_assert(!faults_of_shape(l1).any());
 static_assert(faults_of_shape({}).has(fault::bad_size));
-static_assert(faults_of_shape(l1_shape(sm_90::traits, {0, 4})).has(fault::bad_size));
-static_assert(faults_of_shape(l1_shape(sm_90::traits, {33, 1})).has(fault::bad_size));  // more than MaxLines
+static_assert(faults_of_shape(l1_cache_shape(sm_90::traits, {0, 4})).has(fault::bad_size));
+static_assert(faults_of_shape(l1_cache_shape(sm_90::traits, {33, 1})).has(fault::bad_size));  // more than MaxLines
 static_assert(faults_of_shape(kepler_constant_l15(0, lru)).has(fault::bad_size));
 static_assert(faults_of_shape({96, 32, 1, 1, 0, lru, store_policy::around, {}}).has(fault::bad_size));
 static_assert(faults_of_shape({128, 32, 1, 3, 0, replacement::tree_pseudo_lru, {}, {}}).has(fault::bad_size));

@@ -120,7 +120,7 @@ TEST_CASE("hits and misses add up to look-ups, and misses to what goes on", "[ca
 // A cold cache misses every distinct sector of an access once; and what it holds it finds again.
 TEST_CASE("a cold cache misses what global memory moves", "[cache]") {
   support::generator random{403};
-  cache_shape const shape = l1_shape(sm_90::traits, {1, 64});
+  cache_shape const shape = l1_cache_shape(sm_90::traits, {1, 64});
   for (int i = 0; i < 500; ++i) {
     auto const access = support::random_access(random, 1 << support::below(random, 5));
     auto const list = global_memory<sm_90>::transactions(access);

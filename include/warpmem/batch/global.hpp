@@ -94,12 +94,26 @@ inline void add_full_block(global_sums& sums, global_ideals const& ideals, disti
   std::uint64_t const ideal =
       0x0101010101010101U * static_cast<unsigned>(groups * ideals.transactions[ideals.group_lanes]);
   std::uint64_t const ideal_sectors = 0x0101010101010101U * static_cast<unsigned>(ideals.sectors[32]);
+  byte_sum transactions;
+  byte_sum ideal_transactions;
+  byte_sum lines;
   for (int i = 0; i < count; i += 8) {
     std::uint64_t const segments = eight_counts(block.segments, i);
-    sums.transactions += static_cast<std::int64_t>(sum_of_eight(segments));
-    sums.ideal_transactions += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(segments, ideal)));
-    sums.ideal_sectors += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(segments, ideal_sectors)));
-    sums.lines += static_cast<std::int64_t>(sum_of_eight(eight_counts(block.lines, i)));
+    transactions.add(segments);
+    ideal_transactions.add(smaller_of_eight(segments, ideal));
+    lines.add(eight_counts(block.lines, i));
+  }
+  sums.transactions += transactions.value();
+  sums.ideal_transactions += ideal_transactions.value();
+  sums.lines += lines.value();
+  if (ideal_sectors == ideal) {
+    sums.ideal_sectors += ideal_transactions.value();
+  } else {
+    byte_sum sectors;
+    for (int i = 0; i < count; i += 8) {
+      sectors.add(smaller_of_eight(eight_counts(block.segments, i), ideal_sectors));
+    }
+    sums.ideal_sectors += sectors.value();
   }
   sums.active += 32 * count;
   sums.requests += groups * count;

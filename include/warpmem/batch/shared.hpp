@@ -51,12 +51,18 @@ inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& 
   clear_tail(block.wavefronts, count);
   clear_tail(block.conflict_free, count);
   std::uint64_t const ideal = 0x0101010101010101U * static_cast<unsigned>(ideal_wavefronts);
+  byte_sum wavefronts;
+  byte_sum ideals;
+  byte_sum conflict_free;
   for (int i = 0; i < count; i += 8) {
-    std::uint64_t const wavefronts = eight_counts(block.wavefronts, i);
-    sums.wavefronts += static_cast<std::int64_t>(sum_of_eight(wavefronts));
-    sums.ideal += static_cast<std::int64_t>(sum_of_eight(smaller_of_eight(wavefronts, ideal)));
-    sums.conflict_free += static_cast<std::int64_t>(sum_of_eight(eight_counts(block.conflict_free, i)));
+    std::uint64_t const eight = eight_counts(block.wavefronts, i);
+    wavefronts.add(eight);
+    ideals.add(smaller_of_eight(eight, ideal));
+    conflict_free.add(eight_counts(block.conflict_free, i));
   }
+  sums.wavefronts += wavefronts.value();
+  sums.ideal += ideals.value();
+  sums.conflict_free += conflict_free.value();
   sums.active += 32 * count;
   sums.requests += count;
 }

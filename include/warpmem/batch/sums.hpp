@@ -24,10 +24,19 @@ inline void clear_tail(std::uint8_t (&counts)[block_accesses], int count) noexce
   }
 }
 
-[[nodiscard]] constexpr std::uint64_t sum_of_eight(std::uint64_t word) noexcept {
-  std::uint64_t const pairs = (word & 0x00ff00ff00ff00ffU) + ((word >> 8) & 0x00ff00ff00ff00ffU);
-  return (pairs * 0x0001000100010001U) >> 48;
-}
+// A sum of bytes, kept as four of 16 bits: good for 128 additions of bytes below 256.
+struct byte_sum {
+  std::uint64_t quarters{};
+
+  void add(std::uint64_t eight) noexcept {
+    quarters += (eight & 0x00ff00ff00ff00ffU) + ((eight >> 8) & 0x00ff00ff00ff00ffU);
+  }
+  [[nodiscard]] std::int64_t value() const noexcept {
+    std::uint64_t const halves = (quarters & 0x0000ffff0000ffffU) + ((quarters >> 16) & 0x0000ffff0000ffffU);
+    return static_cast<std::int64_t>((halves + (halves >> 32)) & 0xffffffffU);
+  }
+};
+static_assert(block_accesses / 8 <= 128);
 
 // The smaller of each two bytes, all below 128.
 [[nodiscard]] constexpr std::uint64_t smaller_of_eight(std::uint64_t a, std::uint64_t b) noexcept {

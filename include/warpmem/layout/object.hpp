@@ -52,7 +52,7 @@ template <class... Members>
   static_assert(sizeof...(Members) >= 1 && sizeof...(Members) <= static_cast<std::size_t>(max_object_members),
                 "warpmem: an object layout has 1 to 64 members");
   static_assert((std::is_scalar_v<Members> && ...),
-                "warpmem: members are scalars; name an array's elements one by one");
+                "warpmem: members of an object layout are scalars, an array's elements one by one");
   int const sizes[] = {static_cast<int>(sizeof(Members))...};
   int const alignments[] = {static_cast<int>(alignof(Members))...};
   object_layout layout{};

@@ -214,7 +214,7 @@ WARPMEM_AVX512 inline void count_strided(bank_plan const& plan, Batch const& bat
     unsigned misfits = count_eight(plan, s, j, wavefronts, conflict_free);
     for (; misfits != 0; misfits &= misfits - 1) {
       int const k = j + __builtin_ctz(misfits);
-      if (k < count && s.off[k] == 0) {
+      if (k < count) {
         general.append_if(number_of(k), true);
       }
     }

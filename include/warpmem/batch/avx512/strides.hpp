@@ -16,21 +16,21 @@
 
 namespace warpmem::inline v0::detail::avx512 {
 
-// Where lane 0 of each full access of a block is, how far lane 1 is from it, and whether the others follow suit.
+// Where lane 0 of each full access of a block is and how far each lane is from the one before; zeros where that
+// differs from lane to lane.
 struct strides {
   alignas(64) address first[block_accesses];
   alignas(64) address step[block_accesses];
-  std::uint8_t off[block_accesses];
 };
 
 template <class Lanes>
 WARPMEM_AVX512 inline bool find_stride(Lanes lanes, int j, strides& s) noexcept {
   address const step = lanes[1] - lanes[0];
-  s.first[j] = lanes.origin + lanes[0];
-  s.step[j] = step;
-  auto const off = off_stride(lanes, step);
-  s.off[j] = off;
-  return off == 0;
+  prefetch_ahead(lanes);
+  bool const found = off_stride(lanes, step) == 0;
+  s.first[j] = found ? lanes.origin + lanes[0] : 0;
+  s.step[j] = found ? step : 0;
+  return found;
 }
 
 // Segments of 2^shift bytes that eight strided accesses touch: affine_segments.
@@ -83,7 +83,7 @@ WARPMEM_AVX512 inline void count_found(distinct_plan const& plan, strides const&
     unsigned misfits = count_eight(plan, s, j, segments, lines);
     for (; misfits != 0; misfits &= misfits - 1) {
       int const k = j + __builtin_ctz(misfits);
-      general.append_if(number_of(k), k < count && s.off[k] == 0);
+      general.append_if(number_of(k), k < count);
     }
   }
   if (plan.group_shift != 5) {
