@@ -12,7 +12,6 @@
 #include <warpmem/report/fault.hpp>
 
 #include <cstdint>
-#include <limits>
 
 namespace warpmem::inline v0 {
 
@@ -119,7 +118,7 @@ template <class List>
   dram_report r = detail::begin_dram(d);
   if (sectors < 0) {
     r.basis.faults.add(fault::bad_size, lane_mask::none());
-  } else if (sectors > std::numeric_limits<std::int64_t>::max() / 32 || at + static_cast<address>(sectors) * 32 < at) {
+  } else if (sectors > INT64_MAX / 32 || at + static_cast<address>(sectors) * 32 < at) {
     r.basis.faults.add(fault::size_overflow, lane_mask::none());
   } else if (at % 32 != 0) {
     r.basis.faults.add(fault::misaligned_address, lane_mask::none());
@@ -139,8 +138,7 @@ template <class List>
   dram_report r = detail::begin_dram(d);
   if (sectors < 0) {
     r.basis.faults.add(fault::bad_size, lane_mask::none());
-  } else if (!r.basis.faults.any() && sectors > std::numeric_limits<std::int64_t>::max() /
-                                                    detail::larger<std::int64_t>(32, detail::dram_piece(d))) {
+  } else if (!r.basis.faults.any() && sectors > INT64_MAX / detail::larger<std::int64_t>(32, detail::dram_piece(d))) {
     r.basis.faults.add(fault::size_overflow, lane_mask::none());
   }
   if (r.basis.faults.any()) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sums and products of sizes that say when they pass 2^63 - 1.
+// Sums and products of sizes that say when they pass 2^63 - 1. (Not numeric_limits: its max() is host code to nvcc.)
 #pragma once
 
 #include <warpmem/config.hpp>
 
 #include <cstdint>
-#include <limits>
 
 namespace warpmem::inline v0::detail {
 
@@ -32,7 +31,7 @@ class checked_size {
   }
 
  private:
-  static constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
+  static constexpr std::int64_t largest = INT64_MAX;
   std::int64_t value_;
 };
 

@@ -15,7 +15,6 @@
 #include <warpmem/report/global.hpp>
 
 #include <cstdint>
-#include <limits>
 
 namespace warpmem::inline v0 {
 
@@ -94,8 +93,7 @@ namespace detail {
   if (by_member && a.object.members.empty()) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   }
-  if (!faults.any() &&
-      (a.count > std::numeric_limits<std::int64_t>::max() - a.tile || detail::arrangement_bytes(a).overflowed())) {
+  if (!faults.any() && (a.count > INT64_MAX - a.tile || detail::arrangement_bytes(a).overflowed())) {
     faults.add(fault::size_overflow, lane_mask::none());
   }
   return faults;

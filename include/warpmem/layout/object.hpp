@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 
 namespace warpmem::inline v0 {
@@ -43,7 +42,7 @@ namespace detail {
   if (size < 1 || size % alignment != 0) {  // in C++ a size is a multiple of the alignment
     return fault::bad_size;
   }
-  return size > std::numeric_limits<int>::max() ? fault::size_overflow : fault{};
+  return size > INT32_MAX ? fault::size_overflow : fault{};
 }
 
 // Offsets as the platform's C++ ABI assigns them: each member at the next multiple of its alignment.

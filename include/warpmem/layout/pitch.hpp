@@ -11,7 +11,6 @@
 #include <warpmem/report/fault.hpp>
 
 #include <cstdint>
-#include <limits>
 
 namespace warpmem::inline v0 {
 
@@ -50,8 +49,7 @@ struct pitched_array {
     }
     auto const row = detail::checked_size{width}.times(element_bytes);
     auto const all = detail::checked_size{pitch < 0 ? 0 : pitch}.times(height).times(depth);
-    if (row.overflowed() || all.overflowed() || pitch == std::numeric_limits<std::int64_t>::max() ||
-        base + static_cast<address>(all.value()) < base) {
+    if (row.overflowed() || all.overflowed() || pitch == INT64_MAX || base + static_cast<address>(all.value()) < base) {
       f.add(fault::size_overflow, lane_mask::none());
     } else if (pitch < row.value()) {
       f.add(fault::bad_size, lane_mask::none());
@@ -68,7 +66,7 @@ namespace detail {
 }
 // The pitch of rows that overflow is one that faults() knows.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t pitch_of(checked_size row) noexcept {
-  return row.overflowed() ? std::numeric_limits<std::int64_t>::max() : row.value();
+  return row.overflowed() ? INT64_MAX : row.value();
 }
 
 }  // namespace detail
