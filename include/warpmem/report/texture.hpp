@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/access/texture_access.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/transaction.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What the texture pipe does with one fetch, surface load or surface store, or with all that were added up. Counters of
+// a cold L1. In the names, <mem> is mem_texture or mem_surface.
+struct texture_report {
+  report_basis basis{};
+  counter requests{};           // l1tex__t_requests_pipe_tex_<mem>: groups of 4 or 8 lanes
+  counter sectors{};            // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once a request
+  counter tag_wavefronts{};     // l1tex__t_output_wavefronts_pipe_tex_<mem>, without the launch's own of surfaces
+  counter data_wavefronts{};    // l1tex__data_pipe_tex_wavefronts_<mem>; stores: l1tex__data_pipe_lsu_wavefronts_<mem>
+  counter filter_wavefronts{};  // l1tex__f_wavefronts
+  counter l2_requests{};        // lts__t_requests_srcunit_tex
+  counter l2_sectors{};         // lts__t_sectors_srcunit_tex
+  std::int64_t texels{};        // fetched, each counted once a lane that fetches it
+  std::int64_t bytes_requested{};  // of those texels
+
+  // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; 0 when it is unknown.
+  [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
+    return sectors.value() == 0 ? 0.0
+                                : static_cast<double>(bytes_requested) / static_cast<double>(sectors.value() * 32);
+  }
+
+  WARPMEM_HD constexpr texture_report& operator+=(texture_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    sectors += other.sectors;
+    tag_wavefronts += other.tag_wavefronts;
+    data_wavefronts += other.data_wavefronts;
+    filter_wavefronts += other.filter_wavefronts;
+    l2_requests += other.l2_requests;
+    l2_sectors += other.l2_sectors;
+    texels += other.texels;
+    bytes_requested += other.bytes_requested;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr texture_report operator+(texture_report a,
+                                                                     texture_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(texture_report const&, texture_report const&) = default;
+};
+
+// One texel that a lane fetches, and its part in the result. Weights of a lane add up to 2^32: 8 bits an axis, 8 bits
+// between levels. A gather does not weight: 0.
+struct texel_tap {
+  int x{};
+  int y{};
+  int z{};  // slice or layer
+  int level{};
+  std::uint64_t weight{};
+  bool border{};  // addressing border put it here from outside: its value counts as zero
+  friend constexpr bool operator==(texel_tap const&, texel_tap const&) = default;
+};
+
+// At most 8 texels in each of two levels.
+using texel_footprint = bounded_list<texel_tap, 16>;
+
+// One sector that a request looks up, as the texels it holds. A linear image has x in bytes / texel_bytes too.
+struct texture_sector {
+  int request{};  // from 0, in lane order
+  int level{};
+  std::int64_t x{};  // first texel
+  std::int64_t y{};
+  std::int64_t z{};
+  int columns{};      // texels along x
+  int rows{};         // and along y
+  lane_mask lanes{};  // lanes that need it
+  friend constexpr bool operator==(texture_sector const&, texture_sector const&) = default;
+};
+
+// By request. At most 16 a lane.
+using texture_sector_list = bounded_list<texture_sector, 512>;
+
+// An access together with everything the model says of it.
+struct texture_explanation {
+  compute_capability cc{};
+  texture_access access{};
+  texture_report report{};
+  texture_sector_list sectors{};
+};
+
+struct surface_explanation {
+  compute_capability cc{};
+  surface_access access{};
+  texture_report report{};
+  texture_sector_list sectors{};
+};
+
+}  // namespace warpmem::inline v0

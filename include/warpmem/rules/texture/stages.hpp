@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What one pass after the other does in the tag stage, in the data stage and towards L2. Measured on 9.0.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/detail/distinct.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/rules/texture/bank_counts.hpp>
+#include <warpmem/rules/texture/line_rule.hpp>
+#include <warpmem/rules/texture/line_table.hpp>
+#include <warpmem/rules/texture/passes.hpp>
+#include <warpmem/rules/texture/tiles.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// Requests of one line merge on their way to L2 if they are at most this many tag wavefronts apart; beyond, they may.
+inline constexpr int certain_merge = 6;
+
+struct texture_stage_traits {
+  line_rule lines{};
+  sector_shape sectors{};
+  texture_storage storage{};
+  int bytes{};
+  bool pairs_conflict{};  // groups of eight lanes
+  bool stores{};
+};
+
+class texture_stages {
+ public:
+  WARPMEM_HD constexpr explicit texture_stages(texture_stage_traits const& traits) noexcept : t_{traits} {}
+
+  WARPMEM_HD constexpr void take(texel_pass const& pass) noexcept {
+    look_up(pass);
+    distribute_words(pass);
+    pass_data();
+    ask_l2();
+    tag_wavefronts_ += waves_;
+  }
+
+  [[nodiscard]] WARPMEM_HD constexpr int sectors() const noexcept { return sectors_; }
+  [[nodiscard]] WARPMEM_HD constexpr int tag_wavefronts() const noexcept { return tag_wavefronts_; }
+  [[nodiscard]] WARPMEM_HD constexpr int data_wavefronts() const noexcept { return data_wavefronts_; }
+  [[nodiscard]] WARPMEM_HD constexpr int l2_requests() const noexcept { return l2_requests_; }
+  [[nodiscard]] WARPMEM_HD constexpr int l2_sectors() const noexcept { return l2_sectors_; }
+  [[nodiscard]] WARPMEM_HD constexpr bool l2_requests_are_known() const noexcept { return l2_requests_are_known_; }
+  [[nodiscard]] WARPMEM_HD constexpr bool l2_sectors_are_known() const noexcept { return l2_sectors_are_known_; }
+
+ private:
+  struct line_state {
+    texel_line line;
+    int wave;
+    int swap;
+    unsigned sectors;
+    unsigned words;       // of the 16 words of 8 bytes
+    unsigned late_words;  // that wait for the first ones
+  };
+
+  // The k-th new line of its set joins tag wavefront k.
+  WARPMEM_HD constexpr void look_up(texel_pass const& pass) noexcept {
+    distinct_keys keys;
+    int in_set[4]{};
+    int state_of[distinct_keys::slots]{};
+    lines_ = 0;
+    waves_ = 0;
+    for (int k = 0; k < pass.count; ++k) {
+      texel_place const& p = pass.at[k];
+      auto const place = keys.insert(p.line.key());
+      if (place.is_new) {
+        state_of[place.slot] = lines_;
+        int const wave = in_set[t_.lines.set_of(p.line)]++;
+        int const half_swap = pass.half < 0 ? 0 : p.line.x & 1;
+        states_[lines_++] = {p.line, wave, t_.lines.swap_of(p.line) ^ half_swap, 0, 0, 0};
+        waves_ = larger(waves_, wave + 1);
+      }
+      line_of_[k] = state_of[place.slot];
+      states_[line_of_[k]].sectors |= 1U << sector_in_line(t_.sectors, t_.storage, p.position);
+    }
+  }
+
+  // The words of its line that a place takes: one, or two of a whole 16-byte texel.
+  [[nodiscard]] WARPMEM_HD constexpr unsigned words_of(texel_pass const& pass, int k) const noexcept {
+    int const word = pass.at[k].position >> 3;
+    return pass.half >= 0 ? 1U << (word + pass.half) : (t_.bytes == 16 ? 3U : 1U) << word;
+  }
+
+  // Two neighbouring lanes of one tag wavefront that want different words in banks that differ in neither bit 0 nor
+  // bit 2: the odd one waits.
+  [[nodiscard]] WARPMEM_HD constexpr bool waits(texel_pass const& pass, int k) const noexcept {
+    if (!t_.pairs_conflict || k == 0 || pass.at[k].lane != (pass.at[k - 1].lane | 1)) {
+      return false;
+    }
+    line_state const& mine = states_[line_of_[k]];
+    line_state const& other = states_[line_of_[k - 1]];
+    if (mine.wave != other.wave) {
+      return false;
+    }
+    int const words = t_.bytes == 16 ? 2 : 1;
+    for (int i = 0; i < words * words; ++i) {
+      int const a = (pass.at[k].position >> 3) + i % words;
+      int const b = (pass.at[k - 1].position >> 3) + i / words;
+      bool const same_word = line_of_[k] == line_of_[k - 1] && a == b;
+      if (!same_word && ((a ^ mine.swap ^ b ^ other.swap) & 5) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  WARPMEM_HD constexpr void distribute_words(texel_pass const& pass) noexcept {
+    for (int k = 0; k < pass.count; ++k) {
+      line_state& line = states_[line_of_[k]];
+      (waits(pass, k) ? line.late_words : line.words) |= words_of(pass, k);
+    }
+  }
+
+  // Every tag wavefront passes its words, then those that waited.
+  WARPMEM_HD constexpr void pass_data() noexcept {
+    bank_counts first[32]{};
+    bank_counts late[32]{};
+    for (int i = 0; i < lines_; ++i) {
+      line_state const& line = states_[i];
+      first[line.wave].add(line.words, line.swap);
+      late[line.wave].add(line.late_words, line.swap);
+    }
+    for (int wave = 0; wave < waves_; ++wave) {
+      data_wavefronts_ += first[wave].fullest() + late[wave].fullest();
+    }
+  }
+
+  // With a cold L1 every line is one request to L2, and so is every sector of a pitch-linear image. Later requests for
+  // other sectors of a line merge into the first one while it is recent; stores write a sector once while it is.
+  WARPMEM_HD constexpr void ask_l2() noexcept {
+    for (int i = 0; i < lines_; ++i) {
+      line_state const& line = states_[i];
+      line_table::entry& asked = table_.at(line.line.key());
+      int const wave = tag_wavefronts_ + line.wave;
+      sectors_ += popcount(line.sectors);
+      unsigned const fresh = line.sectors & ~asked.sectors;
+      bool const is_new = asked.sectors == 0;
+      if (!is_new && wave - asked.wave > certain_merge && (fresh != 0 || t_.stores)) {
+        l2_requests_are_known_ = l2_requests_are_known_ && t_.storage == texture_storage::pitch_linear;
+        l2_sectors_are_known_ = l2_sectors_are_known_ && !t_.stores;
+      }
+      if (fresh != 0) {
+        l2_requests_ += t_.storage == texture_storage::pitch_linear ? popcount(fresh) : is_new ? 1 : 0;
+        l2_sectors_ += popcount(fresh);
+        asked.sectors |= fresh;
+        asked.wave = wave;
+      }
+    }
+  }
+
+  texture_stage_traits t_;
+  line_table table_;
+  line_state states_[32];
+  int line_of_[32]{};  // of each place of the pass, which of states_
+  int lines_{};
+  int waves_{};
+  int sectors_{};
+  int tag_wavefronts_{};
+  int data_wavefronts_{};
+  int l2_requests_{};
+  int l2_sectors_{};
+  bool l2_requests_are_known_{true};
+  bool l2_sectors_are_known_{true};
+};
+
+}  // namespace warpmem::inline v0::detail
