@@ -7,4 +7,5 @@
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>

@@ -76,7 +76,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 
 // What is wrong with the image itself; fault{} when nothing is.
 [[nodiscard]] WARPMEM_HD constexpr fault image_fault(arch_traits const& arch, texture_image const& image) noexcept {
-  if (arch.cc.value <= 0 || arch.texture.alignment < 1) {
+  if (arch.cc.value <= 0 || arch.texture.alignment < 1 || arch.texture.gob_rows < 1) {
     return fault::unknown_capability;
   }
   if (!is_texel_size(image.texel_bytes)) {
