@@ -160,6 +160,7 @@ template <class Batch>
 [[nodiscard]] WARPMEM_AVX2 inline bool count_strided(distinct_plan const& plan, Batch const& batch, std::size_t first,
                                                      int i, distinct_block& out) noexcept {
   auto const lanes = lanes_of(batch, first + static_cast<std::size_t>(i));
+  prefetch_ahead(lanes);
   bool const counted = count_stride(plan, lanes, i, out);
   return has_stride(lanes) && counted;
 }

@@ -26,22 +26,6 @@ namespace warpmem::inline v0::detail::avx512 {
       0xff, _mm256_loadu_si256(static_cast<__m256i const*>(static_cast<void const*>(lanes.offset + first))));
 }
 
-// Asks for the lines of an access some way ahead. Addresses behind the end of the array do no harm: a prefetch does not
-// fault.
-#  ifndef PF
-#define PF 1024
-#endif
-inline constexpr std::uintptr_t prefetch_distance = PF;
-template <class Element>
-WARPMEM_AVX512 inline void prefetch_ahead(Element const* lanes) noexcept {
-  std::uintptr_t const at = reinterpret_cast<std::uintptr_t>(lanes) + prefetch_distance;
-  for (std::uintptr_t line = 0; line < 32 * sizeof(Element); line += 64) {
-    _mm_prefetch(reinterpret_cast<char const*>(at + line), _MM_HINT_T0);
-  }
-}
-WARPMEM_AVX512 inline void prefetch_ahead(wide_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
-WARPMEM_AVX512 inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.offset); }
-
 // Bits that are zero in all lanes exactly if lane l is at lanes[0] + l * step throughout.
 template <class Lanes>
 [[nodiscard]] WARPMEM_AVX512 inline __mmask8 off_stride(Lanes lanes, address step) noexcept {

@@ -14,6 +14,7 @@ namespace warpmem::inline v0::detail::portable {
 
 template <class Lanes>
 [[nodiscard]] inline bool count_strided(bank_plan const& plan, Lanes lanes, int i, bank_block& out) noexcept {
+  prefetch_ahead(lanes);
   address const step = lanes[1] - lanes[0];
   address off = 0;
   for (int lane = 1; lane < 32; ++lane) {

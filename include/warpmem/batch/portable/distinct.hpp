@@ -17,6 +17,7 @@ namespace warpmem::inline v0::detail::portable {
 
 template <class Lanes>
 [[nodiscard]] inline bool count_strided(distinct_plan const& plan, Lanes lanes, int i, distinct_block& out) noexcept {
+  prefetch_ahead(lanes);
   address const step = lanes[1] - lanes[0];
   address off = 0;
   for (int lane = 1; lane < 32; ++lane) {

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Batch counting on several cores. Each call starts its threads and waits for them, some tens of microseconds: worth it
+// from about a hundred thousand accesses on.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/constant.hpp>
+#include <warpmem/batch/global.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/shared.hpp>
+#include <warpmem/detail/math.hpp>
+
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+namespace warpmem::inline v0 {
+
+// As many threads as the machine runs at once, at least 1.
+[[nodiscard]] inline unsigned default_threads() noexcept {
+  unsigned const threads = std::thread::hardware_concurrency();
+  return threads == 0 ? 1 : threads;
+}
+
+namespace detail {
+
+// The sum over `threads` equal parts of count_part(first access, number of accesses).
+template <class Report, class CountPart>
+Report count_in_parts(std::size_t accesses, unsigned threads, CountPart count_part) {
+  std::size_t const parts = larger(std::size_t{1}, smaller(std::size_t{threads}, accesses));
+  std::vector<Report> reports(parts);
+  std::vector<std::thread> running;
+  auto const count = [&](std::size_t part) {
+    std::size_t const begin = accesses * part / parts;
+    reports[part] = count_part(begin, accesses * (part + 1) / parts - begin);
+  };
+  running.reserve(parts - 1);
+  for (std::size_t part = 1; part < parts; ++part) {
+    running.emplace_back(count, part);
+  }
+  count(0);
+  for (std::thread& thread : running) {
+    thread.join();
+  }
+  Report total{};
+  for (Report const& report : reports) {
+    total += report;
+  }
+  return total;
+}
+
+[[nodiscard]] inline global_counts counts_from(global_counts each, std::size_t begin) noexcept {
+  return {each.transactions == nullptr ? nullptr : each.transactions + begin,
+          each.sectors == nullptr ? nullptr : each.sectors + begin,
+          each.tag_requests == nullptr ? nullptr : each.tag_requests + begin,
+          each.faults == nullptr ? nullptr : each.faults + begin};
+}
+[[nodiscard]] inline shared_counts counts_from(shared_counts each, std::size_t begin) noexcept {
+  return {each.wavefronts == nullptr ? nullptr : each.wavefronts + begin,
+          each.conflict_free_wavefronts == nullptr ? nullptr : each.conflict_free_wavefronts + begin,
+          each.faults == nullptr ? nullptr : each.faults + begin};
+}
+[[nodiscard]] inline constant_counts counts_from(constant_counts each, std::size_t begin) noexcept {
+  return {each.requests == nullptr ? nullptr : each.requests + begin,
+          each.lookup_misses == nullptr ? nullptr : each.lookup_misses + begin,
+          each.faults == nullptr ? nullptr : each.faults + begin};
+}
+
+}  // namespace detail
+
+// count_global, count_shared and count_constant by several threads: the same sums and the same counts. They throw what
+// std::thread and std::vector throw.
+template <class Batch>
+global_report count_global_threaded(arch_traits const& arch, Batch const& batch, global_counts const& each = {},
+                                    unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+  return detail::count_in_parts<global_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
+    return count_global(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+  });
+}
+template <class Batch>
+shared_report count_shared_threaded(arch_traits const& arch, Batch const& batch, shared_counts const& each = {},
+                                    unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+  return detail::count_in_parts<shared_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
+    return count_shared(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+  });
+}
+template <class Batch>
+constant_report count_constant_threaded(arch_traits const& arch, Batch const& batch, constant_counts const& each = {},
+                                        unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+  return detail::count_in_parts<constant_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
+    return count_constant(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+  });
+}
+
+}  // namespace warpmem::inline v0
