@@ -95,8 +95,8 @@ TEST_CASE("L1 hits and misses of stores equal the H200's, loads between them or 
   to_l2.require_rows(52);
 }
 
-// idc__requests_lookup_miss. The launch itself has a line in the cache, in set 3, which it looks up twice; with that
-// the walk's misses are exact on every row. (Without it 147 are, and the others are one short.)
+// idc__requests_lookup_miss. The launch itself brings two lines into the cache before the walk and looks one of them up
+// again; with both in set 3 the misses are exact on every row. (Without them 147 are, and the others are one short.)
 TEST_CASE("misses of walks through constant memory equal the H200's", "[hardware]") {
   auto const data = support::measured("constant_chase.csv");
   support::tally misses("lookup_misses");
