@@ -9,19 +9,7 @@
 
 #include <fmt/format.h>
 
-#include <concepts>
 #include <string>
-
-namespace warpmem::inline v0::text {
-
-// What has a line and a full text.
-template <class T>
-concept describable = requires(T const& x) {
-  { text::line(x) } -> std::same_as<std::string>;
-  { text::full(x) } -> std::same_as<std::string>;
-};
-
-}  // namespace warpmem::inline v0::text
 
 template <warpmem::text::describable T>
 struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
@@ -53,12 +41,12 @@ struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
   }
 };
 
-// A counter formats as its number, or as "unknown".
+// A counter formats as its number, with a number's options, or as "unknown".
 template <>
-struct fmt::formatter<warpmem::counter, char> : fmt::formatter<fmt::string_view, char> {
+struct fmt::formatter<warpmem::counter, char> : fmt::formatter<std::int64_t, char> {
   template <class Context>
   auto format(warpmem::counter n, Context& ctx) const {
-    std::string const words = warpmem::text::number(n);
-    return fmt::formatter<fmt::string_view, char>::format(fmt::string_view(words.data(), words.size()), ctx);
+    return n.known() ? fmt::formatter<std::int64_t, char>::format(n.value(), ctx)
+                     : fmt::format_to(ctx.out(), "unknown");
   }
 };

@@ -62,6 +62,7 @@ TEST_CASE("fill, width and precision work, with and without v", "[format]") {
   CHECK_THROWS_AS(fmt::format(fmt::runtime("{:qv}"), r), fmt::format_error);
   CHECK_THROWS_AS(fmt::format(fmt::runtime("{:d}"), r), fmt::format_error);
   CHECK(fmt::format("{} {}", r.wavefronts, counter::unknown()) == "1 unknown");
+  CHECK(fmt::format("{:4}|{:<4}|{:04}", r.wavefronts, r.wavefronts, r.wavefronts) == "   1|1   |0001");
 }
 
 TEST_CASE("an explanation says which bytes are used and who collides with whom", "[format]") {

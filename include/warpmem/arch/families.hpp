@@ -46,11 +46,13 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.global.stages_are_known = false;
   t.global.known = {evidence::carried_over, source::h200_counters};
   t.global.known_atomics = {evidence::carried_over, source::h200_counters};
-  t.shared.known = {evidence::documented, source::programming_guide_12_6};
+  t.shared.known = {evidence::documented, source::programming_guide_13_0};
   t.shared.known_wide = {evidence::carried_over, source::h200_counters};
-  t.shared.known_matrix = {evidence::documented, source::ptx_isa_9_0};
+  t.shared.known_wide_stores = {evidence::carried_over, source::h200_counters};
+  t.shared.known_atomics = {evidence::carried_over, source::h200_counters};
+  t.shared.known_matrix = {evidence::carried_over, source::h200_counters};
   t.constant.cycles_a_request = 0;
-  t.constant.known = {evidence::documented, source::programming_guide_12_6};
+  t.constant.known = {evidence::documented, source::programming_guide_13_0};
   t.constant.known_wide = {evidence::carried_over, source::h200_counters};
   t.constant.known_lines = {evidence::carried_over, source::h200_counters};
   t.local.known = {evidence::documented, source::programming_guide_12_6};
@@ -72,6 +74,8 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.global.max_lane_bytes = 16;
   t.global.atomic_max_lane_bytes = 8;
   t.global.known = {evidence::documented, source::nsight_compute_guide};
+  t.shared.known = {evidence::documented, source::programming_guide_12_6};
+  t.constant.known = {evidence::documented, source::programming_guide_12_6};
   t.object = {};
   t.shared.has_stmatrix = false;
   set_shared_sizes(t.shared, 164, 163, 1024);
@@ -120,6 +124,11 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   return t;
 }
 
+// Of the rows whose constant caches were measured and published: GT200, K80, M60, P100, P4, V100.
+[[nodiscard]] WARPMEM_HD constexpr provenance published_lines() noexcept {
+  return {evidence::documented, source::published_microbenchmarks};
+}
+
 // 7.0, 7.2.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits volta() noexcept {
   arch_traits t = ampere();
@@ -129,7 +138,6 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 0, 8, 16, 32, 64, 96);
   set_l1(t, 128, {32, 128});
   t.shared.known_wide = {evidence::documented, source::nvidia_forum};
-  t.constant.known_lines = {evidence::documented, source::published_microbenchmarks};
   t.object.known = {evidence::carried_over, source::nvcc_13_0};
   return t;
 }
@@ -182,6 +190,9 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 16, 32, 48);
   t.shared.known = {evidence::documented, source::programming_guide_10_0};
   t.shared.known_wide = {evidence::carried_over, source::programming_guide_10_0};
+  t.shared.known_wide_stores = t.shared.known_wide;
+  t.shared.known_atomics = {};
+  t.constant.known = {evidence::documented, source::programming_guide_10_0};
   t.local.cached_in_l1 = true;
   t.local.known = {evidence::documented, source::programming_guide_10_0};
   t.cache.unified_kib = 64;
@@ -208,6 +219,8 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 16, 48);
   t.shared.known = {evidence::documented, source::programming_guide_5_5};
   t.shared.known_wide = {evidence::documented, source::programming_guide_5_5};
+  t.shared.known_wide_stores = t.shared.known_wide;
+  t.constant.known = {evidence::documented, source::programming_guide_5_5};
   t.local.known = {evidence::documented, source::programming_guide_5_5};
   t.texture.cache_kib = {12, 12};
   t.texture.read_only_cache_kib = 0;

@@ -10,8 +10,6 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 
-#include <concepts>
-
 // clang-format off
 #define WARPMEM_ARCH_TABLE(ROW)                                                                                        \
   ROW( 10, tesla,           "Tesla",     "G80",                                                                        \
@@ -23,7 +21,8 @@
       t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
       t.execution.registers_per_sm = 8 * 1024)                                                                         \
   ROW( 12, tesla,           "Tesla",     "GT215")                                                                      \
-  ROW( 13, tesla,           "Tesla",     "GT200")                                                                      \
+  ROW( 13, tesla,           "Tesla",     "GT200",                                                                      \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 20, fermi,           "Fermi",     "GF100",                                                                      \
       t.cache.l2_kib = 768; t.cache.dram_atom_bytes = 64)                                                              \
   ROW( 21, fermi,           "Fermi",     "GF104")                                                                      \
@@ -37,26 +36,31 @@
       t.allocation.pitch = 512; t.allocation.known_pitch = user_reported())                                            \
   ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
       t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
-      t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128)             \
+      t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128;             \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
       t.global.l1_loads = l1_policy::read_only_path; t.allocation.pitch = 512;                                         \
       t.allocation.known_pitch = user_reported())                                                                      \
   ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \
       set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l2_kib = 2048;                       \
-      t.cache.dram_atom_bytes = 32)                                                                                    \
+      t.cache.dram_atom_bytes = 32;                                                                                    \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 53, maxwell,         "Maxwell",   "GM20B (Tegra X1)",                                                           \
       t.global.l1_loads = l1_policy::not_stated; t.execution.registers_per_block = 32 * 1024;                          \
       t.texture.gob = gob_order::tegra)                                                                                \
   ROW( 60, pascal,          "Pascal",    "GP100",                                                                      \
       t.global.l1_loads = l1_policy::by_default; t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;       \
-      t.cache.dram_atom_bytes = 32)                                                                                    \
+      t.cache.dram_atom_bytes = 32;                                                                                    \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 61, pascal,          "Pascal",    "GP102-GP108",                                                                \
       set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l1_kib = {48, 48};                   \
-      t.texture.read_only_cache_kib = 48; t.cache.l2_kib = 2048)                                                       \
+      t.texture.read_only_cache_kib = 48; t.cache.l2_kib = 2048;                                                       \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 62, pascal,          "Pascal",    "GP10B (Tegra X2)",                                                           \
       t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
   ROW( 70, volta,           "Volta",     "V100",                                                                       \
-      t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32)                         \
+      t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                         \
+      t.constant.known_lines = published_lines())                                                                      \
   ROW( 72, volta,           "Volta",     "Xavier")                                                                     \
   ROW( 75, turing,          "Turing",    "TU10x")                                                                      \
   ROW( 80, ampere,          "Ampere",    "A100",                                                                       \
@@ -138,7 +142,7 @@ WARPMEM_ARCH_TABLE(WARPMEM_ROW)
 // Anything with such a row: the tags above, or a caller's what-if machine.
 template <class A>
 concept architecture = requires {
-  { A::traits } -> std::convertible_to<arch_traits>;
+  arch_traits{A::traits};  // not std::convertible_to: <concepts> would cost as much as a third of this library
 };
 
 // A tag for A in the 8-byte bank mode of capability 3.x.

@@ -108,10 +108,12 @@ struct shared_traits {
   int per_sm_bytes{228 * 1024};
   int per_block_bytes{48 * 1024};  // without opting in
   int per_block_opt_in_bytes{227 * 1024};
-  int reserved_bytes{1024};                                            // per block, by the driver
-  int carveouts_kib[10]{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};    // -1: unused entries at the end
-  provenance known{evidence::measured, source::h200_counters};         // up to 4 bytes a lane
-  provenance known_wide{evidence::measured, source::h200_counters};    // 8 and 16 bytes a lane
+  int reserved_bytes{1024};                                                 // per block, by the driver
+  int carveouts_kib[10]{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};         // -1: unused entries at the end
+  provenance known{evidence::measured, source::h200_counters};              // up to 4 bytes a lane
+  provenance known_wide{evidence::measured, source::h200_counters};         // 8 and 16 bytes a lane
+  provenance known_wide_stores{evidence::measured, source::h200_counters};  // that they do not merge phases
+  provenance known_atomics{evidence::measured, source::h200_counters};
   provenance known_matrix{evidence::measured, source::h200_counters};  // ldmatrix, stmatrix
   friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;
 };

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 namespace warpmem::inline v0 {
 
@@ -45,12 +44,18 @@ namespace detail {
   return size > INT32_MAX ? fault::size_overflow : fault{};
 }
 
+// As std::is_scalar_v, for what can be a member; <type_traits> would cost more than this header.
+template <class T>
+inline constexpr bool is_scalar = !__is_class(T) && !__is_union(T);
+template <class T, std::size_t N>
+inline constexpr bool is_scalar<T[N]> = false;
+
 // Offsets as the platform's C++ ABI assigns them: each member at the next multiple of its alignment.
 template <class... Members>
 [[nodiscard]] WARPMEM_HD constexpr object_layout natural_layout() noexcept {
   static_assert(sizeof...(Members) >= 1 && sizeof...(Members) <= static_cast<std::size_t>(max_object_members),
                 "warpmem: an object layout has 1 to 64 members");
-  static_assert((std::is_scalar_v<Members> && ...),
+  static_assert((is_scalar<Members> && ...),
                 "warpmem: members of an object layout are scalars, an array's elements one by one");
   int const sizes[] = {static_cast<int>(sizeof(Members))...};
   int const alignments[] = {static_cast<int>(alignof(Members))...};

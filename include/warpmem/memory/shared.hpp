@@ -47,7 +47,7 @@ template <int Lanes>
   shared_traits const& s = arch.shared;
   shared_report r{};
   r.basis.accesses = 1;
-  r.basis.known = access.lane_bytes > 4 ? s.known_wide : s.known;
+  r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
   r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
   if (r.basis.faults.any()) {
     return r;

@@ -62,7 +62,7 @@ template <int Lanes>
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
   }
-  r.basis.known = access.lane_bytes > 4 ? s.known_wide : s.known;
+  r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
   detail::bank_geometry g = detail::geometry_of(s, access.lane_bytes);
   g.lane_by_lane = access.op == memory_op::atomic;
   detail::no_bank_list none;

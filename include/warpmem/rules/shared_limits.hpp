@@ -23,6 +23,13 @@ namespace warpmem::inline v0::detail {
   return limits;
 }
 
+[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, memory_op op, int lane_bytes) noexcept {
+  return is_read_modify_write(op) ? s.known_atomics
+         : lane_bytes <= 4        ? s.known
+         : op == memory_op::store ? s.known_wide_stores
+                                  : s.known_wide;
+}
+
 // Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are 64-bit ones later
 // on; of compare-and-swap nothing was measured.
 [[nodiscard]] WARPMEM_HD constexpr bool passes_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {

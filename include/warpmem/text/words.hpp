@@ -122,6 +122,8 @@ namespace warpmem::inline v0::text {
       return "CUDA C Programming Guide 10.0, appendix H";
     case source::programming_guide_12_6:
       return "CUDA C++ Programming Guide 12.6, section 19";
+    case source::programming_guide_13_0:
+      return "CUDA C++ Programming Guide 13.0";
     case source::nsight_compute_guide:
       return "Nsight Compute profiling guide";
     case source::nvidia_forum:
