@@ -58,6 +58,7 @@ arch_traits any_row(support::generator& random) {
     t.shared.rule = static_cast<shared_rule>(support::below(random, 4));
     t.global.counts_tag_requests = support::below(random, 2) == 0;
     t.global.atomics_form_packets = support::below(random, 2) == 0;
+    t.global.stages_are_known = support::below(random, 2) == 0;
     t.global.tags = {random(), random()};
     t.shared.has_eight_byte_mode = support::below(random, 2) == 0;
     t.shared.loads_merge_pairs = support::below(random, 2) == 0;
@@ -72,9 +73,11 @@ bool survives(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   auto const g = analyze_global(arch, access);
   auto const s = analyze_shared(arch, access);
   auto const c = analyze_constant(arch, access);
-  bool good = not_negative(g.requests) && not_negative(g.transactions) && not_negative(g.bytes_moved) &&
-              not_negative(g.tag_requests) && not_negative(s.wavefronts) && not_negative(s.conflict_free_wavefronts) &&
-              not_negative(c.requests) && not_negative(c.lookup_misses);
+  auto const stages = analyze_global_stages(arch, access);
+  bool good = not_negative(stages.tag_wavefronts) && not_negative(stages.data_wavefronts) &&
+              not_negative(stages.data_bank_conflicts) && not_negative(g.requests) && not_negative(g.transactions) &&
+              not_negative(g.bytes_moved) && not_negative(g.tag_requests) && not_negative(s.wavefronts) &&
+              not_negative(s.conflict_free_wavefronts) && not_negative(c.requests) && not_negative(c.lookup_misses);
   if (g.transactions.known()) {
     good = good && list_global(arch, access).size() == g.transactions.value();
   }
