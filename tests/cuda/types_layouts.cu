@@ -1,5 +1,8 @@
 // Local memory, layouts, caches and device memory in a kernel.
 #include <support/device.cuh>
+#include <warpmem/cache.hpp>
+#include <warpmem/layout.hpp>
+#include <warpmem/memory.hpp>
 
 using namespace warpmem;
 
