@@ -5,7 +5,12 @@
 #pragma once
 
 #include <warpmem/text/access.hpp>
+#include <warpmem/text/caches.hpp>
+#include <warpmem/text/describable.hpp>
 #include <warpmem/text/explanations.hpp>
+#include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/stages.hpp>
 #include <warpmem/text/texture.hpp>
+#include <warpmem/text/transactions.hpp>
 #include <warpmem/text/words.hpp>

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What has a line and a full text. {fmt}'s and the standard library's formatters, matchers and test frameworks all ask
+// this.
+#pragma once
+
+#include <warpmem/text/access.hpp>
+#include <warpmem/text/caches.hpp>
+#include <warpmem/text/explanations.hpp>
+#include <warpmem/text/local.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/stages.hpp>
+#include <warpmem/text/texture.hpp>
+#include <warpmem/text/transactions.hpp>
+
+#include <concepts>
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+template <class T>
+concept describable = requires(T const& x) {
+  { text::line(x) } -> std::same_as<std::string>;
+  { text::full(x) } -> std::same_as<std::string>;
+};
+
+}  // namespace warpmem::inline v0::text

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the stages behind the coalescer count, and the profiler's source page, in words.
+#pragma once
+
+#include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/report/l1tex.hpp>
+#include <warpmem/report/source_page.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+// "1 tag wavefront, 2 data wavefronts, 0 data bank conflicts; 1 L2 request, 8 L2 sectors".
+[[nodiscard]] inline std::string line(l1tex_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.tag_wavefronts); !nothing.empty()) {
+    return nothing;
+  }
+  return detail::prefix(r.basis) + counted(r.tag_wavefronts, "tag wavefront") + ", " +
+         counted(r.data_wavefronts, "data wavefront") + ", " + counted(r.data_bank_conflicts, "data bank conflict") +
+         "; " + counted(r.l2_requests, "L2 request") + ", " + counted(r.l2_sectors, "L2 sector");
+}
+
+[[nodiscard]] inline std::string full(l1tex_report const& r) { return line(r) + detail::postscript(r.basis); }
+
+// "32 words read from the data banks, 0 written".
+[[nodiscard]] inline std::string line(bank_traffic_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.reads + r.writes); !nothing.empty()) {
+    return nothing;
+  }
+  return detail::prefix(r.basis) + counted(r.reads, "word") + " read from the data banks, " + number(r.writes) +
+         " written";
+}
+
+[[nodiscard]] inline std::string full(bank_traffic_report const& r) { return line(r) + detail::postscript(r.basis); }
+
+// "source page: 8 sectors (ideal 4), 2 tag requests"; for shared memory "source page: 32 wavefronts (ideal 1)".
+[[nodiscard]] inline std::string line(source_page_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.bytes_requested); !nothing.empty()) {
+    return nothing;
+  }
+  std::string text = detail::prefix(r.basis) + "source page: ";
+  if (r.sectors != counter{0}) {
+    text += counted(r.sectors, "sector") + " (ideal " + number(r.ideal_sectors) + "), " +
+            counted(r.tag_requests, "tag request");
+  }
+  if (r.wavefronts != counter{0}) {
+    text += (r.sectors != counter{0} ? "; " : "") + counted(r.wavefronts, "wavefront") + " (ideal " +
+            number(r.ideal_wavefronts) + ")";
+  }
+  return text;
+}
+
+[[nodiscard]] inline std::string full(source_page_report const& r) {
+  std::string text = line(r);
+  if (r.sectors > counter{0}) {
+    text += "\n  excessive: " + counted(r.excessive_sectors(), "sector") + " of " + number(r.sectors);
+  }
+  if (r.wavefronts > counter{0}) {
+    text += "\n  excessive: " + counted(r.excessive_wavefronts(), "wavefront") + " of " + number(r.wavefronts);
+  }
+  return text + detail::postscript(r.basis);
+}
+
+}  // namespace warpmem::inline v0::text
