@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything that needs nothing but the compiler. <warpmem/format.hpp> stays apart: it brings in {fmt}.
+// The umbrella: global, shared, constant and local memory, matrix loads, and what they are made of. It stays small, so
+// that including it costs little. Textures, asynchronous copies, layouts and caches have headers of their own;
+// <warpmem/all.hpp> is everything that needs nothing but the compiler. <warpmem/format.hpp> brings in {fmt}.
 #pragma once
 
-#include <warpmem/access.hpp>
+#include <warpmem/access/block.hpp>
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/patterns.hpp>
+#include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch.hpp>
-#include <warpmem/cache.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/layout.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/report.hpp>
+#include <warpmem/memory/bank_traffic.hpp>
+#include <warpmem/memory/constant.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/global_stages.hpp>
+#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/source_page.hpp>

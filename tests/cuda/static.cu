@@ -1,6 +1,6 @@
 // The static tests through nvcc's front end. No kernel: this runs anywhere.
 #include <support/transactions.hpp>
-#include <warpmem/warpmem.hpp>
+#include <warpmem/all.hpp>
 
 #include <cstddef>
 

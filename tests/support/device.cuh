@@ -2,7 +2,7 @@
 #pragma once
 
 #include <support/random_access.hpp>
-#include <warpmem/warpmem.hpp>
+#include <warpmem/all.hpp>
 
 #include <cstdio>
 #include <vector>

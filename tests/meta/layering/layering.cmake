@@ -16,7 +16,7 @@ set(order
   "memory"
   "layout cache"
   "batch capture device trace"
-  "advise text picture format std_format catch2 gtest warpmem")
+  "advise text picture format std_format catch2 gtest warpmem all")
 
 # In memory/, <model>.hpp and <model>/ are one model. Models do not know each other, and only memory.hpp, which is
 # all of them, and later layers know a model; nobody but the model knows what is in <model>/.
@@ -25,7 +25,7 @@ set(order
 set(outside advise text picture format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
-set(umbrella warpmem/warpmem.hpp)
+set(umbrella warpmem/all.hpp)
 set(compiler_headers concepts cstddef cstdint limits type_traits)
 # It holds all of these layers.
 set(core config arch access report rules memory)

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Everything that needs nothing but the compiler: <warpmem/warpmem.hpp>, and textures and surfaces, asynchronous copies,
+// layouts and caches. The generated single header is this.
+#pragma once
+
+#include <warpmem/access.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/cache.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/layout.hpp>
+#include <warpmem/memory.hpp>
+#include <warpmem/report.hpp>
+#include <warpmem/warpmem.hpp>
