@@ -60,6 +60,20 @@ template <class Batch>
   return a;
 }
 
+namespace detail {
+
+// An access of this kind by no lane: it has the faults of the instruction itself, and the evidence of every other one.
+[[nodiscard]] WARPMEM_HD constexpr warp_access no_lanes_of(batch_kind kind) noexcept {
+  warp_access a{};
+  a.active = lane_mask::none();
+  a.lane_bytes = kind.lane_bytes;
+  a.op = kind.op;
+  a.cache = kind.cache;
+  return a;
+}
+
+}  // namespace detail
+
 // Accesses begin .. begin + count - 1 of a batch, as a batch that shares its arrays.
 [[nodiscard]] WARPMEM_HD constexpr access_batch part_of(access_batch batch, std::size_t begin,
                                                         std::size_t count) noexcept {

@@ -36,6 +36,7 @@ struct bank_plan {
   address misaligned{};
   address last{};  // the greatest valid address
   int lane_bytes{};
+  provenance known{};  // of every access of the batch
 };
 
 // One block's answer. An access in `slow` has zero counts here.
@@ -50,11 +51,7 @@ struct bank_block {
 [[nodiscard]] inline bank_plan plan_shared(arch_traits const& arch, batch_kind kind) noexcept {
   shared_traits const& s = arch.shared;
   bank_plan plan{};
-  warp_access none{};
-  none.active = lane_mask::none();
-  none.lane_bytes = kind.lane_bytes;
-  none.op = kind.op;
-  none.cache = kind.cache;
+  warp_access none = no_lanes_of(kind);
   access_limits const limits = shared_limits(s, kind.op, kind.cache);
   if (check(arch.cc, limits, none).any() || s.rule == shared_rule::half_warp_broadcast ||
       !passes_are_known(s, kind.op, kind.lane_bytes)) {
@@ -76,6 +73,7 @@ struct bank_block {
   int const cell_bits = log2_floor(g.column_mask + 1) + 5 - plan.phase_shift;
   plan.usable = cell_bits <= 5 && s.window_bytes > 0 && s.window_bytes % g.granule_bytes == 0 &&
                 (s.window_bytes >> g.column_shift) <= 0x10000 && (s.window_bytes >> g.row_shift) <= (1 << row_bits);
+  plan.known = analyze_shared(arch, none).basis.known;
   none.active = lane_mask::all();
   shared_report const broadcast = analyze_shared(arch, none);
   plan.broadcast_wavefronts = static_cast<int>(broadcast.wavefronts.value());

@@ -13,9 +13,11 @@ struct block_list {
   std::uint8_t index[block_accesses + 1];  // one more: what is not kept is written and overwritten
   int count{};
 
-  void append_if(int i, bool belongs) noexcept {
+  void append_if(int i, bool belongs) noexcept { append(i, belongs ? 1 : 0); }
+  // 1 appends, 0 does not: for a number that comes from arithmetic, which no compiler turns back into a branch.
+  void append(int i, int belongs) noexcept {
     index[count] = static_cast<std::uint8_t>(i);
-    count += belongs ? 1 : 0;
+    count += belongs;
   }
 };
 
@@ -53,9 +55,10 @@ inline void prefetch_ahead([[maybe_unused]] Element const* lanes) noexcept {
 inline void prefetch_ahead(wide_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
 inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.offset); }
 
+// Of the active lanes, without a branch; some lane where none is active.
 [[nodiscard]] inline int lowest_lane(std::uint32_t active) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
-  return active == 0 ? 0 : __builtin_ctz(active);
+  return __builtin_ctz(active | 0x80000000U);
 #else
   int lane = 0;
   while (lane < 31 && ((active >> lane) & 1U) == 0) {
@@ -66,7 +69,7 @@ inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.
 }
 [[nodiscard]] inline int highest_lane(std::uint32_t active) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
-  return active == 0 ? 0 : 31 - __builtin_clz(active);
+  return 31 - __builtin_clz(active | 1U);
 #else
   int lane = 31;
   while (lane > 0 && ((active >> lane) & 1U) == 0) {
@@ -75,5 +78,20 @@ inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.
   return lane;
 #endif
 }
+
+// The accesses of a block by the number of their active lanes, which goes to `active`.
+struct by_lanes {
+  block_list few;   // up to `few_lanes`
+  block_list some;  // more, but not all
+  block_list full;
+
+  void append(int i, int lanes, int few_lanes) noexcept {
+    int const is_few = static_cast<int>(static_cast<unsigned>(lanes - few_lanes - 1) >> 31);
+    int const is_full = lanes >> 5;
+    few.append(i, is_few);
+    full.append(i, is_full);
+    some.append(i, 1 - is_few - is_full);
+  }
+};
 
 }  // namespace warpmem::inline v0::detail

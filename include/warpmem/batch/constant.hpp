@@ -105,7 +105,7 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
     sums.bytes_requested += active * plan.lane_bytes;
   }
   if (sums.basis.accesses > 0) {
-    sums.basis.known = batch.kind.lane_bytes > c.word_bytes ? c.known_wide : c.known;
+    sums.basis.known = analyze_constant(arch, no_lanes_of(batch.kind)).basis.known;
     sums.request_cycles = c.cycles_a_request != 0
                               ? counter{(sums.requests + sums.lookup_misses).value() * c.cycles_a_request}
                               : counter::unknown();

@@ -43,9 +43,7 @@ struct distinct_block {
 [[nodiscard]] inline distinct_plan plan_global(arch_traits const& arch, batch_kind kind) noexcept {
   global_traits const& g = arch.global;
   distinct_plan plan{};
-  warp_access none{};  // faults of the instruction itself show on an access without lanes
-  none.active = lane_mask::none();
-  none.lane_bytes = kind.lane_bytes;
+  warp_access const none = no_lanes_of(kind);
   bool const valid = !check(arch.cc, global_limits(g, kind.op, kind.cache), none).any();
   if (!valid || is_read_modify_write(kind.op) || g.rule != coalescing_rule::distinct_segments) {
     return plan;
@@ -67,9 +65,7 @@ struct distinct_block {
                                                  access_limits limits) noexcept {
   constant_traits const& c = arch.constant;
   distinct_plan plan{};
-  warp_access none{};
-  none.active = lane_mask::none();
-  none.lane_bytes = kind.lane_bytes;
+  warp_access const none = no_lanes_of(kind);
   if (check(arch.cc, limits, none).any() || c.request_lanes < 32 || c.bank_bytes > 64 * 1024 ||
       !is_power_of_two(c.bank_bytes)) {
     return plan;

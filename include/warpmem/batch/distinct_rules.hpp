@@ -61,11 +61,15 @@ template <class Lanes>
   int const high = highest_lane(active);
   address const a = lanes.origin + lanes[low];
   address const b = lanes.origin + lanes[high];
-  int const some = active != 0 ? 1 : 0;
-  bool const other_group = ((low ^ high) >> plan.group_shift) != 0;
-  out.segments[i] = static_cast<std::uint8_t>(some + (((a ^ b) >> plan.shift) != 0 || other_group ? 1 : 0));
-  out.lines[i] = static_cast<std::uint8_t>(some + (((a ^ b) >> plan.line_shift) != 0 ? 1 : 0));
-  return some == 0 || ((a | b) & (plan.misaligned | plan.outside)) == 0;
+  // All ones if a lane is active. Written without branches, as all of this: masks of a real trace are hard to predict.
+  auto const some = static_cast<std::int64_t>(-static_cast<std::int64_t>(active)) >> 63;
+  int const one = static_cast<int>(some & 1);
+  address const other_group = static_cast<address>(low ^ high) >> plan.group_shift;
+  int const apart = ((((a ^ b) >> plan.shift) | other_group) != 0 ? 1 : 0) & one;
+  int const lines_apart = (((a ^ b) >> plan.line_shift) != 0 ? 1 : 0) & one;
+  out.segments[i] = static_cast<std::uint8_t>(one + apart);
+  out.lines[i] = static_cast<std::uint8_t>(one + lines_apart);
+  return ((a | b) & (plan.misaligned | plan.outside) & static_cast<address>(some)) == 0;
 }
 
 // Whether keys of 16 bits are too few for an access, if its first and last active lanes are like the others.

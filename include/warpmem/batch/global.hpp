@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace warpmem::inline v0 {
 
@@ -86,7 +87,49 @@ inline void add_access(global_sums& sums, global_ideals const& ideals, std::uint
   sums.lines += lines;
 }
 
-// A block of full accesses, none of them slow.
+// Whether add_block can add accesses of this plan: one group each, and divisions that are shifts within a byte.
+[[nodiscard]] inline bool counts_by_eight(global_traits const& g, distinct_plan const& plan) noexcept {
+  int const sector = g.sector_bytes == 0 ? 1 << plan.shift : g.sector_bytes;
+  return plan.group_shift == 5 && is_power_of_two(sector) && sector >= plan.lane_bytes &&
+         sector <= 128 * plan.lane_bytes && (1 << plan.shift) >= plan.lane_bytes &&
+         (1 << plan.shift) <= 128 * plan.lane_bytes;
+}
+
+// Adds `count` accesses of one group each, whose active lanes are the bytes of block.active, to the sums.
+inline void add_block(global_sums& sums, global_traits const& g, distinct_plan const& plan, distinct_block& block,
+                      int count) noexcept {
+  clear_tail(block.segments, count);
+  clear_tail(block.lines, count);
+  clear_tail(block.active, count);
+  int const size = log2_floor(plan.lane_bytes);
+  bool const sectors_differ = g.sector_bytes != 0 && g.sector_bytes != 1 << plan.shift;
+  byte_sum active;
+  byte_sum requests;
+  byte_sum transactions;
+  byte_sum ideal;
+  byte_sum ideal_sectors;
+  byte_sum lines;
+  for (int i = 0; i < count; i += 8) {
+    std::uint64_t const segments = eight_counts(block.segments, i);
+    std::uint64_t const lanes = eight_counts(block.active, i);
+    active.add(lanes);
+    requests.add(nonzero_of_eight(lanes));
+    transactions.add(segments);
+    ideal.add(smaller_of_eight(segments, quotients_of_eight(lanes, plan.shift - size)));
+    lines.add(eight_counts(block.lines, i));
+    if (sectors_differ) {
+      ideal_sectors.add(smaller_of_eight(segments, quotients_of_eight(lanes, log2_floor(g.sector_bytes) - size)));
+    }
+  }
+  sums.active += active.value();
+  sums.requests += requests.value();
+  sums.transactions += transactions.value();
+  sums.ideal_transactions += ideal.value();
+  sums.ideal_sectors += sectors_differ ? ideal_sectors.value() : ideal.value();
+  sums.lines += lines.value();
+}
+
+// The same for full accesses, without looking at block.active.
 inline void add_full_block(global_sums& sums, global_ideals const& ideals, distinct_block& block, int count) noexcept {
   clear_tail(block.segments, count);
   clear_tail(block.lines, count);
@@ -119,11 +162,11 @@ inline void add_full_block(global_sums& sums, global_ideals const& ideals, disti
   sums.requests += groups * count;
 }
 
-[[nodiscard]] inline global_report report_of(global_traits const& g, distinct_plan const& plan,
+[[nodiscard]] inline global_report report_of(global_traits const& g, distinct_plan const& plan, provenance known,
                                              global_sums const& sums) noexcept {
   global_report r{};
   r.basis.accesses = sums.accesses;
-  r.basis.known = sums.accesses > 0 ? g.known : provenance{};
+  r.basis.known = sums.accesses > 0 ? known : provenance{};
   r.requests = sums.requests;
   r.transactions = sums.transactions;
   r.ideal_transactions = sums.ideal_transactions;
@@ -187,21 +230,28 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
       add_full_block(sums, ideals, block, count);
       continue;
     }
-    bool is_slow[block_accesses]{};
-    for (int k = 0; k < block.slow_count; ++k) {
-      is_slow[block.slow[k]] = true;
-      count_one(first + block.slow[k]);
+    if (batch.active == nullptr) {
+      std::memset(block.active, 32, sizeof(block.active));
     }
-    for (int i = 0; i < count; ++i) {
-      if (!is_slow[i]) {
-        std::uint32_t const active =
-            batch.active == nullptr ? 0xffffffffU : batch.active[first + static_cast<std::size_t>(i)];
-        add_access(sums, ideals, active, batch.active == nullptr ? 32 : block.active[i], block.segments[i],
-                   block.lines[i]);
+    for (int k = 0; k < block.slow_count; ++k) {
+      int const i = block.slow[k];
+      block.segments[i] = block.lines[i] = block.active[i] = 0;
+      count_one(first + static_cast<std::size_t>(i));
+    }
+    if (counts_by_eight(arch.global, plan)) {
+      add_block(sums, arch.global, plan, block, count);
+    } else {
+      for (int i = 0; i < count; ++i) {
+        if (block.active[i] != 0) {
+          std::uint32_t const active =
+              batch.active == nullptr ? 0xffffffffU : batch.active[first + static_cast<std::size_t>(i)];
+          add_access(sums, ideals, active, block.active[i], block.segments[i], block.lines[i]);
+        }
       }
     }
   }
-  return total += report_of(arch.global, plan, sums);
+  provenance const known = analyze_global(arch, no_lanes_of(batch.kind)).basis.known;
+  return total += report_of(arch.global, plan, known, sums);
 }
 
 }  // namespace warpmem::inline v0

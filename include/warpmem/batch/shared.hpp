@@ -16,6 +16,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace warpmem::inline v0 {
 
@@ -67,11 +68,10 @@ inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& 
   sums.requests += count;
 }
 
-[[nodiscard]] inline shared_report report_of(provenance known, bank_plan const& plan,
-                                             shared_sums const& sums) noexcept {
+[[nodiscard]] inline shared_report report_of(bank_plan const& plan, shared_sums const& sums) noexcept {
   shared_report r{};
   r.basis.accesses = sums.accesses;
-  r.basis.known = sums.accesses > 0 ? known : provenance{};
+  r.basis.known = sums.accesses > 0 ? plan.known : provenance{};
   r.requests = sums.requests;
   r.wavefronts = sums.wavefronts;
   r.conflict_free_wavefronts = sums.conflict_free;
@@ -120,23 +120,24 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
       add_full_block(sums, ideals[32], block, count);
       continue;
     }
-    bool is_slow[block_accesses]{};
+    if (batch.active == nullptr) {
+      std::memset(block.active, 32, sizeof(block.active));
+    }
     for (int k = 0; k < block.slow_count; ++k) {
-      is_slow[block.slow[k]] = true;
-      count_one(first + block.slow[k]);
+      int const i = block.slow[k];
+      block.wavefronts[i] = block.conflict_free[i] = block.active[i] = 0;
+      count_one(first + static_cast<std::size_t>(i));
     }
     for (int i = 0; i < count; ++i) {
-      if (!is_slow[i]) {
-        int const lanes = batch.active == nullptr ? 32 : block.active[i];
-        sums.active += lanes;
-        sums.requests += lanes > 0 ? 1 : 0;
-        sums.wavefronts += block.wavefronts[i];
-        sums.conflict_free += block.conflict_free[i];
-        sums.ideal += smaller(int{block.wavefronts[i]}, ideals[lanes]);
-      }
+      int const lanes = block.active[i];
+      sums.active += lanes;
+      sums.requests += lanes > 0 ? 1 : 0;
+      sums.wavefronts += block.wavefronts[i];
+      sums.conflict_free += block.conflict_free[i];
+      sums.ideal += smaller(int{block.wavefronts[i]}, ideals[lanes]);
     }
   }
-  return total += report_of(batch.kind.lane_bytes > 4 ? s.known_wide : s.known, plan, sums);
+  return total += report_of(plan, sums);
 }
 
 }  // namespace warpmem::inline v0

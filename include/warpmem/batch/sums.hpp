@@ -45,4 +45,16 @@ static_assert(block_accesses / 8 <= 128);
   return (b & mask) | (a & ~mask);
 }
 
+// 1 for each byte that is not zero, all below 129.
+[[nodiscard]] constexpr std::uint64_t nonzero_of_eight(std::uint64_t eight) noexcept {
+  return ((eight + 0x7f7f7f7f7f7f7f7fU) >> 7) & 0x0101010101010101U;
+}
+
+// ceil(byte / 2^shift) for each byte, all below 129, with shift <= 7.
+[[nodiscard]] constexpr std::uint64_t quotients_of_eight(std::uint64_t eight, int shift) noexcept {
+  std::uint64_t const ones = 0x0101010101010101U;
+  std::uint64_t const below = (std::uint64_t{1} << shift) - 1;
+  return ((eight + ones * below) >> shift) & (ones * (0xffU >> shift));
+}
+
 }  // namespace warpmem::inline v0::detail

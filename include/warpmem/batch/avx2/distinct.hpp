@@ -168,7 +168,6 @@ template <class Batch>
 template <class Batch>
 WARPMEM_AVX2 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                         distinct_block& out) noexcept {
-  block_list full;
   block_list general;
   block_list slow;
   if (batch.active == nullptr) {
@@ -176,21 +175,20 @@ WARPMEM_AVX2 inline void count_distinct(distinct_plan const& plan, Batch const& 
       general.append_if(i, !count_strided(plan, batch, first, i, out));
     }
   } else {
-    block_list few;
+    by_lanes lists;
     for (int i = 0; i < count; ++i) {
       int const lanes = __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
       out.active[i] = static_cast<std::uint8_t>(lanes);
-      few.append_if(i, lanes <= 2);
-      full.append_if(i, lanes == 32);
-      general.append_if(i, lanes > 2 && lanes < 32);
+      lists.append(i, lanes, 2);
     }
-    for (int j = 0; j < few.count; ++j) {
-      int const i = few.index[j];
+    for (int j = 0; j < lists.few.count; ++j) {
+      int const i = lists.few.index[j];
       std::size_t const access = first + static_cast<std::size_t>(i);
       slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
     }
-    for (int j = 0; j < full.count; ++j) {
-      general.append_if(full.index[j], !count_strided(plan, batch, first, full.index[j], out));
+    general = lists.some;
+    for (int j = 0; j < lists.full.count; ++j) {
+      general.append_if(lists.full.index[j], !count_strided(plan, batch, first, lists.full.index[j], out));
     }
   }
   if (general.count > 0) {

@@ -166,28 +166,25 @@ WARPMEM_AVX512 inline void count_near(distinct_plan const& plan, Batch const& ba
 template <class Batch>
 WARPMEM_AVX512 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                           distinct_block& out) noexcept {
-  block_list full;
   block_list general;
   block_list slow;
   if (batch.active == nullptr) {
     count_strided(plan, batch, first, count, general, out);
   } else {
-    block_list few;
+    by_lanes lists;
     for (int i = 0; i < count; ++i) {
-      std::uint32_t const active = batch.active[first + static_cast<std::size_t>(i)];
-      int const lanes = __builtin_popcount(active);
+      int const lanes = __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
       out.active[i] = static_cast<std::uint8_t>(lanes);
-      few.append_if(i, lanes <= 2);
-      full.append_if(i, lanes == 32);
-      general.append_if(i, lanes > 2 && lanes < 32);
+      lists.append(i, lanes, 2);
     }
-    for (int j = 0; j < few.count; ++j) {
-      int const i = few.index[j];
+    for (int j = 0; j < lists.few.count; ++j) {
+      int const i = lists.few.index[j];
       std::size_t const access = first + static_cast<std::size_t>(i);
       slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
     }
-    if (full.count > 0) {
-      count_strided(plan, batch, first, full, general, out);
+    general = lists.some;
+    if (lists.full.count > 0) {
+      count_strided(plan, batch, first, lists.full, general, out);
     }
   }
   if (general.count > 0) {
