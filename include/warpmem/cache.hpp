@@ -9,3 +9,4 @@
 #include <warpmem/cache/published.hpp>
 #include <warpmem/cache/replace.hpp>
 #include <warpmem/cache/shape.hpp>
+#include <warpmem/cache/transactions.hpp>

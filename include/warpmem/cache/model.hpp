@@ -199,40 +199,4 @@ class sectored_cache {
   std::uint64_t tree_[static_cast<std::size_t>(MaxLines)]{};
 };
 
-// The transactions of a warp's access, one look-up for each of their sectors, in order: what list_global and its like
-// give. With `next` as in sectored_cache::load.
-WARPMEM_CALLS_USER_CODE
-template <int MaxLines, class List, class Next>
-WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions,
-                                           Next&& next) noexcept {
-  cache_report sum{};
-  for (auto const& t : transactions) {
-    sum += cache.load(t.base, t.bytes, next);
-  }
-  return sum;
-}
-template <int MaxLines, class List>
-WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {
-  return load_all(cache, transactions, [](address, int) {});
-}
-
-// Stores look up all their lines before the first of them gets its tag (measured on 9.0): the second sector of a line
-// that was not there misses too. A transaction lies in one line.
-template <int MaxLines, class List>
-WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {
-  std::int64_t hits = 0;
-  for (auto const& t : transactions) {
-    hits += cache.has_line(t.base) ? detail::ceil_div(t.bytes, cache.shape().sector_bytes) : 0;
-  }
-  cache_report sum{};
-  for (auto const& t : transactions) {
-    sum += cache.store(t.base, t.bytes);
-  }
-  if (!sum.basis.faults.any()) {
-    sum.misses = sum.look_ups - hits;
-    sum.hits = hits;
-  }
-  return sum;
-}
-
 }  // namespace warpmem::inline v0

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A warp's whole access at one level of cache: its transactions, as list_global and its like give them.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/cache/model.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/cache.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load.
+WARPMEM_CALLS_USER_CODE
+template <int MaxLines, class List, class Next>
+WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions,
+                                           Next&& next) noexcept {
+  cache_report sum{};
+  for (auto const& t : transactions) {
+    sum += cache.load(t.base, t.bytes, next);
+  }
+  return sum;
+}
+template <int MaxLines, class List>
+WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {
+  return load_all(cache, transactions, [](address, int) {});
+}
+
+// Stores look up all their lines before the first of them gets its tag (measured on 9.0): the second sector of a line
+// that was not there misses too. A transaction lies in one line.
+template <int MaxLines, class List>
+WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {
+  std::int64_t hits = 0;
+  for (auto const& t : transactions) {
+    hits += cache.has_line(t.base) ? detail::ceil_div(t.bytes, cache.shape().sector_bytes) : 0;
+  }
+  cache_report sum{};
+  for (auto const& t : transactions) {
+    sum += cache.store(t.base, t.bytes);
+  }
+  if (!sum.basis.faults.any()) {
+    sum.misses = sum.look_ups - hits;
+    sum.hits = hits;
+  }
+  return sum;
+}
+
+}  // namespace warpmem::inline v0
