@@ -16,13 +16,15 @@ set(order
   "memory"
   "layout cache"
   "batch capture device trace"
-  "advise text picture format std_format catch2 gtest warpmem all")
+  "advise text picture"
+  "fields matchers"
+  "csv json format std_format catch2 gtest warpmem all")
 
 # In memory/, <model>.hpp and <model>/ are one model. Models do not know each other, and only memory.hpp, which is
 # all of them, and later layers know a model; nobody but the model knows what is in <model>/.
 #
 # Rules are what models are made of. Those who look at accesses and reports from outside do not see them.
-set(outside advise text picture format std_format catch2 gtest)
+set(outside advise text picture fields matchers csv json format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
 set(umbrella warpmem/all.hpp)
