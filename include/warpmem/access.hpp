@@ -3,6 +3,7 @@
 // What a warp does in one memory instruction, and the usual patterns by name.
 #pragma once
 
+#include <warpmem/access/async_copy.hpp>
 #include <warpmem/access/block.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>

@@ -3,6 +3,7 @@
 // What the models answer.
 #pragma once
 
+#include <warpmem/report/async_copy.hpp>
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/cache.hpp>

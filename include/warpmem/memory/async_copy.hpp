@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous copies from global to shared memory: cp.async.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/stages/copy_check.hpp>
+#include <warpmem/rules/stages/copy_lines.hpp>
+#include <warpmem/rules/stages/copy_passes.hpp>
+#include <warpmem/rules/stages/copy_requests.hpp>
+#include <warpmem/rules/stages/tag_waves.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+// .ca goes through L1 as a load does, and from there into shared memory.
+WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_waves const& waves,
+                                              async_copy_report& r) noexcept {
+  copy_cost const cost = cached_copy_cost(copy, waves);
+  r.tag_wavefronts = waves.count;
+  r.shared_wavefronts = cost.passes;
+  r.shared_bank_conflicts = cost.passes - cost.groups;
+  r.data_bank_conflicts = cost.passes - cost.groups + cost.source_collisions;
+  r.l2_requests = waves.lookups;
+  r.l2_sectors = r.sectors;
+}
+
+// .cg leaves L1 aside; the fill of shared memory is not counted as wavefronts.
+WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_waves const& waves,
+                                                async_copy_report& r) noexcept {
+  l2_traffic const traffic =
+      destinations_agree(copy, 4) ? uncached_l2_traffic(copy) : l2_traffic{counter::unknown(), counter::unknown()};
+  r.tag_wavefronts = uncached_tag_wavefronts(copy, waves);
+  r.l2_requests = traffic.requests;
+  r.l2_sectors = traffic.sectors;
+}
+
+WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
+  r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+  r.shared_wavefronts = r.shared_bank_conflicts = counter::unknown();
+  r.l2_requests = r.l2_sectors = counter::unknown();
+}
+
+}  // namespace detail
+
+// Counts for one cp.async on a capability given by its row. Measured on 9.0; requests, tag requests and sectors are
+// carried over to the other capabilities from 8.0, whose stages are unknown. Unknown on 9.0: sectors of a .cg copy in
+// which lanes write the same 16 bytes from different lines, and the L2 traffic of some .cg copies. Rules: docs/
+// async_copy.md. Faults: a capability without cp.async, a cache operator other than .ca and .cg, a size other than 4, 8
+// and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
+[[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_traits arch,
+                                                                        async_copy const& copy) noexcept {
+  async_copy_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = detail::check_copy(arch, copy);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  bool const stages_are_known = detail::copy_stages_are_known(arch);
+  r.basis.known = stages_are_known ? arch.global.known : provenance{evidence::carried_over, source::h200_counters};
+  if (!copy.active.any()) {
+    return r;
+  }
+  warp_access const reads = copy.reads();
+  bool const is_cached = copy.cache == cache_op::ca;
+  r.requests = 1;
+  r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
+  if (!detail::copy_sectors_are_known(arch)) {
+    r.tag_requests = r.sectors = counter::unknown();
+    detail::forget_stages(r);
+    return r;
+  }
+  r.tag_requests = detail::count_segments(reads, copy.active, 7);
+  r.sectors = is_cached                             ? counter{detail::count_segments(reads, copy.active, 5)}
+              : detail::destinations_agree(copy, 7) ? counter{detail::uncached_sectors(copy)}
+                                                    : counter::unknown();
+  if (!stages_are_known) {
+    detail::forget_stages(r);
+    return r;
+  }
+  r.data_wavefronts = 1;
+  auto const waves = detail::waves_of_lines(reads, arch.global.tags);
+  if (is_cached) {
+    detail::count_cached_stages(copy, waves, r);
+  } else {
+    detail::count_uncached_stages(copy, waves, r);
+  }
+  return r;
+}
+
+// The same for a capability chosen at compile time: async_copies<sm_90>::analyze(copy).
+template <architecture Arch>
+struct async_copies {
+  [[nodiscard]] WARPMEM_HD static constexpr async_copy_report analyze(async_copy const& copy) noexcept {
+    return analyze_async_copy(Arch::traits, copy);
+  }
+};
+
+}  // namespace warpmem::inline v0

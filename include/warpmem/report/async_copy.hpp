@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// What one cp.async, or all that were added up, costs on both sides. Counters of cold caches, without those of the
+// launch itself.
+struct async_copy_report {
+  report_basis basis{};
+  counter requests{};               // l1tex__t_requests_pipe_lsu
+  counter tag_requests{};           // memory_l1_tag_requests_global: 128-byte lines of the source
+  counter sectors{};                // l1tex__t_sectors_pipe_lsu
+  counter tag_wavefronts{};         // l1tex__t_output_wavefronts_pipe_lsu
+  counter data_wavefronts{};        // l1tex__data_pipe_lsu_wavefronts_mem_lgds
+  counter data_bank_conflicts{};    // l1tex__data_bank_conflicts_pipe_lsu
+  counter shared_wavefronts{};      // l1tex__data_pipe_lsu_wavefronts_mem_shared
+  counter shared_bank_conflicts{};  // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
+  counter l2_requests{};            // lts__t_requests_srcunit_tex
+  counter l2_sectors{};             // lts__t_sectors_srcunit_tex
+  std::int64_t bytes_requested{};   // active lanes times their size
+
+  WARPMEM_HD constexpr async_copy_report& operator+=(async_copy_report const& other) noexcept {
+    basis += other.basis;
+    requests += other.requests;
+    tag_requests += other.tag_requests;
+    sectors += other.sectors;
+    tag_wavefronts += other.tag_wavefronts;
+    data_wavefronts += other.data_wavefronts;
+    data_bank_conflicts += other.data_bank_conflicts;
+    shared_wavefronts += other.shared_wavefronts;
+    shared_bank_conflicts += other.shared_bank_conflicts;
+    l2_requests += other.l2_requests;
+    l2_sectors += other.l2_sectors;
+    bytes_requested += other.bytes_requested;
+    return *this;
+  }
+  [[nodiscard]] WARPMEM_HD friend constexpr async_copy_report operator+(async_copy_report a,
+                                                                        async_copy_report const& b) noexcept {
+    return a += b;
+  }
+  friend constexpr bool operator==(async_copy_report const&, async_copy_report const&) = default;
+};
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cp.async.cg: what the tag stage and the fill of shared memory count. Data goes from L2 to shared memory a sector at a
+// time, so that lines of both sides matter. Measured on 9.0.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/distinct.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/rules/stages/tag_waves.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// Distinct pairs of a source granule and a destination granule, as exact keys.
+class copy_pairs {
+ public:
+  WARPMEM_HD constexpr distinct_keys::place insert(address source, address destination) noexcept {
+    auto const slot = static_cast<std::uint64_t>(sources_.insert(source).slot);
+    return pairs_.insert(slot << 58 | destination);  // destinations are below 2^31
+  }
+  [[nodiscard]] WARPMEM_HD constexpr int size() const noexcept { return pairs_.size(); }
+
+ private:
+  distinct_keys sources_;
+  distinct_keys pairs_;
+};
+
+// Each wavefront of source lines is repeated until every pair of a source line and a destination line has had its turn;
+// a turn takes one pair of each of the four classes of destination lines.
+[[nodiscard]] WARPMEM_HD constexpr int uncached_tag_wavefronts(async_copy const& copy,
+                                                               tag_waves const& waves) noexcept {
+  int total = 0;
+  for (int wave = 0; wave < waves.count; ++wave) {
+    copy_pairs pairs;
+    int of_class[4]{};
+    int deepest = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      address const line = copy.destination[lane] >> 7;
+      if (waves.lanes[wave].test(lane) && pairs.insert(copy.source[lane] >> 7, line).is_new) {
+        deepest = larger(deepest, ++of_class[line % 4]);
+      }
+    }
+    total += deepest;
+  }
+  return total;
+}
+
+// Destination sectors, once for each source line that fills a part of them.
+[[nodiscard]] WARPMEM_HD constexpr int uncached_sectors(async_copy const& copy) noexcept {
+  copy_pairs pairs;
+  for (int lane = 0; lane < 32; ++lane) {
+    if (copy.active.test(lane)) {
+      pairs.insert(copy.source[lane] >> 7, copy.destination[lane] >> 5);
+    }
+  }
+  return pairs.size();
+}
+
+// Whether all lanes that write the same 16 bytes read them from the same aligned 2^shift bytes. Where they do not, the
+// lanes race, and which of them hardware serves is not known.
+[[nodiscard]] WARPMEM_HD constexpr bool destinations_agree(async_copy const& copy, int shift) noexcept {
+  distinct_keys written;
+  address from[distinct_keys::slots]{};
+  for (int lane = 0; lane < 32; ++lane) {
+    if (!copy.active.test(lane)) {
+      continue;
+    }
+    address const source = copy.source[lane] >> shift;
+    auto const place = written.insert(copy.destination[lane] >> 4);
+    if (!place.is_new && from[place.slot] != source) {
+      return false;
+    }
+    from[place.slot] = source;
+  }
+  return true;
+}
+
+}  // namespace warpmem::inline v0::detail

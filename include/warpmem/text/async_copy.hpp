@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous copies and their reports in words.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/text/access.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+// "cp.async.ca of 16 bytes by 32 lanes, from 0x1000 + 16 * lane to 0x0 + 16 * lane".
+[[nodiscard]] inline std::string line(async_copy const& copy) {
+  int const active = copy.active.count();
+  return "cp.async" + std::string(name(copy.cache)) + " of " + counted(copy.lane_bytes, "byte") + " by " +
+         (active == 0 ? "no lane" : counted(active, "lane")) + ", from " + pattern(copy.reads()) + " to " +
+         pattern(copy.writes());
+}
+
+// The line, then both addresses of every active lane.
+[[nodiscard]] inline std::string full(async_copy const& copy) {
+  std::string text = line(copy);
+  for (int lane = 0; lane < 32; ++lane) {
+    if (copy.active.test(lane)) {
+      text += "\n  lane " + number(lane) + ": " + hex(copy.source[lane]) + " to " + hex(copy.destination[lane]);
+    }
+  }
+  return text;
+}
+
+// "1 request, 16 sectors, 4 shared wavefronts, 0 bank conflicts; 512 bytes copied".
+[[nodiscard]] inline std::string line(async_copy_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.requests); !nothing.empty()) {
+    return nothing;
+  }
+  return detail::prefix(r.basis) + counted(r.requests, "request") + ", " + counted(r.sectors, "sector") + ", " +
+         counted(r.shared_wavefronts, "shared wavefront") + ", " + counted(r.shared_bank_conflicts, "bank conflict") +
+         "; " + counted(r.bytes_requested, "byte") + " copied";
+}
+
+[[nodiscard]] inline std::string full(async_copy_report const& r) {
+  std::string text = line(r);
+  if (r.requests > counter{0}) {
+    text +=
+        "\n  source: " + counted(r.tag_requests, "tag request") + " in " + counted(r.tag_wavefronts, "tag wavefront");
+    text += "\n  L2, with cold caches: " + counted(r.l2_requests, "request") + ", " + counted(r.l2_sectors, "sector");
+    text += "\n  banks: " + counted(r.data_bank_conflicts, "conflict") + " of reading and writing together";
+  }
+  return text + detail::postscript(r.basis);
+}
+
+}  // namespace warpmem::inline v0::text
