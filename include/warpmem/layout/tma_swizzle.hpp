@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The swizzle modes of the tensor memory accelerator (9.0 and later) on bytes of shared memory. The XOR takes address
+// bits: a tile's base is a multiple of the pattern's period (256, 512, 1024 bytes), or takes part.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/layout/swizzle.hpp>
+
+namespace warpmem::inline v0 {
+
+// CU_TENSOR_MAP_SWIZZLE_* of cuda.h. 128B_ATOM_64B is not here: no source says which address bits it takes.
+enum class tma_swizzle : unsigned char {
+  none,
+  bytes_32,                  // 16-byte chunks within 32 bytes: swizzle<1, 4, 3>
+  bytes_64,                  // within 64 bytes: swizzle<2, 4, 3>
+  bytes_128,                 // within 128 bytes: swizzle<3, 4, 3>
+  bytes_128_atom_32,         // 32-byte chunks within 128 bytes: swizzle<2, 5, 2>
+  bytes_128_atom_32_flip_8,  // the same; every other row swaps the 8-byte halves of each 16 bytes
+};
+
+[[nodiscard]] WARPMEM_HD constexpr swizzle_bits swizzle_of(tma_swizzle mode) noexcept {
+  switch (mode) {
+    case tma_swizzle::bytes_32:
+      return {1, 4, 3, false};
+    case tma_swizzle::bytes_64:
+      return {2, 4, 3, false};
+    case tma_swizzle::bytes_128:
+      return {3, 4, 3, false};
+    case tma_swizzle::bytes_128_atom_32:
+      return {2, 5, 2, false};
+    case tma_swizzle::bytes_128_atom_32_flip_8:
+      return {2, 5, 2, true};
+    case tma_swizzle::none:
+      break;
+  }
+  return {};
+}
+
+// The longest inner row of a box that the mode allows, in bytes; 0: any.
+[[nodiscard]] WARPMEM_HD constexpr int span_bytes(tma_swizzle mode) noexcept {
+  switch (mode) {
+    case tma_swizzle::none:
+      return 0;
+    case tma_swizzle::bytes_32:
+      return 32;
+    case tma_swizzle::bytes_64:
+      return 64;
+    default:
+      return 128;
+  }
+}
+
+}  // namespace warpmem::inline v0
