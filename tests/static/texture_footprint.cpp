@@ -51,6 +51,8 @@ constexpr auto wrap = point.with(texture_addressing::wrap).with_normalized_coord
 constexpr auto mirror = point.with(texture_addressing::mirror).with_normalized_coordinates();
 static_assert(only(wrap, 1.25).x == 2 && only(wrap, -0.25).x == 6 && only(wrap, -1.0).x == 0);
 static_assert(only(wrap, 16777216.0).x == 0 && only(wrap, -3e38).x == 0 && only(wrap, 16777215.0).x == 0);
+// From 2^24 on a float is a whole number of periods.
+static_assert(only(wrap, -3e38, 100).x == 0 && only(mirror, 3e38, 100).x == 0);
 static_assert(only(mirror, 1.125).x == 6 && only(mirror, -0.125).x == 0 && only(mirror, -0.25).x == 1);
 static_assert(only(mirror, 1.0).x == 7 && only(mirror, 2.0).x == 0);
 constexpr auto over_the_seam =
