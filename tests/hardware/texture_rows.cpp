@@ -15,7 +15,6 @@ namespace {
 struct outcome {
   int agreed{};
   int unknown{};
-  friend bool operator==(outcome const&, outcome const&) = default;
 };
 
 using outcomes = std::map<std::string, outcome>;
