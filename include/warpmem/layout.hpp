@@ -5,7 +5,10 @@
 
 #include <warpmem/layout/allocation.hpp>
 #include <warpmem/layout/arrangement.hpp>
+#include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/pitch.hpp>
 #include <warpmem/layout/plan.hpp>
 #include <warpmem/layout/rows.hpp>
+#include <warpmem/layout/swizzle.hpp>
+#include <warpmem/layout/tma_swizzle.hpp>
