@@ -49,7 +49,8 @@ struct known_counters {
   bool filter{};
 };
 
-// Two-dimensional arrays and ordinary memory were measured with all texel sizes, everything else with 4-byte texels.
+// Two-dimensional arrays and linear memory were measured with all texel sizes, pitch-linear images with 1, 4 and 16
+// bytes, linear filters with 1, 4, 8 and 16; sizes between follow the same rule. Everything else: 4-byte texels only.
 [[nodiscard]] WARPMEM_HD constexpr known_counters known_of_plane(fetch_kind kind) noexcept {
   if (kind.mipmapped) {
     return kind.bytes == 4 ? known_counters{true, true, true, true, true} : known_counters{false, !splits_quads(kind)};
