@@ -42,15 +42,15 @@ struct axis_taps {
 // integer: a whole number of periods when the image repeats.
 [[nodiscard]] WARPMEM_HD constexpr double in_texels(double coordinate, std::int64_t size, bool normalized,
                                                     bool repeats) noexcept {
-  constexpr double far = 2199023255552.0;  // 2^41
+  constexpr double beyond = 2199023255552.0;  // 2^41
   if (repeats && (coordinate >= 16777216.0 || coordinate <= -16777216.0)) {
     return 0.0;
   }
-  if (coordinate >= far || coordinate <= -far) {
-    return coordinate < 0.0 ? -far : far;
+  if (coordinate >= beyond || coordinate <= -beyond) {
+    return coordinate < 0.0 ? -beyond : beyond;
   }
   double const v = normalized ? coordinate * static_cast<double>(size) : coordinate;
-  return v < -far ? -far : v > far ? far : v;
+  return v < -beyond ? -beyond : v > beyond ? beyond : v;
 }
 
 // Unnormalized coordinates do not repeat: the runtime switches to clamp (CUDA Runtime API, cudaTextureDesc).
