@@ -1,7 +1,7 @@
 #pragma once
 
+#include <warpmem/arch.hpp>
 #include <warpmem/text/parse.hpp>
-#include <warpmem/warpmem.hpp>
 
 #include <string>
 #include <string_view>

@@ -41,7 +41,7 @@ class comparison {
       ++t.missed;
       misses_.push_back(
           fmt::format("{}:{}: {} {} active {:08x}: {} measured {}, predicted {}\n  address {}", row.file, row.line,
-                      instruction.id, instruction.mnemonic, instruction.access.active.bits, column, measured,
+                      instruction.id, instruction.mnemonic, instruction.active.bits, column, measured,
                       p.fault.empty() ? warpmem::text::number(p.get(column)) : "nothing (" + p.fault + ")",
                       row.cells[table.find("address")]));
     }

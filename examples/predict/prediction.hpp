@@ -1,31 +1,29 @@
 // What the models say of one row, by the names of the measured files' columns.
 #pragma once
 
+#include <warpmem/all.hpp>
 #include <warpmem/text/words.hpp>
-#include <warpmem/warpmem.hpp>
 
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "instruction.hpp"
 
 namespace predict {
 
-// In the order of the output.
-inline constexpr std::array<std::string_view, 24> counter_columns = {"requests",          "sectors",
-                                                                     "wavefronts",        "bank_conflicts",
-                                                                     "lookup_misses",     "tag_requests",
-                                                                     "sectors_ideal",     "wavefronts_ideal",
-                                                                     "transactions",      "bytes_requested",
-                                                                     "bytes_moved",       "tag_wavefronts",
-                                                                     "data_wavefronts",   "data_bank_conflicts",
-                                                                     "l2_requests",       "l2_sectors",
-                                                                     "request_cycles",    "data_bank_reads",
-                                                                     "data_bank_writes",  "source_tag_requests",
-                                                                     "source_sectors",    "source_sectors_ideal",
-                                                                     "source_wavefronts", "source_wavefronts_ideal"};
+// In the order of the output. docs/glossary.md says which counter each is.
+// clang-format off
+inline constexpr std::array<std::string_view, 28> counter_columns = {
+    "requests", "sectors", "wavefronts", "bank_conflicts", "lookup_misses",
+    "tag_requests", "sectors_ideal", "wavefronts_ideal", "transactions", "bytes_requested", "bytes_moved",
+    "tag_wavefronts", "data_wavefronts", "data_bank_conflicts", "data_bank_reads", "data_bank_writes",
+    "l2_requests", "l2_sectors", "request_cycles", "filter_wavefronts",
+    "wavefronts_lgds", "wavefronts_shared_raw", "bank_conflicts_shared",
+    "source_tag_requests", "source_sectors", "source_sectors_ideal", "source_wavefronts", "source_wavefronts_ideal"};
+// clang-format on
 
 // A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
 // stays empty.
@@ -49,8 +47,7 @@ class prediction {
   std::array<warpmem::counter, counter_columns.size()> counters_{};
 };
 
-[[nodiscard]] inline prediction of(warpmem::global_report const& r) {
-  prediction p;
+inline void add(warpmem::global_report const& r, prediction& p) {
   p.set("requests", r.requests);
   p.set("sectors", r.sectors);
   p.set("sectors_ideal", r.ideal_sectors);
@@ -58,10 +55,34 @@ class prediction {
   p.set("transactions", r.transactions);
   p.set("bytes_requested", r.bytes_requested);
   p.set("bytes_moved", r.bytes_moved);
-  return p;
 }
 
-inline void add_stages(warpmem::l1tex_report const& r, prediction& p) {
+inline void add(warpmem::local_report const& r, prediction& p) {
+  p.set("requests", r.requests);
+  p.set("sectors", r.sectors);
+  p.set("sectors_ideal", r.ideal_sectors);
+  p.set("transactions", r.transactions);
+  p.set("bytes_requested", r.bytes_requested);
+  p.set("bytes_moved", r.bytes_moved);
+}
+
+inline void add(warpmem::shared_report const& r, prediction& p) {
+  p.set("requests", r.requests);
+  p.set("wavefronts", r.wavefronts);
+  p.set("bank_conflicts", r.bank_conflicts());
+  p.set("wavefronts_ideal", r.ideal_wavefronts);
+  p.set("bytes_requested", r.bytes_requested);
+}
+
+inline void add(warpmem::constant_report const& r, prediction& p) {
+  p.set("requests", r.requests);
+  p.set("lookup_misses", r.lookup_misses);
+  // The measured files leave the cycles of the launch itself in: those of 3 requests, 2 of them missing.
+  p.set("request_cycles", r.request_cycles + warpmem::counter{10});
+  p.set("bytes_requested", r.bytes_requested);
+}
+
+inline void add(warpmem::l1tex_report const& r, prediction& p) {
   p.set("tag_wavefronts", r.tag_wavefronts);
   p.set("data_wavefronts", r.data_wavefronts);
   p.set("data_bank_conflicts", r.data_bank_conflicts);
@@ -69,40 +90,39 @@ inline void add_stages(warpmem::l1tex_report const& r, prediction& p) {
   p.set("l2_sectors", r.l2_sectors);
 }
 
-[[nodiscard]] inline prediction of(warpmem::shared_report const& r) {
-  prediction p;
-  p.set("requests", r.requests);
-  p.set("wavefronts", r.wavefronts);
-  p.set("bank_conflicts", r.bank_conflicts());
-  p.set("wavefronts_ideal", r.ideal_wavefronts);
+// What the launch added to the columns of async_copy.csv: a request and a tag wavefront of the launch, its shared
+// wavefront and three loads that the compiler put before the copy.
+inline void add(warpmem::async_copy_report const& r, prediction& p) {
+  p.set("requests", r.requests + warpmem::counter{1});
+  p.set("tag_requests", r.tag_requests);
+  p.set("sectors", r.sectors);
+  p.set("tag_wavefronts", r.tag_wavefronts + warpmem::counter{1});
+  p.set("wavefronts_lgds", r.data_wavefronts);
+  p.set("bank_conflicts", r.data_bank_conflicts);
+  p.set("wavefronts_shared_raw", r.shared_wavefronts + warpmem::counter{4});
+  p.set("bank_conflicts_shared", r.shared_bank_conflicts);
+  p.set("l2_requests", r.l2_requests);
+  p.set("l2_sectors", r.l2_sectors);
   p.set("bytes_requested", r.bytes_requested);
-  return p;
 }
 
-[[nodiscard]] inline prediction of(warpmem::local_report const& r) {
-  prediction p;
+// The tag and data stages of surfaces have counters of their own, which the measured files do not hold.
+inline void add(warpmem::texture_report const& r, bool surface, prediction& p) {
   p.set("requests", r.requests);
   p.set("sectors", r.sectors);
-  p.set("sectors_ideal", r.ideal_sectors);
-  p.set("transactions", r.transactions);
+  if (!surface) {
+    p.set("tag_wavefronts", r.tag_wavefronts);
+    p.set("data_wavefronts", r.data_wavefronts);
+  }
+  p.set("filter_wavefronts", r.filter_wavefronts);
+  p.set("l2_requests", r.l2_requests);
+  p.set("l2_sectors", r.l2_sectors);
   p.set("bytes_requested", r.bytes_requested);
-  p.set("bytes_moved", r.bytes_moved);
-  return p;
-}
-
-[[nodiscard]] inline prediction of(warpmem::constant_report const& r) {
-  prediction p;
-  p.set("requests", r.requests);
-  p.set("lookup_misses", r.lookup_misses);
-  // The measured files leave the cycles of the launch itself in: those of 3 requests, 2 of them missing.
-  p.set("request_cycles", r.request_cycles + warpmem::counter{10});
-  p.set("bytes_requested", r.bytes_requested);
-  return p;
 }
 
 // The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
 // shared memory, where the launch itself makes one, down again.
-inline void add_traffic(warpmem::bank_traffic_report const& r, bool shared, prediction& p) {
+inline void add(warpmem::bank_traffic_report const& r, bool shared, prediction& p) {
   auto const even = [shared](warpmem::counter n) {
     return n.known() ? warpmem::counter{shared ? n.value() / 2 * 2 : (n.value() + 1) / 2 * 2} : n;
   };
@@ -121,56 +141,82 @@ inline void add_shared_source_page(warpmem::source_page_report const& r, predict
   p.set("source_wavefronts_ideal", r.ideal_wavefronts);
 }
 
-template <class Report>
-[[nodiscard]] prediction counted_or_fault(Report const& r) {
+// The prediction of a report, or its fault.
+template <class Report, class... More>
+[[nodiscard]] prediction predicted(Report const& report, More... more) {
   prediction p;
-  if (r.basis.faults.any()) {
-    p.fault = warpmem::text::sentence(r.basis.faults);
-    return p;
+  if (report.basis.faults.any()) {
+    p.fault = warpmem::text::sentence(report.basis.faults);
+  } else {
+    add(report, more..., p);
   }
-  return of(r);
+  return p;
+}
+
+[[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::matrix_access const& m) {
+  prediction p = predicted(warpmem::analyze_matrix(arch, m));
+  if (p.fault.empty()) {
+    add(warpmem::analyze_matrix_traffic(arch, m), true, p);
+    p.set("source_wavefronts", p.get("wavefronts"));
+    p.set("source_wavefronts_ideal", p.get("wavefronts_ideal"));
+  }
+  return p;
+}
+
+[[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::async_copy const& copy) {
+  return predicted(warpmem::analyze_async_copy(arch, copy));
+}
+
+[[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::texture_access const& a) {
+  return predicted(warpmem::analyze_texture(arch, a), false);
+}
+
+[[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::surface_access const& a) {
+  return predicted(warpmem::analyze_surface(arch, a), true);
+}
+
+[[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
+  prediction p = predicted(warpmem::analyze_global(arch, a));
+  if (p.fault.empty()) {
+    add(warpmem::analyze_global_stages(arch, a), p);
+    add(warpmem::analyze_global_traffic(arch, a), false, p);
+    add_global_source_page(warpmem::analyze_global_source_page(arch, a), p);
+  }
+  return p;
+}
+
+[[nodiscard]] inline prediction predict_shared(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
+  prediction p = predicted(warpmem::analyze_shared(arch, a));
+  if (p.fault.empty()) {
+    add(warpmem::analyze_shared_traffic(arch, a), true, p);
+    add_shared_source_page(warpmem::analyze_shared_source_page(arch, a), p);
+  }
+  return p;
+}
+
+[[nodiscard]] inline prediction predict_local(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
+  prediction p = predicted(warpmem::analyze_local(arch, a));
+  if (p.fault.empty()) {
+    add(warpmem::analyze_local_stages(arch, a), p);
+  }
+  return p;
+}
+
+[[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, lane_access const& lanes) {
+  switch (lanes.space) {
+    case warpmem::memory_space::shared:
+      return predict_shared(arch, lanes.access);
+    case warpmem::memory_space::local:
+      return predict_local(arch, lanes.access);
+    case warpmem::memory_space::constant:
+      return predicted(warpmem::analyze_constant(arch, lanes.access));
+    default:
+      return predict_global(arch, lanes.access);
+  }
 }
 
 [[nodiscard]] inline prediction predict_row(warpmem::arch_traits const& arch, instruction_row const& row) {
-  if (row.ptx.form == warpmem::ptx_form::matrix_access) {
-    warpmem::matrix_access m{};
-    m.matrices = row.ptx.matrices;
-    m.op = row.ptx.op;
-    m.transposed = row.ptx.transposed;
-    for (int lane = 0; lane < 32; ++lane) {
-      m.row_at[lane] = row.access.at[lane];
-    }
-    prediction p = counted_or_fault(warpmem::analyze_matrix(arch, m));
-    if (p.fault.empty()) {
-      add_traffic(warpmem::analyze_matrix_traffic(arch, m), true, p);
-      p.set("source_wavefronts", p.get("wavefronts"));
-      p.set("source_wavefronts_ideal", p.get("wavefronts_ideal"));
-    }
-    return p;
-  }
-  switch (row.ptx.space) {
-    case warpmem::memory_space::shared: {
-      prediction p = counted_or_fault(warpmem::analyze_shared(arch, row.access));
-      if (p.fault.empty()) {
-        add_traffic(warpmem::analyze_shared_traffic(arch, row.access), true, p);
-        add_shared_source_page(warpmem::analyze_shared_source_page(arch, row.access), p);
-      }
-      return p;
-    }
-    case warpmem::memory_space::local:
-      return counted_or_fault(warpmem::analyze_local(arch, row.access));
-    case warpmem::memory_space::constant:
-      return counted_or_fault(warpmem::analyze_constant(arch, row.access));
-    default: {
-      prediction p = counted_or_fault(warpmem::analyze_global(arch, row.access));
-      if (p.fault.empty()) {
-        add_stages(warpmem::analyze_global_stages(arch, row.access), p);
-        add_traffic(warpmem::analyze_global_traffic(arch, row.access), false, p);
-        add_global_source_page(warpmem::analyze_global_source_page(arch, row.access), p);
-      }
-      return p;
-    }
-  }
+  return std::visit([&](auto const& access) { return predict_access(arch, access); }, row.what);
 }
 
 }  // namespace predict

@@ -1,0 +1,70 @@
+// Cells of a row as numbers, masks and addresses.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "csv.hpp"
+
+namespace predict {
+
+// The text of a column; empty where the table does not have it.
+[[nodiscard]] inline std::string cell(csv_table const& table, csv_row const& row, std::string_view column) {
+  return table.has(column) ? row.cells[table.find(column)] : std::string{};
+}
+
+// "1f", "0x1f"; false unless the whole text is one number of at most 64 bits.
+[[nodiscard]] inline bool read_number(std::string_view text, int base, std::uint64_t& value) {
+  if (base == 16 && (text.starts_with("0x") || text.starts_with("0X"))) {
+    text.remove_prefix(2);
+  }
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  return error == std::errc{} && end == text.data() + text.size() && !text.empty();
+}
+
+[[nodiscard]] inline warpmem::lane_mask read_mask(csv_row const& row, std::string const& text) {
+  std::uint64_t mask = 0;
+  if (!read_number(text, 16, mask) || mask > 0xffffffffU) {
+    fail(row, "active '" + text + "'; expected a lane mask of at most 32 bits in hexadecimal");
+  }
+  return {static_cast<std::uint32_t>(mask)};
+}
+
+// Thirty-two hexadecimal numbers, one a lane. `what` names them in messages: "address".
+inline void read_addresses(csv_row const& row, std::string_view text, std::string const& what,
+                           warpmem::address (&at)[32]) {
+  int lane = 0;
+  while (!text.empty()) {
+    auto const space = text.find(' ');
+    std::string_view const word = text.substr(0, space);
+    text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
+    if (word.empty()) {
+      continue;
+    }
+    std::uint64_t value = 0;
+    if (lane == 32 || !read_number(word, 16, value)) {
+      fail(row, lane == 32 ? "more than 32 " + what + "es; expected one for each lane"
+                           : what + " '" + std::string(word) + "' of lane " + std::to_string(lane) +
+                                 "; expected a hexadecimal number of at most 64 bits");
+    }
+    at[lane++] = value;
+  }
+  if (lane != 32) {
+    fail(row, std::to_string(lane) + " " + what + "es; expected 32, lane 0 first (an inactive lane has one too)");
+  }
+}
+
+// The decimal number of a column lane_bytes; 0 where there is none.
+[[nodiscard]] inline int read_lane_bytes(csv_row const& row, std::string const& text) {
+  std::uint64_t bytes = 0;
+  if (!text.empty() && (!read_number(text, 10, bytes) || bytes > 4096)) {
+    fail(row, "lane_bytes '" + text + "'; expected a decimal number of bytes");
+  }
+  return static_cast<int>(bytes);
+}
+
+}  // namespace predict
