@@ -27,6 +27,7 @@ constexpr auto tid = [](int t) { return t; };
 constexpr auto half_tid = [](int t) { return t / 2; };
 constexpr auto four = [](int) { return 4; };
 constexpr auto square = [](int t) { return t / 8 * 2 + t % 8 / 2 % 2; };
+constexpr auto other_pairs = [](int t) { return t / 4 * 2 + t % 2; };
 constexpr auto mixed = [](int t) { return t < 16 ? t / 2 : t / 4 * 2 + t % 2; };
 constexpr auto far_halves = [](int t) { return t / 16 * 4 + t % 16 / 8 + t % 8 / 4 * 8; };
 

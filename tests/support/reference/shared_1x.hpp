@@ -5,6 +5,8 @@
 
 #include <support/reference/plain_access.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <set>
