@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reports as comma-separated values (RFC 4180, lines ended by \n): a header and a row for each report of one kind. A
+// cell is empty where a count is unknown and where every access had a fault. The names are those of fields.hpp.
+#pragma once
+
+#include <warpmem/fields.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace warpmem::inline v0 {
+
+namespace detail {
+
+// In quotes only when it must be.
+[[nodiscard]] inline std::string csv_cell(std::string_view words) {
+  if (words.find_first_of(",\"\n\r") == std::string_view::npos) {
+    return std::string(words);
+  }
+  std::string quoted = "\"";
+  for (char const c : words) {
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  }
+  return quoted + "\"";
+}
+
+[[nodiscard]] inline std::string csv_cell(field const& f) {
+  if (auto const* const words = std::get_if<std::string>(&f.value)) {
+    return csv_cell(*words);
+  }
+  counter const n = std::get<counter>(f.value);
+  return n.known() ? text::number(n) : "";
+}
+
+}  // namespace detail
+
+// "accesses,faulty_accesses,fault,…", without the end of the line.
+template <has_fields Report>
+[[nodiscard]] std::string csv_header() {
+  std::string text;
+  for (field const& f : fields(Report{})) {
+    text += (text.empty() ? "" : ",") + detail::csv_cell(f.name);
+  }
+  return text;
+}
+
+// "1,0,,measured,…", without the end of the line. Columns of the caller's own can stand before and after.
+template <has_fields Report>
+[[nodiscard]] std::string csv_row(Report const& report) {
+  std::string text;
+  for (field const& f : fields(report)) {
+    text += (text.empty() ? "" : ",") + detail::csv_cell(f);
+  }
+  return text;
+}
+
+// The header and all rows.
+template <has_fields Report>
+[[nodiscard]] std::string to_csv(std::vector<Report> const& reports) {
+  std::string text = csv_header<Report>() + "\n";
+  for (Report const& report : reports) {
+    text += csv_row(report) + "\n";
+  }
+  return text;
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// GoogleTest matchers, for 1.11 and later:
+//   EXPECT_THAT(global_memory<sm_90>::explain(access), IsCoalesced());         // with <gmock/gmock.h>
+//   EXPECT_TRUE(Holds(global_memory<sm_90>::explain(access), IsCoalesced()));  // without
+// They take explanations, with which a failure shows the lanes, and reports, also sums of many. !, && and || combine
+// them; testing::Not would take a fault for a "no". With `using namespace warpmem::matchers;`. Reports and accesses
+// also print in words in EXPECT_EQ(a, b).
+#pragma once
+
+#include <warpmem/matchers.hpp>
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <sstream>
+
+namespace warpmem::inline v0 {
+
+// Found by GoogleTest through its argument.
+template <matchers::printable T>
+void PrintTo(T const& x, std::ostream* out) {  // NOLINT: GoogleTest's name
+  *out << matchers::printed(x);
+}
+
+namespace matchers {
+
+// What EXPECT_THAT says, for tests without GoogleMock.
+template <class Subject, class Check>
+[[nodiscard]] testing::AssertionResult Holds(Subject const& subject, question<Check> const& asked) {  // NOLINT
+  std::ostringstream why;
+  if (asked.MatchAndExplain(subject, &why)) {
+    return testing::AssertionSuccess() << printed(subject) << "\n" << asked.describe();
+  }
+  return testing::AssertionFailure() << printed(subject) << "\n" << asked.describe() << "\n" << why.str();
+}
+
+}  // namespace matchers
+
+}  // namespace warpmem::inline v0

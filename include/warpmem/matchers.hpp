@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The questions that <warpmem/catch2.hpp> and <warpmem/gtest.hpp> make matchers of, without either framework.
+#pragma once
+
+#include <warpmem/matchers/efficiency.hpp>
+#include <warpmem/matchers/failure.hpp>
+#include <warpmem/matchers/print.hpp>
+#include <warpmem/matchers/question.hpp>
+#include <warpmem/matchers/sectors.hpp>
+#include <warpmem/matchers/transactions.hpp>
+#include <warpmem/matchers/uniform.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/wavefronts.hpp>

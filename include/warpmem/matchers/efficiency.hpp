@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The question how much of the work was asked for.
+#pragma once
+
+#include <warpmem/matchers/question.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/dram.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/texture.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::matchers {
+
+namespace detail {
+
+struct share {
+  counter part;
+  counter whole;
+  std::string_view plural;  // of what the whole counts
+};
+
+[[nodiscard]] inline share share_of(global_report const& r) {
+  return {r.bytes_requested, r.bytes_moved, "bytes moved"};
+}
+[[nodiscard]] inline share share_of(local_report const& r) { return {r.bytes_requested, r.bytes_moved, "bytes moved"}; }
+[[nodiscard]] inline share share_of(texture_report const& r) {
+  return {r.bytes_requested, r.sectors.known() ? counter{r.sectors.value() * 32} : r.sectors, "bytes of sectors"};
+}
+[[nodiscard]] inline share share_of(dram_report const& r) { return {r.bytes_used, r.bytes_read, "bytes read"}; }
+// nvprof's shared_efficiency.
+[[nodiscard]] inline share share_of(shared_report const& r) { return {r.ideal_wavefronts, r.wavefronts, "wavefronts"}; }
+
+template <class Subject>
+concept has_share = requires(Subject const& s) {
+  detail::share_of(detail::report_of(s));
+};
+
+// "12.5 %": three digits after the point at most, none that says nothing.
+[[nodiscard]] inline std::string percent(double fraction) {
+  std::string digits = std::to_string(fraction * 100.0);
+  digits.resize(digits.find('.') + 4);
+  while (digits.back() == '0') {
+    digits.pop_back();
+  }
+  if (digits.back() == '.') {
+    digits.pop_back();
+  }
+  return digits + " %";
+}
+
+struct efficiency_at_least {
+  double limit;
+
+  template <has_share Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
+      return cannot_say(nothing);
+    }
+    share const s = share_of(r);
+    if (!s.part.known() || !s.whole.known()) {
+      return unknown_number(s.plural);
+    }
+    if (s.whole == counter{0}) {
+      return cannot_say("there are no " + std::string(s.plural));
+    }
+    double const fraction = static_cast<double>(s.part.value()) / static_cast<double>(s.whole.value());
+    return decide(fraction >= limit, "it is " + percent(fraction) + ": " + text::number(s.whole) + " " +
+                                         std::string(s.plural) + " for " + text::number(s.part));
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return std::string("has an efficiency of ") + (negated ? "less than " : "at least ") + percent(limit);
+  }
+};
+
+}  // namespace detail
+
+// A fraction: 0.8 for 80 %. Bytes asked for / bytes moved of global and local memory, textures and device memory, above
+// 1 where lanes share bytes; ideal / actual wavefronts of shared memory.
+[[nodiscard]] inline question<detail::efficiency_at_least> HasEfficiencyAtLeast(double fraction) {  // NOLINT
+  return question{detail::efficiency_at_least{fraction}};
+}
+
+}  // namespace warpmem::inline v0::matchers

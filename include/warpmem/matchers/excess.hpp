@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::matchers::detail {
+
+// A count beside the least that it could have been.
+struct excess {
+  counter actual;
+  counter ideal;
+  std::string_view singular;
+
+  [[nodiscard]] bool known() const { return actual.known() && ideal.known(); }
+  // "8 sectors where 4 would do", "4 sectors, as few as can be".
+  [[nodiscard]] std::string fact() const {
+    return text::counted(actual, singular) +
+           (actual > ideal ? " where " + text::number(ideal) + " would do" : ", as few as can be");
+  }
+};
+
+[[nodiscard]] inline verdict decide_excess(excess const& e, std::int64_t limit) {
+  return e.known() ? decide((e.actual - e.ideal).value() <= limit, e.fact())
+                   : unknown_number(std::string(e.singular) + "s");
+}
+
+[[nodiscard]] inline std::string at_most(std::string_view verb, bool negated, std::int64_t limit,
+                                         std::string_view singular) {
+  return std::string(verb) + (negated ? " more than " : " at most ") + text::counted(limit, singular);
+}
+
+}  // namespace warpmem::inline v0::matchers::detail

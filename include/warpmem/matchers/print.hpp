@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a test framework prints our values when a comparison of them fails.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/text/describable.hpp>
+#include <warpmem/text/transactions.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <concepts>
+#include <string>
+
+namespace warpmem::inline v0::matchers {
+
+// Two that differ must not read alike: reports and accesses are printed in full. Of an explanation only what it is
+// about: the rest is what matchers talk about.
+template <text::describable T>
+[[nodiscard]] std::string printed(T const& x) {
+  if constexpr (requires { x.report; }) {
+    return text::line(x.access) + ", on capability " + text::name(x.cc);
+  } else {
+    return text::full(x);
+  }
+}
+
+[[nodiscard]] inline std::string printed(counter n) { return text::number(n); }
+[[nodiscard]] inline std::string printed(lane_mask mask) { return text::lanes(mask); }
+[[nodiscard]] inline std::string printed(compute_capability cc) { return text::name(cc); }
+[[nodiscard]] inline std::string printed(provenance known) { return text::name(known); }
+[[nodiscard]] inline std::string printed(access_faults const& faults) {
+  return faults.any() ? text::sentence(faults) : "no fault";
+}
+[[nodiscard]] inline std::string printed(fault f) { return std::string(text::sentence(f)); }
+[[nodiscard]] inline std::string printed(memory_op op) { return std::string(text::name(op)); }
+[[nodiscard]] inline std::string printed(cache_op op) {
+  return op == cache_op::unspecified ? "no cache operator" : std::string(text::name(op));
+}
+template <class T, int Capacity>
+[[nodiscard]] auto printed(bounded_list<T, Capacity> const& list) -> decltype(text::entries(list)) {
+  return text::entries(list);
+}
+
+namespace detail {
+
+// Exactly these types: no conversion makes an int a counter.
+template <class T>
+concept small_value = std::same_as<T, counter> || std::same_as<T, lane_mask> || std::same_as<T, compute_capability> ||
+    std::same_as<T, provenance> || std::same_as<T, access_faults> || std::same_as<T, fault> ||
+    std::same_as<T, memory_op> || std::same_as<T, cache_op>;
+
+template <class T>
+concept list_in_words = requires(T const& x) {
+  text::entries(x);
+};
+
+}  // namespace detail
+
+template <class T>
+concept printable = text::describable<T> || detail::small_value<T> || detail::list_in_words<T>;
+
+}  // namespace warpmem::inline v0::matchers

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about coalescing.
+#pragma once
+
+#include <warpmem/matchers/excess.hpp>
+#include <warpmem/matchers/question.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::matchers {
+
+namespace detail {
+
+template <class Subject>
+concept counts_sectors = requires(Subject const& s) {
+  detail::report_of(s).basis;
+  detail::report_of(s).sectors;
+};
+template <class Subject>
+concept counts_ideal_sectors = counts_sectors<Subject> && requires(Subject const& s) {
+  detail::report_of(s).ideal_sectors;
+};
+
+// In sectors; in transactions on capabilities that have none.
+template <class Report>
+[[nodiscard]] excess excess_of(Report const& r) {
+  if constexpr (requires { r.transactions; }) {
+    if (!r.sectors.known()) {
+      return {r.transactions, r.ideal_transactions, "transaction"};
+    }
+  }
+  return {r.sectors, r.ideal_sectors, "sector"};
+}
+
+struct coalesced {
+  template <counts_ideal_sectors Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    auto const nothing = nothing_to_check(r);
+    return nothing.empty() ? decide_excess(excess_of(r), 0) : cannot_say(nothing);
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return negated ? "is not coalesced" : "is coalesced"; }
+};
+
+struct excessive_sectors_at_most {
+  std::int64_t limit;
+
+  template <counts_ideal_sectors Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    auto const nothing = nothing_to_check(r);
+    return nothing.empty() ? decide_excess({r.sectors, r.ideal_sectors, "sector"}, limit) : cannot_say(nothing);
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("has", negated, limit, "excessive sector"); }
+};
+
+struct sectors_at_most {
+  std::int64_t limit;
+
+  template <counts_sectors Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
+      return cannot_say(nothing);
+    }
+    return r.sectors.known() ? decide(r.sectors.value() <= limit, "it takes " + text::counted(r.sectors, "sector"))
+                             : unknown_number("sectors");
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "sector"); }
+};
+
+}  // namespace detail
+
+// Moves nothing that these lanes and bytes do not need: no excessive sector; no excessive transaction on capabilities
+// without sectors. Of global and local memory and the source page.
+[[nodiscard]] inline question<detail::coalesced> IsCoalesced() {  // NOLINT: reads as frameworks' matchers do
+  return question{detail::coalesced{}};
+}
+
+// derived__memory_l2_theoretical_sectors_global_excessive. Of global and local memory and the source page.
+[[nodiscard]] inline question<detail::excessive_sectors_at_most> HasAtMostExcessiveSectors(std::int64_t n) {  // NOLINT
+  return question{detail::excessive_sectors_at_most{n}};
+}
+
+// Of everything that counts sectors: also textures and surfaces.
+[[nodiscard]] inline question<detail::sectors_at_most> TakesAtMostSectors(std::int64_t n) {  // NOLINT
+  return question{detail::sectors_at_most{n}};
+}
+
+}  // namespace warpmem::inline v0::matchers

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a check answers: yes, no, or that it cannot say. A check cannot say anything of an access that hardware would
+// refuse, of counts that nobody knows, and of nothing; then its test fails, and so does the test of its negation.
+#pragma once
+
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace warpmem::inline v0::matchers {
+
+enum class answer : unsigned char { no, yes, cannot_say };
+
+// With the fact behind the answer, "4 of 8 sectors are excessive", or why there is none.
+struct verdict {
+  answer is{answer::cannot_say};
+  std::string fact;
+};
+
+[[nodiscard]] inline verdict decide(bool holds, std::string fact) {
+  return {holds ? answer::yes : answer::no, std::move(fact)};
+}
+
+[[nodiscard]] inline verdict cannot_say(std::string fact) { return {answer::cannot_say, std::move(fact)}; }
+
+// "the number of sectors is unknown for this capability".
+[[nodiscard]] inline verdict unknown_number(std::string_view plural) {
+  return cannot_say("the number of " + std::string(plural) + " is unknown for this capability");
+}
+
+namespace detail {
+
+// A report, or an explanation, which holds one.
+template <class Subject>
+[[nodiscard]] constexpr auto const& report_of(Subject const& subject) noexcept {
+  if constexpr (requires { subject.report.basis; }) {
+    return subject.report;
+  } else {
+    return subject;
+  }
+}
+
+// Whether the accesses asked for anything. Reports without the bytes requested are of the stages behind them.
+template <class Report>
+[[nodiscard]] bool asks_for_bytes(Report const& report) {
+  if constexpr (requires { report.bytes_requested; }) {
+    return report.bytes_requested != 0;
+  } else {
+    return true;
+  }
+}
+
+// Why there is nothing to check; "" when there is.
+template <class Report>
+[[nodiscard]] std::string nothing_to_check(Report const& report) {
+  report_basis const& basis = report.basis;
+  if (basis.accesses == 0) {
+    return "there is no access to check";
+  }
+  if (basis.faults.any() && basis.accesses == 1) {
+    return "hardware would refuse this access: " + text::sentence(basis.faults);
+  }
+  if (basis.faults.any()) {
+    return "hardware would refuse " + text::number(basis.faults.accesses) + " of " +
+           text::counted(basis.accesses, "access") + ": " + text::sentence(basis.faults);
+  }
+  return asks_for_bytes(report) ? "" : "no lane is active: there is nothing to check";
+}
+
+}  // namespace detail
+
+}  // namespace warpmem::inline v0::matchers

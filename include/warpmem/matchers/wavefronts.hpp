@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions about bank conflicts.
+#pragma once
+
+#include <warpmem/matchers/excess.hpp>
+#include <warpmem/matchers/question.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/transaction.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::matchers {
+
+namespace detail {
+
+template <class Subject>
+concept counts_wavefronts = requires(Subject const& s) {
+  detail::report_of(s).basis;
+  detail::report_of(s).wavefronts;
+  detail::report_of(s).ideal_wavefronts;
+};
+template <class Subject>
+concept counts_conflicts = counts_wavefronts<Subject> && requires(Subject const& s) {
+  detail::report_of(s).conflict_free_wavefronts;
+};
+
+struct conflict_free {
+  template <counts_conflicts Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    auto const nothing = nothing_to_check(r);
+    return nothing.empty() ? decide_excess({r.wavefronts, r.conflict_free_wavefronts, "wavefront"}, 0)
+                           : cannot_say(nothing);
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return negated ? "has bank conflicts" : "is free of bank conflicts";
+  }
+};
+
+// The most passes that one phase takes, 2 where a bank must serve two words: a phase's passes follow one another.
+template <class List>
+[[nodiscard]] std::int64_t ways_of(List const& served) {
+  int most = 0;
+  for (bank_access const& first : served) {
+    for (bank_access const& last : served) {
+      int const passes = last.phase == first.phase ? last.wavefront - first.wavefront + 1 : 0;
+      most = passes > most ? passes : most;
+    }
+  }
+  return most;
+}
+
+struct ways_at_most {
+  std::int64_t limit;
+
+  template <counts_conflicts Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
+      return cannot_say(nothing);
+    }
+    excess const e{r.wavefronts, r.conflict_free_wavefronts, "wavefront"};
+    if (!e.known()) {
+      return unknown_number("wavefronts");
+    }
+    if constexpr (requires { subject.served; }) {
+      std::int64_t const ways = ways_of(subject.served);
+      return decide(ways <= limit, "it is " + text::number(ways) + "-way: the fullest bank takes " +
+                                       (ways == 1 ? "1 pass" : text::number(ways) + " passes"));
+    } else {
+      return decide(e.actual.value() <= limit * e.ideal.value(), e.fact());
+    }
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return std::string("has bank conflicts of ") + (negated ? "more than " : "at most ") + text::counted(limit, "way");
+  }
+};
+
+struct excessive_wavefronts_at_most {
+  std::int64_t limit;
+
+  template <counts_wavefronts Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    auto const nothing = nothing_to_check(r);
+    return nothing.empty() ? decide_excess({r.wavefronts, r.ideal_wavefronts, "wavefront"}, limit)
+                           : cannot_say(nothing);
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return at_most("has", negated, limit, "excessive wavefront");
+  }
+};
+
+struct wavefronts_at_most {
+  std::int64_t limit;
+
+  template <counts_wavefronts Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const& r = report_of(subject);
+    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
+      return cannot_say(nothing);
+    }
+    return r.wavefronts.known()
+               ? decide(r.wavefronts.value() <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
+               : unknown_number("wavefronts");
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "wavefront"); }
+};
+
+}  // namespace detail
+
+// No bank has to serve two words one after the other. Of shared memory, ldmatrix and stmatrix.
+[[nodiscard]] inline question<detail::conflict_free> IsConflictFree() {  // NOLINT: reads as frameworks' matchers do
+  return question{detail::conflict_free{}};
+}
+
+// No bank has to serve more than n words one after the other. An explanation knows that of each phase; a report, which
+// may add up many accesses, answers on average: at most n wavefronts for each that it would take without a conflict.
+[[nodiscard]] inline question<detail::ways_at_most> IsAtMostNWay(std::int64_t n) {  // NOLINT
+  return question{detail::ways_at_most{n}};
+}
+
+// derived__memory_l1_wavefronts_shared_excessive. Of shared memory, matrices and the source page.
+[[nodiscard]] inline question<detail::excessive_wavefronts_at_most> HasAtMostExcessiveWavefronts(  // NOLINT
+    std::int64_t n) {
+  return question{detail::excessive_wavefronts_at_most{n}};
+}
+
+[[nodiscard]] inline question<detail::wavefronts_at_most> TakesAtMostWavefronts(std::int64_t n) {  // NOLINT
+  return question{detail::wavefronts_at_most{n}};
+}
+
+}  // namespace warpmem::inline v0::matchers

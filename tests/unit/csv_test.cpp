@@ -1,0 +1,66 @@
+// Reports as comma-separated values.
+#include <support/catch.hpp>
+#include <warpmem/all.hpp>
+#include <warpmem/csv.hpp>
+#include <warpmem/json.hpp>
+
+#include <algorithm>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+using namespace warpmem;
+
+TEST_CASE("a header and a row for each report", "[csv]") {
+  CHECK(to_csv(std::vector<shared_report>{shared_memory<sm_90>::analyze(strided<float>(32)), shared_report{}}) ==
+        "accesses,faulty_accesses,fault,evidence,source,requests,wavefronts,wavefronts_ideal,wavefronts_excessive,"
+        "wavefronts_conflict_free,bank_conflicts,bytes_requested\n"
+        "1,0,,measured,hardware counters of an H200,1,32,1,31,1,31,128\n"
+        "0,0,,unknown,,0,0,0,0,0,0,0\n");
+  CHECK(to_csv(std::vector<dram_report>{}) ==
+        "accesses,faulty_accesses,fault,evidence,source,fetches,bursts,bytes_used,bytes_read\n");
+}
+
+TEST_CASE("what is unknown is an empty cell, and words with commas stand in quotes", "[csv]") {
+  CHECK(csv_row(global_memory<sm_13>::analyze(contiguous<float>())) ==
+        "1,0,,documented,\"CUDA C Programming Guide 5.5, appendix G\",2,2,2,,,,,128,128");
+  CHECK(csv_row(global_memory<sm_90>::analyze(contiguous<float>(2).under(lane_mask{5}))) ==
+        "1,1,\"lanes 0, 2: the address is not a multiple of the access size\",measured,hardware counters of an H200,"
+        ",,,,,,,,");
+  CHECK(warpmem::detail::csv_cell("say \"a\"") == "\"say \"\"a\"\"\"");
+  CHECK(warpmem::detail::csv_cell("a\nb") == "\"a\nb\"");
+}
+
+namespace {
+
+// As many cells in the row as in the header, each name once, and the same names in JSON.
+template <class Report>
+void has_its_columns() {
+  std::string const header = csv_header<Report>();
+  auto const commas = [](std::string const& text) { return std::count(text.begin(), text.end(), ','); };
+  CHECK(commas(header) == commas(csv_row(Report{})));
+  CHECK(commas(header) > 5);
+  std::vector<std::string> names;
+  for (field const& f : fields(Report{})) {
+    names.emplace_back(f.name);
+    CHECK(to_json(Report{}).find("\"" + names.back() + "\": ") != std::string::npos);
+  }
+  std::sort(names.begin(), names.end());
+  CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+}
+
+}  // namespace
+
+TEST_CASE("every report has its columns", "[csv]") {
+  has_its_columns<global_report>();
+  has_its_columns<local_report>();
+  has_its_columns<shared_report>();
+  has_its_columns<constant_report>();
+  has_its_columns<texture_report>();
+  has_its_columns<l1tex_report>();
+  has_its_columns<bank_traffic_report>();
+  has_its_columns<source_page_report>();
+  has_its_columns<cache_report>();
+  has_its_columns<dram_report>();
+  has_its_columns<async_copy_report>();
+}

@@ -1,0 +1,13 @@
+// The header of std::format stands where there is no std::format too: tests/std_format tests it where there is.
+#include <support/catch.hpp>
+#include <warpmem/std_format.hpp>
+
+#include <version>
+
+TEST_CASE("the header says whether std::format is here", "[std_format]") {
+#if defined(__cpp_lib_format)
+  CHECK(WARPMEM_HAS_STD_FORMAT == 1);
+#else
+  CHECK(WARPMEM_HAS_STD_FORMAT == 0);
+#endif
+}
