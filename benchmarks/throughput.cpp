@@ -24,7 +24,7 @@ using namespace throughput;
 
 namespace {
 
-arch_traits const arch = arch_traits_for({90});
+arch_traits const hopper = arch_traits_for({90});
 
 struct method {
   char const* name;
@@ -36,15 +36,15 @@ std::int64_t single(access_batch const& batch, bool shared) {
   std::int64_t sum = 0;
   for (std::size_t i = 0; i < batch.accesses; ++i) {
     auto const access = access_of(batch, i);
-    sum += shared ? analyze_shared(arch, access).wavefronts.value() : analyze_global(arch, access).sectors.value();
+    sum += shared ? analyze_shared(hopper, access).wavefronts.value() : analyze_global(hopper, access).sectors.value();
   }
   return sum;
 }
 
 method batch_method(char const* name, batch_path path) {
   return {name, true, [path](access_batch const& batch, bool shared) {
-            return shared ? count_shared(arch, batch, {}, path).wavefronts.value()
-                          : count_global(arch, batch, {}, path).sectors.value();
+            return shared ? count_shared(hopper, batch, {}, path).wavefronts.value()
+                          : count_global(hopper, batch, {}, path).sectors.value();
           }};
 }
 
@@ -62,8 +62,8 @@ std::vector<method> methods() {
     all.push_back(batch_method("batch_avx512", batch_path::avx512));
   }
   all.push_back({"batch_threads", true, [](access_batch const& batch, bool shared) {
-                   return shared ? count_shared_threaded(arch, batch).wavefronts.value()
-                                 : count_global_threaded(arch, batch).sectors.value();
+                   return shared ? count_shared_threaded(hopper, batch).wavefronts.value()
+                                 : count_global_threaded(hopper, batch).sectors.value();
                  }});
   all.push_back(baseline<by_set<std::set<address>>>("std_set"));
   all.push_back(baseline<by_set<std::unordered_set<address>>>("unordered_set"));

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the lanes of a warp find out together, one address each: how many distinct segments they touch, how many rows
+// the fullest bank has to serve. All 32 lanes call these; `active` says which of them take part, and is the same in all
+// of them. Every lane gets the same answer.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+#if !defined(__CUDACC__)
+#  error "warpmem/device/warp.cuh is for .cu files"
+#endif
+
+namespace warpmem::inline v0::device {
+
+namespace detail {
+
+inline constexpr unsigned all_lanes = 0xffffffffU;
+
+[[nodiscard]] __device__ __forceinline__ int lane_id() { return static_cast<int>(threadIdx.x & 31U); }
+[[nodiscard]] __device__ __forceinline__ bool is_in(unsigned active) { return ((active >> lane_id()) & 1U) != 0; }
+
+// The lanes of this lane's group of 2^group_shift.
+[[nodiscard]] __device__ __forceinline__ unsigned group_of_lane(int group_shift) {
+  return group_shift >= 5 ? all_lanes : ((1U << (1 << group_shift)) - 1U) << (lane_id() >> group_shift << group_shift);
+}
+
+// Lanes of `active` with this lane's key; none in the others.
+template <class Key>
+[[nodiscard]] __device__ __forceinline__ unsigned peers(unsigned active, Key key) {
+  unsigned same = 0;
+  if (is_in(active)) {
+    same = __match_any_sync(active, key);
+  }
+  return same;
+}
+
+// The active lanes that are the first of their group with their key.
+template <class Key>
+[[nodiscard]] __device__ __forceinline__ unsigned leaders(unsigned active, Key key, int group_shift) {
+  unsigned const earlier = (1U << lane_id()) - 1U;
+  unsigned const same = peers(active, key) & group_of_lane(group_shift) & earlier;
+  return __ballot_sync(all_lanes, is_in(active) && same == 0);
+}
+
+}  // namespace detail
+
+// A full warp whose lane l is at first + l * step for all l. An unlikely step of 2^31 bytes or more is no stride.
+struct warp_stride {
+  bool found{};
+  address first{};
+  int step{};
+};
+[[nodiscard]] __device__ __forceinline__ warp_stride find_stride(address at, unsigned active) {
+  warp_stride s;
+  auto const low = static_cast<unsigned>(at);
+  unsigned const first_low = __shfl_sync(detail::all_lanes, low, 0);
+  unsigned const first_high = __shfl_sync(detail::all_lanes, static_cast<unsigned>(at >> 32), 0);
+  s.first = (static_cast<address>(first_high) << 32) | first_low;
+  s.step = static_cast<int>(__shfl_sync(detail::all_lanes, low, 1) - first_low);
+  address const expected =
+      s.first + static_cast<address>(static_cast<long long>(s.step) * static_cast<long long>(detail::lane_id()));
+  s.found = __all_sync(detail::all_lanes, at == expected) != 0 && active == detail::all_lanes;
+  return s;
+}
+
+// Segments of 2^shift bytes under a stride: up to a stride of a segment every one between the first and the last is
+// touched, above it every lane has one of its own.
+[[nodiscard]] __device__ __forceinline__ int segments_of(warp_stride s, int shift) {
+  int const distance = s.step < 0 ? -s.step : s.step;
+  int const stride = distance < (1 << shift) && distance >= 0 ? distance : 1 << shift;
+  unsigned const lowest = static_cast<unsigned>(s.first) + (s.step < 0 ? 31U * static_cast<unsigned>(s.step) : 0U);
+  int const offset = static_cast<int>(lowest & ((1U << shift) - 1U));
+  int const spanned = ((offset + 31 * stride) >> shift) + 1;
+  return spanned < 32 ? spanned : 32;
+}
+
+// Distinct segments of 2^shift bytes, each group of 2^group_shift lanes for itself.
+[[nodiscard]] __device__ __forceinline__ int distinct_segments(address at, unsigned active, int shift,
+                                                               int group_shift = 5) {
+  return __popc(detail::leaders(active, static_cast<unsigned long long>(at >> shift), group_shift));
+}
+
+// The same without sorting out groups, by a closed form where lanes have a stride: two counts for one look.
+struct segment_counts {
+  int segments{};
+  int lines{};
+};
+[[nodiscard]] __device__ __forceinline__ segment_counts distinct_segments_and_lines(address at, unsigned active,
+                                                                                    int shift, int line_shift) {
+  warp_stride const s = find_stride(at, active);
+  if (s.found) {
+    return {segments_of(s, shift), segments_of(s, line_shift)};
+  }
+  return {distinct_segments(at, active, shift), distinct_segments(at, active, line_shift)};
+}
+
+// Over the phases of 2^phase_shift lanes, the sum of the rows that each phase's fullest column has to serve. `word` is
+// the same for lanes that are served together; its column is word & column_mask.
+[[nodiscard]] __device__ __forceinline__ int passes_over_columns(unsigned word, unsigned active, unsigned column_mask,
+                                                                 int phase_shift) {
+  unsigned const first = detail::leaders(active, word, phase_shift);
+  unsigned const in_column = detail::peers(active, word & column_mask) & detail::group_of_lane(phase_shift) & first;
+  int depth = __popc(in_column);
+  for (int distance = 1; distance < (1 << phase_shift); distance *= 2) {
+    int const other = __shfl_xor_sync(detail::all_lanes, depth, distance);
+    depth = other > depth ? other : depth;
+  }
+  int passes = depth;
+  for (int distance = 1 << phase_shift; distance < 32; distance *= 2) {
+    passes += __shfl_xor_sync(detail::all_lanes, passes, distance);
+  }
+  return passes;
+}
+
+}  // namespace warpmem::inline v0::device

@@ -1,0 +1,118 @@
+// A warp's own analysis and the grid-wide batch kernels count what the models count.
+#include <support/device.cuh>
+#include <warpmem/batch.hpp>
+#include <warpmem/device/batch.cuh>
+
+#include <cstdio>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr int accesses = 4000;
+
+struct answers {
+  global_report global;
+  shared_report shared;
+};
+
+template <class Arch>
+__global__ void ask_warps(access_batch batch, answers* out) {
+  std::size_t const i = (static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;
+  if (i >= batch.accesses) {
+    return;
+  }
+  int const lane = static_cast<int>(threadIdx.x & 31U);
+  address const at = batch.lane_at(i, lane);
+  bool const takes_part = ((batch.active[i] >> lane) & 1U) != 0;
+  answers const a{device::analyze_global_by_warp<Arch>(at, batch.kind, takes_part),
+                  device::analyze_shared_by_warp<Arch>(at, batch.kind, takes_part)};
+  if (lane == 31) {  // any lane will do
+    out[i] = a;
+  }
+}
+
+struct arrays {
+  support::managed<address> at{32 * accesses};
+  support::managed<std::uint32_t> active{accesses};
+  support::managed<answers> out{accesses};
+  support::managed<device::batch_totals> totals{1};
+};
+
+template <class Arch>
+bool agrees(arrays& a, batch_kind kind) {
+  access_batch const batch{a.at.data, a.active.data, accesses, kind};
+  ask_warps<Arch><<<(accesses + 7) / 8, 256>>>(batch, a.out.data);
+  if (!support::succeeded(cudaDeviceSynchronize())) {
+    return false;
+  }
+  int wrong = 0;
+  for (std::size_t i = 0; i < accesses; ++i) {
+    warp_access const access = access_of(batch, i);
+    wrong += a.out.data[i].global == analyze_global(Arch::traits, access) ? 0 : 1;
+    wrong += a.out.data[i].shared == analyze_shared(Arch::traits, access) ? 0 : 1;
+  }
+  for (int const shared : {0, 1}) {
+    *a.totals.data = {};
+    if (shared != 0) {
+      device::count_shared_kernel<Arch><<<7, 256>>>(batch, a.totals.data);
+    } else {
+      device::count_global_kernel<Arch><<<7, 256>>>(batch, a.totals.data);
+    }
+    if (!support::succeeded(cudaDeviceSynchronize())) {
+      return false;
+    }
+    auto const& t = *a.totals.data;
+    auto const global = count_global(Arch::traits, batch);
+    auto const bank = count_shared(Arch::traits, batch);
+    auto const is = [](unsigned long long device, counter host) {
+      return static_cast<std::int64_t>(device) == host.value();
+    };
+    bool const same = shared != 0
+                          ? is(t.segments, bank.wavefronts) && is(t.lines, bank.conflict_free_wavefronts) &&
+                                is(t.ideal, bank.ideal_wavefronts) && is(t.faults, bank.basis.faults.accesses) &&
+                                is(t.accesses, bank.basis.accesses)
+                          : is(t.segments, global.sectors) && is(t.lines, global.tag_requests) &&
+                                is(t.ideal, global.ideal_sectors) && is(t.faults, global.basis.faults.accesses) &&
+                                is(t.active_lanes, global.bytes_requested / kind.lane_bytes);
+    wrong += same ? 0 : 1;
+  }
+  if (wrong != 0) {
+    std::printf("cc %d, %d bytes, op %d: %d differ\n", Arch::traits.cc.value, kind.lane_bytes,
+                static_cast<int>(kind.op), wrong);
+  }
+  return wrong == 0;
+}
+
+}  // namespace
+
+int main() {
+  if (!support::has_gpu()) {
+    std::puts("skipped: no GPU");
+    return support::skipped;
+  }
+  arrays a;
+  support::generator random(21);
+  bool ok = true;
+  for (std::uint64_t const window : {std::uint64_t{49152}, std::uint64_t{0}}) {
+    for (int const size : {1, 4, 8, 16}) {
+      for (memory_op const op : {memory_op::load, memory_op::store, memory_op::reduction}) {
+        for (std::size_t i = 0; i < accesses; ++i) {
+          warp_access access{};
+          support::random_addresses(random, static_cast<std::uint64_t>(size), window, access.at);
+          access.at[i % 32] += i % 50 == 0 ? 1 : 0;
+          for (std::size_t lane = 0; lane < 32; ++lane) {
+            a.at.data[32 * i + lane] = access.at[lane];
+          }
+          a.active.data[i] = support::random_mask(random);
+        }
+        ok = agrees<sm_90>(a, {size, op}) && ok;
+        ok = agrees<sm_75>(a, {size, op}) && ok;
+        ok = agrees<sm_61>(a, {size, op}) && ok;
+      }
+    }
+  }
+  std::puts(ok ? "the device agrees" : "the device differs");
+  return ok ? support::passed : support::failed;
+}
