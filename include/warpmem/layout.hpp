@@ -5,6 +5,7 @@
 
 #include <warpmem/layout/allocation.hpp>
 #include <warpmem/layout/arrangement.hpp>
+#include <warpmem/layout/block_linear.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/pitch.hpp>
