@@ -4,7 +4,8 @@
 //   CHECK_THAT(global_memory<sm_90>::explain(access), IsCoalesced());
 //   CHECK_THAT(shared_memory<sm_90>::explain(access), IsConflictFree() && HasAtMostExcessiveWavefronts(0));
 // They take explanations, with which a failure shows the lanes, and reports, also sums of many. !, && and || combine
-// them. With `using namespace warpmem::matchers;`. Reports and accesses also print in words in CHECK(a == b).
+// them. With `using namespace warpmem::matchers;`. Reports and accesses also print in words in CHECK(a == b): include
+// this in every file of a test program that compares them, or in none, since a program has one way to print a type.
 #pragma once
 
 #include <warpmem/matchers.hpp>

@@ -5,7 +5,7 @@
 //   EXPECT_TRUE(Holds(global_memory<sm_90>::explain(access), IsCoalesced()));  // without
 // They take explanations, with which a failure shows the lanes, and reports, also sums of many. !, && and || combine
 // them; testing::Not would take a fault for a "no". With `using namespace warpmem::matchers;`. Reports and accesses
-// also print in words in EXPECT_EQ(a, b).
+// also print in words in EXPECT_EQ(a, b): include this in every file of a test program that compares them, or in none.
 #pragma once
 
 #include <warpmem/matchers.hpp>

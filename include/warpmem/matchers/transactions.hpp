@@ -102,7 +102,8 @@ class moves_exactly {
   return question{detail::moves_exactly{std::vector<transaction>(expected)}};
 }
 template <int Capacity>
-[[nodiscard]] question<detail::moves_exactly> MovesExactly(bounded_list<transaction, Capacity> const& expected) {
+[[nodiscard]] question<detail::moves_exactly> MovesExactly(  // NOLINT
+    bounded_list<transaction, Capacity> const& expected) {
   return question{detail::moves_exactly{std::vector<transaction>(expected.begin(), expected.end())}};
 }
 
