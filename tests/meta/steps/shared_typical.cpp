@@ -1,4 +1,4 @@
-// steps: 1420
+// steps: 1424
 // A load without conflicts.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/shared.hpp>
