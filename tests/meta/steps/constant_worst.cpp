@@ -1,6 +1,6 @@
 // steps: 2532
-// Of all strides the one whose addresses and lines meet most often in the table of distinct keys. Lanes trade places, so
-// that it is no stride.
+// Of all strides the one whose addresses and lines meet most often in the table of distinct keys. Lanes trade places,
+// so that it is no stride.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/constant.hpp>
 
