@@ -58,8 +58,10 @@ template <int Lanes>
   int addresses = 0;
   int lines = 0;
   int groups = 0;
-  for (int first = 0; first < Lanes; first += c.request_lanes) {
-    lane_mask const group = active & lane_mask::range(first, c.request_lanes);
+  // An immediate operand is one for the whole warp, also where loads go by half-warps.
+  int const group_lanes = path == constant_path::indexed ? c.request_lanes : Lanes;
+  for (int first = 0; first < Lanes; first += group_lanes) {
+    lane_mask const group = active & lane_mask::range(first, group_lanes);
     detail::distinct_keys group_addresses;
     detail::distinct_keys group_lines;
     for (int lane = first; lane < Lanes && group.any(); ++lane) {

@@ -1,4 +1,4 @@
-// steps: 965
+// steps: 966
 // All lanes agree.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/constant.hpp>
