@@ -1,4 +1,4 @@
-// steps: 1191
+// steps: 838
 // A load in order: what most assertions ask.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global.hpp>

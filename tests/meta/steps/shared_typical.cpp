@@ -1,4 +1,4 @@
-// steps: 1424
+// steps: 660
 // A load without conflicts.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/shared.hpp>

@@ -7,9 +7,11 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/transaction.hpp>
+#include <warpmem/rules/stride.hpp>
 
 #include <cstdint>
 
@@ -92,6 +94,56 @@ struct bank_list_sink {
   bounded_list<bank_access, Capacity> list{};
 };
 
+// The depth of every phase of a full access that has a stride of whole granules; 0 where no closed form covers it.
+// Columns repeat after as many lanes as the stride has odd part; every lane has a row of its own.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int strided_depth(basic_warp_access<Lanes> const& access, bank_geometry g) noexcept {
+  lane_stride const s = find_stride(access, 0, Lanes);
+  auto const columns = static_cast<address>(g.column_mask) + 1;
+  bool const rows_are_words = columns << g.column_shift == address{1} << g.row_shift;
+  if (!s.found || !rows_are_words || (s.distance & (static_cast<address>(g.granule_bytes) - 1)) != 0) {
+    return 0;
+  }
+  if (s.distance == 0) {
+    return g.lane_by_lane ? g.phase_lanes : 1;
+  }
+  address const words = (s.distance >> g.column_shift) | columns;
+  auto const step = static_cast<int>(words & (0 - words));  // the lowest bit of both
+  return larger(1, g.phase_lanes * step / static_cast<int>(columns));
+}
+
+// All phases at once, at run time: each word counts once, at the last lane of its phase that wants it.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int counted_depths(basic_warp_access<Lanes> const& access, lane_mask active,
+                                                      bank_geometry g) noexcept {
+  int const columns = g.column_mask + 1;
+  int const phase_shift = log2_floor(g.phase_lanes);
+  std::uint64_t words[32]{};
+  std::uint8_t cell_of[32]{};  // phase and column
+  int n = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    int const phase = lane >> phase_shift;
+    words[n] = (g.key_of(access.at[lane]) << 10) | static_cast<std::uint64_t>(phase << 5) |
+               (g.lane_by_lane ? static_cast<std::uint64_t>(lane) : 0U);
+    cell_of[n] = static_cast<std::uint8_t>(phase * columns + g.column_of(access.at[lane]));
+    n += active.test(lane) ? 1 : 0;
+  }
+  std::uint32_t const counts = last_of_kind(words, n).bits();
+  std::uint8_t depth[max_columns]{};
+  for (int i = 0; i < n; ++i) {
+    depth[cell_of[i]] = static_cast<std::uint8_t>(depth[cell_of[i]] + ((counts >> i) & 1U));
+  }
+  int sum = 0;
+  for (int cell = 0; cell < max_columns; cell += columns) {
+    std::uint8_t deepest = 0;
+    for (int column = 0; column < columns; ++column) {
+      deepest = larger(deepest, depth[cell + column]);
+    }
+    sum += deepest;
+  }
+  return sum;
+}
+
 // One phase: the fullest column decides.
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr int phase_depth(basic_warp_access<Lanes> const& access, lane_mask phase,
@@ -133,6 +185,21 @@ template <int Lanes, class Sink>
                                                               int bank_bytes, Sink& sink) noexcept {
   pass_count passes{};
   lane_mask const active = access.participants();
+  if constexpr (!Sink::lists) {
+    int const phases = ceil_div(Lanes, g.phase_lanes);
+    bool const full = active == lane_mask::first(Lanes) && Lanes % g.phase_lanes == 0;
+    int const depth = full ? strided_depth(access, g) : 0;
+    if (depth != 0) {
+      return {phases * (g.added_passes + depth), phases};
+    }
+    if (!__builtin_is_constant_evaluated() && phases * (g.column_mask + 1) <= max_columns) {
+      for (int first = 0; first < Lanes; first += g.phase_lanes) {
+        passes.conflict_free += (active & lane_mask::range(first, g.phase_lanes)).any() ? 1 : 0;
+      }
+      passes.wavefronts = passes.conflict_free * g.added_passes + counted_depths(access, active, g);
+      return passes;
+    }
+  }
   for (int first = 0; first < Lanes; first += g.phase_lanes) {
     lane_mask const phase = active & lane_mask::range(first, g.phase_lanes);
     if (phase.any()) {

@@ -3,16 +3,17 @@
 
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/rules/stride.hpp>
 
 namespace warpmem::inline v0::detail {
 
-// Number of distinct aligned segments of 2^shift bytes that the lanes of `group` touch. No lane straddles two: its
-// address is a multiple of its size, and its size divides the segment's.
+// The same by table: the fewer steps, which is what counts at compile time.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr int count_segments(basic_warp_access<Lanes> const& access, lane_mask group,
-                                                      int shift) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int count_segments_by_table(basic_warp_access<Lanes> const& access, lane_mask group,
+                                                               int shift) noexcept {
   distinct_keys segments;
   address last = 0;
   bool any = false;
@@ -27,6 +28,31 @@ template <int Lanes>
     }
   }
   return segments.size();
+}
+
+// Number of distinct aligned segments of 2^shift bytes that the lanes of `group` touch. No lane straddles two: its
+// address is a multiple of its size, and its size divides the segment's.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int count_segments(basic_warp_access<Lanes> const& access, lane_mask group,
+                                                      int shift) noexcept {
+  if (group == lane_mask::first(Lanes)) {
+    lane_stride const s = find_stride(access, 0, Lanes);
+    if (s.found) {
+      // Up to a stride of a segment every one between the first and the last is touched; above, each lane has its own.
+      address const offset = s.lowest & ((address{1} << shift) - 1);
+      return static_cast<int>(smaller(((offset + (Lanes - 1) * s.distance) >> shift) + 1, address{Lanes}));
+    }
+  }
+  if (__builtin_is_constant_evaluated()) {
+    return count_segments_by_table(access, group, shift);
+  }
+  address segments[32]{};
+  int n = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    segments[n] = access.at[lane] >> shift;
+    n += group.test(lane) ? 1 : 0;
+  }
+  return popcount(last_of_kind(segments, n).bits());
 }
 
 // 2.0 and later: one transaction for every aligned segment of 2^shift bytes that a request touches, whatever the order
