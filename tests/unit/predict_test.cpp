@@ -81,7 +81,7 @@ TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[
 TEST_CASE("predict takes every file of measured accesses", "[predict]") {
   std::string files;
   for (auto const* const name : {"global_far", "global_more", "shared_masks", "local", "async_copy", "async_copy_more",
-                                 "texture", "source_page"}) {
+                                 "texture", "source_page", "fresh"}) {
     files += " " + data + name + ".csv";
   }
   auto const r = support::run(program, "--compare" + files);

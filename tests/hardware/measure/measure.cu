@@ -1,0 +1,172 @@
+// Runs every access of a CSV file once: one launch of one warp with one memory instruction, so that a profiler's
+// counters of the launch are the hardware's answer for that access.
+//
+//   measure ACCESSES.csv PLACED.csv
+//
+// ACCESSES.csv is what examples/predict reads. Global addresses are moved, keeping their distances, to where this
+// process got memory; PLACED.csv has the rows in the order of the launches, with the addresses that were used. The
+// first two show what a launch counts by itself: one lane's load from shared memory, and nothing in constant memory.
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "kernels.cuh"
+
+namespace {
+
+void check(cudaError_t e, char const* what) {
+  if (e != cudaSuccess) {
+    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(e));
+    std::exit(1);
+  }
+}
+
+struct row {
+  std::string id;
+  std::string mnemonic;
+  measure::instruction instruction;
+  measure::access access{};
+  std::uint64_t low{};   // the lowest active address, down to 2 MiB
+  std::uint64_t span{};  // bytes from there
+};
+
+constexpr std::uint64_t granularity = std::uint64_t{2} << 20;
+constexpr std::uint64_t most_memory = std::uint64_t{64} << 30;
+
+std::vector<std::string> cells_of(std::string const& line) {
+  std::vector<std::string> cells;
+  std::istringstream in(line);
+  for (std::string cell; std::getline(in, cell, ',');) {
+    cells.push_back(cell);
+  }
+  return cells;
+}
+
+void find_extent(row& r) {
+  std::uint64_t low = ~std::uint64_t{0};
+  std::uint64_t high = 0;
+  for (int lane = 0; lane < 32; ++lane) {
+    if (((r.access.active >> lane) & 1U) != 0) {
+      low = std::min(low, r.access.at[lane]);
+      high = std::max(high, r.access.at[lane]);
+    }
+  }
+  if (r.access.active == 0) {
+    return;
+  }
+  r.low = low / granularity * granularity;
+  r.span = high - r.low + 32;
+}
+
+std::vector<row> read(char const* file) {
+  std::ifstream in(file);
+  std::string line;
+  std::getline(in, line);
+  auto const columns = cells_of(line);
+  auto const column = [&](std::string const& name) {
+    return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+  };
+  std::vector<row> rows;
+  for (char const* launch : {"launch", "launch.const"}) {
+    rows.push_back({launch, launch, measure::instructions().at(launch), {}, 0, 0});
+    rows.back().access.active = 1;
+  }
+  for (std::size_t number = 2; std::getline(in, line); ++number) {
+    auto const cells = cells_of(line);
+    std::size_t const needed = std::max({column("instruction"), column("active"), column("address")});
+    auto const known = needed < cells.size() ? measure::instructions().find(cells[column("instruction")])
+                                             : measure::instructions().end();
+    if (known == measure::instructions().end()) {
+      std::fprintf(stderr, "%s:%zu: left out, no kernel for it\n", file, number);
+      continue;
+    }
+    row r{column("id") < cells.size() ? cells[column("id")] : std::to_string(number),
+          known->first,
+          known->second,
+          {},
+          0,
+          0};
+    r.access.active = static_cast<std::uint32_t>(std::strtoul(cells[column("active")].c_str(), nullptr, 16));
+    std::istringstream addresses(cells[column("address")]);
+    for (auto& at : r.access.at) {
+      addresses >> std::hex >> at;
+    }
+    if (r.instruction.space == std::string("global")) {
+      find_extent(r);
+      if (r.span > most_memory) {
+        std::fprintf(stderr, "%s:%zu: left out, its lanes are more than 64 GiB apart\n", file, number);
+        continue;
+      }
+    }
+    rows.push_back(r);
+  }
+  return rows;
+}
+
+// Moves global addresses to offsets in the buffer; inactive lanes to its start.
+void place(row& r) {
+  for (int lane = 0; lane < 32 && r.instruction.space == std::string("global"); ++lane) {
+    bool const on = ((r.access.active >> lane) & 1U) != 0;
+    r.access.at[lane] = on ? r.access.at[lane] - r.low : 0;
+  }
+}
+
+void write(std::ofstream& out, row const& r, unsigned char const* buffer) {
+  bool const global = r.instruction.space == std::string("global");
+  out << r.id << ',' << r.mnemonic << ',' << r.instruction.space << ',' << r.instruction.lane_bytes << ',' << std::hex
+      << r.access.active << ',';
+  for (int lane = 0; lane < 32; ++lane) {
+    out << (lane == 0 ? "" : " ") << r.access.at[lane] + (global ? reinterpret_cast<std::uintptr_t>(buffer) : 0);
+  }
+  out << std::dec << '\n';
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fprintf(stderr, "usage: measure ACCESSES.csv PLACED.csv\n");
+    return 2;
+  }
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
+    std::fprintf(stderr, "measure: no GPU; nothing was measured\n");
+    return 77;
+  }
+  auto rows = read(argv[1]);
+  std::uint64_t bytes = granularity;
+  for (row const& r : rows) {
+    bytes = std::max(bytes, r.span);
+  }
+  unsigned char* buffer = nullptr;
+  check(cudaMalloc(&buffer, bytes + granularity), "memory for the addresses");
+  buffer += granularity - reinterpret_cast<std::uintptr_t>(buffer) % granularity;
+  check(cudaMemset(buffer, 0, bytes), "clearing it");
+  unsigned* sink = nullptr;
+  check(cudaMalloc(&sink, sizeof *sink), "memory for results");
+  std::ofstream out(argv[2]);
+  out << "id,instruction,space,lane_bytes,active,address\n";
+  for (auto const& [name, i] : measure::instructions()) {
+    check(cudaFuncSetAttribute(reinterpret_cast<void const*>(i.run), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               static_cast<int>(measure::shared_bytes)),
+          name.c_str());
+  }
+  for (row& r : rows) {
+    place(r);
+    write(out, r, buffer);
+    bool const shared = r.instruction.space == std::string("shared");
+    if (r.instruction.space == std::string("constant")) {
+      check(cudaMemcpy(buffer, &r.access, sizeof r.access, cudaMemcpyHostToDevice), "moving an access");
+    }
+    r.instruction.run<<<1, 32, shared ? measure::shared_bytes : 0>>>(r.access, buffer, sink);
+    check(cudaGetLastError(), r.id.c_str());
+  }
+  check(cudaDeviceSynchronize(), "the launches");
+  return 0;
+}
