@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The cheapest cure of one shared-memory access whose lanes walk over rows, found from the addresses alone.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/advise/tiles.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// Padding of the rows that the lanes' addresses seem to lie in.
+struct shared_cure {
+  int elements{};            // of the access's size, to add to each row; 0: no cure is known
+  int element_bytes{};       // the access's size
+  std::int64_t row_bytes{};  // from row to row, as it is
+  int lanes_a_row{};         // neighbouring lanes that take neighbouring elements of a row
+  shared_report before{};
+  shared_report after{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return elements > 0; }
+};
+
+namespace detail {
+
+// The lanes of an access as rows of equal length at equal distances; distance 0 where they are no such thing.
+struct lane_rows {
+  int lanes{};
+  std::int64_t distance{};
+};
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr lane_rows rows_of(basic_warp_access<Lanes> const& access) noexcept {
+  int const active = access.participants().count();
+  if (active < 2 || access.participants() != lane_mask::first(active)) {
+    return {};
+  }
+  auto const after_first = [&](int lane) { return static_cast<std::int64_t>(access.at[lane] - access.at[0]); };
+  int lanes = 1;
+  while (lanes < active && after_first(lanes) == std::int64_t{lanes} * access.lane_bytes) {
+    ++lanes;
+  }
+  if (lanes == active) {
+    return {};
+  }
+  std::int64_t const distance = after_first(lanes);
+  for (int lane = 0; lane < active; ++lane) {
+    if (after_first(lane) != lane / lanes * distance + std::int64_t{lane % lanes} * access.lane_bytes) {
+      return {};
+    }
+  }
+  return {lanes, distance};
+}
+
+}  // namespace detail
+
+// Where groups of neighbouring lanes take neighbouring elements, the groups a constant distance apart, that distance is
+// taken for a row of a tile: at least 8 elements of the access's size, a multiple of it, forwards. Tries paddings from
+// one element to a row of banks by the model and takes the fewest wavefronts, then the least padding. No cure is named
+// for other accesses, for one without bank conflicts, and for one explained by a machine that is not in the table.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_cure cure(shared_explanation<Lanes> const& e) noexcept {
+  shared_cure found{};
+  found.before = found.after = e.report;
+  found.element_bytes = e.access.lane_bytes;
+  arch_traits const arch = arch_traits_for(e.cc);
+  if (e.report.basis.faults.any() || !(e.report.bank_conflicts() > counter{0}) ||
+      !(analyze_shared(arch, e.access) == e.report)) {
+    return found;
+  }
+  detail::lane_rows const rows = detail::rows_of(e.access);
+  found.row_bytes = rows.distance;
+  found.lanes_a_row = rows.lanes;
+  if (rows.distance < std::int64_t{8} * e.access.lane_bytes || rows.distance % e.access.lane_bytes != 0) {
+    return found;
+  }
+  auto const most = static_cast<int>(detail::bank_period(arch.shared) / 2 / e.access.lane_bytes);
+  for (int elements = 1; elements <= most && found.after.bank_conflicts() > counter{0}; ++elements) {
+    basic_warp_access<Lanes> padded = e.access;
+    for (int lane = 0; lane < Lanes; ++lane) {
+      padded.at[lane] += static_cast<address>(lane / rows.lanes * elements * e.access.lane_bytes);
+    }
+    shared_report const r = analyze_shared(arch, padded);
+    if (!r.basis.faults.any() && r.wavefronts < found.after.wavefronts) {
+      found.after = r;
+      found.elements = elements;
+    }
+  }
+  return found;
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The least padding of a tile in shared memory.
+#pragma once
+
+#include <warpmem/advise/pattern.hpp>
+#include <warpmem/advise/tiles.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+struct padding_advice {
+  int columns{};               // to add to each row, in elements; 0: none helps
+  std::int64_t pitch_bytes{};  // from row to row with them
+  std::int64_t extra_bytes{};  // that the tile grows by
+  int budget{};                // columns that might have been added
+  shared_report before{};
+  shared_report after{};  // the same as before where none helps
+  access_faults faults{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return columns > 0; }
+};
+
+namespace detail {
+
+[[nodiscard]] WARPMEM_HD constexpr padding_advice search_padding(arch_traits const& arch, matrix_tile const& tile,
+                                                                 int budget, pattern_list patterns) noexcept {
+  padding_advice advice{};
+  advice.budget = budget;
+  advice.before = advice.after = analyze_patterns(arch, tile, patterns);
+  advice.faults = faults_of(tile, patterns, budget, advice.before);
+  if (advice.faults.any() || !advice.before.wavefronts.known()) {
+    return advice;
+  }
+  advice.pitch_bytes = tile.pitch();
+  std::int64_t least = advice.before.bank_conflicts().value();
+  // Further on the banks repeat.
+  std::int64_t const most = smaller<std::int64_t>(budget, bank_period(arch.shared) / tile.element_bytes - 1);
+  matrix_tile padded = tile;
+  for (int columns = 1; columns <= most && least > 0; ++columns) {
+    padded.pitch_bytes = tile.pitch() + std::int64_t{columns} * tile.element_bytes;
+    std::int64_t const conflicts = conflicts_below(arch, padded, patterns, least);
+    if (conflicts < least) {
+      least = conflicts;
+      advice.columns = columns;
+      advice.pitch_bytes = padded.pitch_bytes;
+    }
+  }
+  if (advice.helps()) {
+    padded.pitch_bytes = advice.pitch_bytes;
+    advice.after = analyze_patterns(arch, padded, patterns);
+    advice.extra_bytes = (advice.pitch_bytes - tile.pitch()) * tile.rows;
+  }
+  return advice;
+}
+
+}  // namespace detail
+
+// Tries 0 .. budget columns more a row and takes the least wavefronts of all patterns together, then the least columns:
+//   __shared__ float t[32][32 + advise_padding(sm_90::traits, tile, 8, column_pattern()).columns];
+// More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for a tile that is
+// none or does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is advised
+// where the wavefronts are unknown.
+template <class... Patterns>
+requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
+    [[nodiscard]] WARPMEM_HD constexpr padding_advice
+    advise_padding(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {
+  tile_pattern const all[] = {patterns...};
+  return detail::search_padding(arch, tile, budget, {all, static_cast<int>(sizeof...(Patterns))});
+}
+
+// The same with any number of columns.
+template <class... Patterns>
+requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
+    [[nodiscard]] WARPMEM_HD constexpr padding_advice
+    advise_padding(arch_traits arch, matrix_tile const& tile, Patterns const&... patterns) noexcept {
+  return advise_padding(arch, tile, 0x7fffffff, patterns...);
+}
+
+// The same for patterns that lie in an array.
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile, int budget,
+                                                                 tile_pattern const* patterns, int count) noexcept {
+  return detail::search_padding(arch, tile, budget, {patterns, count});
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accesses of a tile in its own terms: which row and column each lane takes. Padding and swizzles change the addresses,
+// never the pattern.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// One memory instruction of a warp on a tile, or several that differ by a shift.
+struct tile_pattern {
+  int row[32]{};     // of each lane's first element
+  int column[32]{};  // likewise
+  lane_mask active{lane_mask::all()};
+  int elements{1};  // neighbouring elements of a row that each lane takes
+  int matrices{};   // 1, 2, 4: ldmatrix (stmatrix for a store), lanes 8m .. 8m + 7 at the rows of matrix m; 0: neither
+  memory_op op{memory_op::load};
+  int times{1};       // so many such instructions,
+  int row_step{};     // each this many rows
+  int column_step{};  // and columns further on than the one before
+
+  // The same as `n` instructions, `rows` and `columns` from one to the next: a loop over the tile.
+  [[nodiscard]] WARPMEM_HD constexpr tile_pattern repeated(int n, int rows, int columns) const noexcept {
+    tile_pattern copy = *this;
+    copy.times = n;
+    copy.row_step = rows;
+    copy.column_step = columns;
+    return copy;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr tile_pattern as(memory_op other) const noexcept {
+    tile_pattern copy = *this;
+    copy.op = other;
+    return copy;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr tile_pattern under(lane_mask mask) const noexcept {
+    tile_pattern copy = *this;
+    copy.active = copy.active & mask;
+    return copy;
+  }
+  friend constexpr bool operator==(tile_pattern const&, tile_pattern const&) = default;
+};
+
+// What a lambda says of one lane.
+struct tile_element {
+  int row{};
+  int column{};
+};
+
+// where(lane) gives the tile_element of each lane.
+WARPMEM_CALLS_USER_CODE
+template <class Where>
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern lanes_at(Where where, int elements = 1) noexcept {
+  tile_pattern p{};
+  p.elements = elements;
+  for (int lane = 0; lane < 32; ++lane) {
+    tile_element const e = where(lane);
+    p.row[lane] = e.row;
+    p.column[lane] = e.column;
+  }
+  return p;
+}
+
+// Lane l takes row `row`, from column `column` + l * elements on.
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern row_pattern(int row = 0, int column = 0, tile_lanes who = {}) noexcept {
+  tile_pattern p{};
+  p.active = lane_mask::first(who.lanes);
+  p.elements = who.elements;
+  for (int lane = 0; lane < 32 && lane < who.lanes; ++lane) {
+    p.row[lane] = row;
+    p.column[lane] = column + lane * who.elements;
+  }
+  return p;
+}
+
+// Lane l takes row `row` + l, from column `column` on.
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern column_pattern(int row = 0, int column = 0,
+                                                               tile_lanes who = {}) noexcept {
+  tile_pattern p{};
+  p.active = lane_mask::first(who.lanes);
+  p.elements = who.elements;
+  for (int lane = 0; lane < 32 && lane < who.lanes; ++lane) {
+    p.row[lane] = row + lane;
+    p.column[lane] = column;
+  }
+  return p;
+}
+
+// ldmatrix of blocks.down * blocks.across matrices whose first element is (row, column), downwards first. A row of a
+// matrix is 16 bytes: 8 elements of 2 bytes, 4 of 4.
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern matrix_pattern(int row = 0, int column = 0, matrix_blocks blocks = {},
+                                                               int element_bytes = 2) noexcept {
+  tile_pattern p{};
+  bool const exists = blocks.down >= 1 && blocks.across >= 1 && blocks.down <= 4 && blocks.across <= 4;
+  p.matrices = exists ? blocks.down * blocks.across : -1;  // the search refuses what is no ldmatrix
+  p.elements = element_bytes >= 1 ? matrix_access::row_bytes / element_bytes : 0;
+  for (int lane = 0; lane < 32 && lane < p.matrices * matrix_access::rows; ++lane) {
+    int const matrix = lane / matrix_access::rows;
+    p.row[lane] = row + matrix % blocks.down * matrix_access::rows + lane % matrix_access::rows;
+    p.column[lane] = column + matrix / blocks.down * p.elements;
+  }
+  p.active = lane_mask::first(p.matrices * matrix_access::rows);
+  return p;
+}
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_tile_pattern = false;
+template <>
+inline constexpr bool is_tile_pattern<tile_pattern> = true;
+
+// Whether the tile has what the lanes take, in the first and the last of the instructions and so in all between.
+[[nodiscard]] WARPMEM_HD constexpr bool holds(matrix_tile const& tile, tile_pattern const& p) noexcept {
+  if (p.times < 1 || p.elements < 1 || p.elements > 16) {
+    return false;
+  }
+  std::int64_t const rows = std::int64_t{p.times - 1} * p.row_step;
+  std::int64_t const columns = std::int64_t{p.times - 1} * p.column_step;
+  for (int lane = 0; lane < 32; ++lane) {
+    std::int64_t const row = p.row[lane];
+    std::int64_t const column = p.column[lane];
+    if (p.active.test(lane) &&
+        (row < 0 || row >= tile.rows || row + rows < 0 || row + rows >= tile.rows || column < 0 ||
+         column + p.elements > tile.columns || column + columns < 0 || column + columns + p.elements > tile.columns)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Instruction number k of a pattern that the tile holds.
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_instruction(arch_traits const& arch, matrix_tile const& tile,
+                                                                     tile_pattern const& p, int k) noexcept {
+  int const bytes = tile.element_bytes * p.elements;
+  if (!keeps_together(tile, bytes)) {
+    return tile_fault(arch, fault::misaligned_address, p.active.count());
+  }
+  warp_access access{};
+  access.active = p.active;
+  access.lane_bytes = bytes;
+  access.op = p.op;
+  for (int lane = 0; lane < 32; ++lane) {
+    if (p.active.test(lane)) {
+      access.at[lane] = tile.at(p.row[lane] + k * p.row_step, p.column[lane] + k * p.column_step);
+    }
+  }
+  if (p.matrices == 0) {
+    return analyze_shared(arch, access);
+  }
+  matrix_access rows{};
+  rows.matrices = p.matrices;
+  rows.op = p.op;
+  for (int lane = 0; lane < 32; ++lane) {
+    rows.row_at[lane] = access.at[lane];
+  }
+  return analyze_matrix(arch, rows);
+}
+
+// Instructions that differ by nothing are counted once and multiplied.
+[[nodiscard]] WARPMEM_HD constexpr bool stands_still(tile_pattern const& p) noexcept {
+  return p.row_step == 0 && p.column_step == 0;
+}
+
+}  // namespace detail
+
+}  // namespace warpmem::inline v0

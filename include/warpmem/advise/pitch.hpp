@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The least padding of the rows of an array in global memory.
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+#include <warpmem/advise/runs.hpp>
+#include <warpmem/advise/sums.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/layout/pitch.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/global.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+struct pitch_advice {
+  std::int64_t pitch{};        // bytes from row to row
+  std::int64_t extra_bytes{};  // that the array grows by
+  std::int64_t budget{};       // bytes that each row might have grown by
+  global_report before{};      // every row read once, by warps of its own
+  global_report after{};       // the same as before where no pitch helps
+  access_faults faults{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return extra_bytes > 0; }
+};
+
+namespace detail {
+
+// Rows cost what the place of their first byte in 128 bytes says.
+class row_costs {
+ public:
+  WARPMEM_HD constexpr row_costs(arch_traits const& arch, pitched_array const& array, memory_op op) noexcept
+      : arch_{arch}, array_{array}, op_{op} {}
+
+  [[nodiscard]] WARPMEM_HD constexpr global_report const& of_row_at(address at) noexcept {
+    auto const place = static_cast<int>(at % static_cast<address>(global_period));
+    if (!known_[place]) {
+      known_[place] = true;
+      cost_[place] = analyze_run(arch_, {static_cast<address>(place), array_.element_bytes, array_.width, op_});
+    }
+    return cost_[place];
+  }
+  // All rows at this pitch; places of rows repeat after at most 128 of them.
+  [[nodiscard]] WARPMEM_HD constexpr global_report of_all_at(std::int64_t pitch) noexcept {
+    std::int64_t const rows = array_.height * array_.depth;
+    std::int64_t const cycle =
+        smaller(rows, global_period / (pitch % global_period == 0 ? global_period : pitch & -pitch));
+    global_report sum{};
+    for (std::int64_t y = 0; y < cycle && !sum.basis.faults.any(); ++y) {
+      std::int64_t const alike = (rows - y + cycle - 1) / cycle;
+      sum += multiplied(of_row_at(array_.base + static_cast<address>(y * pitch)), alike);
+    }
+    return sum;
+  }
+
+ private:
+  arch_traits const& arch_;
+  pitched_array const& array_;
+  memory_op op_;
+  global_report cost_[global_period]{};
+  bool known_[global_period]{};
+};
+
+}  // namespace detail
+
+// Tries every pitch from the array's own on, element by element, up to `budget` bytes more, and takes the fewest
+// sectors (transactions on 1.x), then the least padding. Every row is read by warps of its own, as analyze_row does.
+// More than 124 bytes repeat what was tried. Where the base is not aligned, see advise_placement. Faults: the array's;
+// bad_size for a budget below 0; size_overflow above 2^56 bytes; those of each access on the array as it is.
+[[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_traits arch, pitched_array const& array,
+                                                             std::int64_t budget = 128,
+                                                             memory_op op = memory_op::load) noexcept {
+  pitch_advice advice{};
+  advice.budget = budget;
+  advice.faults = array.faults();
+  if (budget < 0) {
+    advice.faults.add(fault::bad_size, lane_mask::none());
+  }
+  std::int64_t const most = detail::smaller<std::int64_t>(budget, detail::global_period - 1);
+  if (!advice.faults.any() && (array.bytes() > detail::most_bytes || array.pitch > detail::most_bytes)) {
+    advice.faults.add(fault::size_overflow, lane_mask::none());
+  }
+  if (advice.faults.any()) {
+    return advice;
+  }
+  detail::row_costs costs{arch, array, op};
+  advice.pitch = array.pitch;
+  advice.before = advice.after = costs.of_all_at(array.pitch);
+  advice.faults = advice.before.basis.faults;
+  if (advice.faults.any()) {
+    return advice;
+  }
+  for (std::int64_t more = array.element_bytes; more <= most; more += array.element_bytes) {
+    global_report const sum = costs.of_all_at(array.pitch + more);
+    if (detail::moves_less(sum, advice.after)) {
+      advice.after = sum;
+      advice.pitch = array.pitch + more;
+      advice.extra_bytes = more * array.height * array.depth;
+    }
+  }
+  return advice;
+}
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Sums of many equal reports.
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail {
+
+// n times the report, in log2(n) additions.
+template <class Report>
+[[nodiscard]] WARPMEM_HD constexpr Report multiplied(Report r, std::int64_t n) noexcept {
+  Report sum{};
+  while (n > 0) {
+    if (n % 2 != 0) {
+      sum += r;
+    }
+    n /= 2;
+    if (n > 0) {
+      r += r;
+    }
+  }
+  return sum;
+}
+
+}  // namespace warpmem::inline v0::detail

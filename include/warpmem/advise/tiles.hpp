@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a set of patterns costs on a tile: the measure of every advice on shared memory.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/advise/pattern.hpp>
+#include <warpmem/advise/sums.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// All instructions of a pattern on a tile. Faults: bad_size for a tile that is none or does not hold the pattern, or a
+// pattern without instructions; those of each access.
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_traits const& arch, matrix_tile const& tile,
+                                                                 tile_pattern const& pattern) noexcept {
+  if (!tile.is_valid() || !detail::holds(tile, pattern)) {
+    return detail::tile_fault(arch, fault::bad_size, 32);
+  }
+  if (detail::stands_still(pattern)) {
+    return detail::multiplied(detail::analyze_instruction(arch, tile, pattern, 0), pattern.times);
+  }
+  shared_report sum{};
+  for (int k = 0; k < pattern.times && !sum.basis.faults.any(); ++k) {
+    sum += detail::analyze_instruction(arch, tile, pattern, k);
+  }
+  return sum;
+}
+
+namespace detail {
+
+struct pattern_list {
+  tile_pattern const* first{};
+  int count{};
+};
+
+// Their sum; stops at the first that has a fault.
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_patterns(arch_traits const& arch, matrix_tile const& tile,
+                                                                  pattern_list patterns) noexcept {
+  shared_report sum{};
+  for (int i = 0; i < patterns.count && !sum.basis.faults.any(); ++i) {
+    sum += analyze_pattern(arch, tile, patterns.first[i]);
+  }
+  return sum;
+}
+
+// How many bank conflicts the patterns have on a tile, given up as soon as they are `limit` or more; `limit` also for a
+// tile on which an access has a fault. Where rows and lanes go decides how many words of one bank a phase wants, never
+// how many phases there are: the least conflicts are the least wavefronts. The tile holds the patterns.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t conflicts_below(arch_traits const& arch, matrix_tile const& tile,
+                                                                pattern_list patterns, std::int64_t limit) noexcept {
+  std::int64_t conflicts = 0;
+  for (int i = 0; i < patterns.count; ++i) {
+    tile_pattern const& p = patterns.first[i];
+    bool const still = stands_still(p);
+    for (int k = 0; k < (still ? 1 : p.times); ++k) {
+      shared_report const r = analyze_instruction(arch, tile, p, k);
+      conflicts += r.bank_conflicts().value() * (still ? p.times : 1);
+      if (conflicts >= limit || r.basis.faults.any()) {
+        return limit;
+      }
+    }
+  }
+  return conflicts;
+}
+
+// Bytes after which the pattern of banks repeats, twice over: on 3.x words 128 bytes apart may be served together.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t bank_period(shared_traits const& s) noexcept {
+  return std::int64_t{2} * s.banks * s.bank_bytes;
+}
+
+// What makes any advice on these impossible.
+[[nodiscard]] WARPMEM_HD constexpr access_faults faults_of(matrix_tile const& tile, pattern_list patterns, int budget,
+                                                           shared_report const& before) noexcept {
+  access_faults faults = before.basis.faults;
+  if (!tile.is_valid() || budget < 0 || patterns.count < 1) {
+    faults.add(fault::bad_size, lane_mask::none());
+  }
+  return faults;
+}
+
+}  // namespace detail
+
+}  // namespace warpmem::inline v0

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Advice on shared memory in words.
+#pragma once
+
+#include <warpmem/advise/cure.hpp>
+#include <warpmem/advise/padding.hpp>
+#include <warpmem/advise/swizzle.hpp>
+#include <warpmem/text/advice/words.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+namespace detail {
+
+// The advice, and the reports of before and after.
+[[nodiscard]] inline std::string with_reports(std::string text, shared_report const& before, shared_report const& after,
+                                              bool helps) {
+  text += "\n  before: " + line(before);
+  if (helps) {
+    text += "\n  after:  " + line(after);
+  }
+  return text + evidence_line(after.basis);
+}
+
+}  // namespace detail
+
+// "Swizzle<3, 3, 3>".
+[[nodiscard]] inline std::string name(swizzle_bits s) {
+  return "Swizzle<" + number(s.bits) + ", " + number(s.base) + ", " + number(s.shift) + ">";
+}
+
+// "pad each row by 1 column: 1024 -> 32 wavefronts over 32 accesses; costs 128 bytes".
+[[nodiscard]] inline std::string line(padding_advice const& a) {
+  if (a.faults.any()) {
+    return detail::refusal(a.faults);
+  }
+  if (!a.helps()) {
+    return detail::no_cure(
+        a.before, a.budget == 0x7fffffff ? "no padding" : "no padding of up to " + counted(a.budget, "column"));
+  }
+  return "pad each row by " + counted(a.columns, "column") + ": " + detail::wavefronts(a.before, a.after) + "; costs " +
+         counted(a.extra_bytes, "byte");
+}
+[[nodiscard]] inline std::string full(padding_advice const& a) {
+  if (a.faults.any()) {
+    return line(a);
+  }
+  return detail::with_reports(
+      line(a) + (a.helps() ? "\n  rows are then " + counted(a.pitch_bytes, "byte") + " apart" : ""), a.before, a.after,
+      a.helps());
+}
+
+// "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access".
+[[nodiscard]] inline std::string line(swizzle_advice const& a) {
+  if (a.faults.any()) {
+    return detail::refusal(a.faults);
+  }
+  if (!a.helps()) {
+    return detail::no_cure(a.before, "no swizzle of up to " + counted(a.budget, "bit"));
+  }
+  return (a.elements.bits == 0 ? "no swizzle" : name(a.elements) + " of elements") + ": " +
+         detail::wavefronts(a.before, a.after);
+}
+[[nodiscard]] inline std::string full(swizzle_advice const& a) {
+  if (a.faults.any()) {
+    return line(a);
+  }
+  bool const named = a.helps() && a.elements.bits > 0;
+  return detail::with_reports(line(a) + (named ? "\n  the same of byte addresses: " + name(a.bytes) : ""), a.before,
+                              a.after, a.helps());
+}
+
+// "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"; "no cure is known" for none.
+[[nodiscard]] inline std::string line(shared_cure const& c) {
+  if (!c.helps()) {
+    return "no cure is known";
+  }
+  return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
+         counted(c.element_bytes, "byte") + ", " + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
+}
+[[nodiscard]] inline std::string full(shared_cure const& c) {
+  return c.helps() ? detail::with_reports(line(c), c.before, c.after, true) : line(c);
+}
+
+}  // namespace warpmem::inline v0::text

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all advice says alike: a number before and after, why there is none, how it is known.
+#pragma once
+
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::text::detail {
+
+// "1024 -> 32 wavefronts"; "32 wavefronts" where nothing changes.
+[[nodiscard]] inline std::string change(counter before, counter after, std::string_view singular) {
+  return before == after ? counted(before, singular) : number(before) + " -> " + counted(after, singular);
+}
+[[nodiscard]] inline std::string wavefronts(shared_report const& before, shared_report const& after) {
+  return change(before.wavefronts, after.wavefronts, "wavefront") + " over " + counted(before.basis.accesses, "access");
+}
+// Sectors where they are counted, else transactions.
+[[nodiscard]] inline std::string traffic(global_report const& before, global_report const& after) {
+  return before.sectors.known() ? change(before.sectors, after.sectors, "sector")
+                                : change(before.transactions, after.transactions, "transaction") + " of " +
+                                      change(before.bytes_moved, after.bytes_moved, "byte");
+}
+[[nodiscard]] inline std::string instructions(global_report const& before, global_report const& after) {
+  return change(before.basis.accesses, after.basis.accesses, "instruction");
+}
+
+// "fault: ..." for advice that could not be sought, "" for other.
+[[nodiscard]] inline std::string refusal(access_faults const& faults) {
+  return faults.any() ? "no advice: fault: " + sentence(faults) : "";
+}
+
+// Why nothing is advised on a tile; `tried` is what was.
+[[nodiscard]] inline std::string no_cure(shared_report const& before, std::string_view tried) {
+  if (!before.wavefronts.known()) {
+    return "no advice: how many wavefronts these accesses take here is unknown";
+  }
+  if (before.bank_conflicts() == counter{0}) {
+    return "nothing to cure: " + wavefronts(before, before) + ", no bank conflict";
+  }
+  return std::string(tried) + " helps: " + wavefronts(before, before);
+}
+
+[[nodiscard]] inline std::string evidence_line(report_basis const& basis) {
+  return "\n  how this is known: " + name(basis.known);
+}
+
+}  // namespace warpmem::inline v0::text::detail
