@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distinct segments and lines in plain C++: a closed form for strides, the models' own counting for the rest.
+// Distinct segments and lines in plain C++: a closed form for strides, a small table for the rest.
 #pragma once
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/rules/coalescing/segments.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -26,24 +26,36 @@ template <class Lanes>
   return off == 0 && count_stride(plan, lanes, i, out);
 }
 
+// Distinct values of keys[i] >> shift.
+[[nodiscard]] inline int count_shifted(std::uint64_t const* keys, int n, int shift) noexcept {
+  std::uint64_t shifted[32];
+  for (int i = 0; i < n; ++i) {
+    shifted[i] = keys[i] >> shift;
+  }
+  return popcount(last_of_kind(shifted, n).bits());
+}
+
 // False if a lane is misaligned or outside.
-[[nodiscard]] inline bool count_any(distinct_plan const& plan, warp_access const& access, int i,
+template <class Lanes>
+[[nodiscard]] inline bool count_any(distinct_plan const& plan, Lanes lanes, std::uint32_t active, int i,
                                     distinct_block& out) noexcept {
-  address all = 0;
-  for (int lane = 0; lane < 32; ++lane) {
-    all |= access.active.test(lane) ? access.at[lane] : 0;
-  }
-  if ((all & (plan.misaligned | plan.outside)) != 0) {
-    return false;
-  }
+  std::uint64_t at[32];
+  int n = 0;
   int segments = 0;
-  for (int lane = 0; lane < 32; lane += 1 << plan.group_shift) {
-    lane_mask const group = access.active & lane_mask::range(lane, 1 << plan.group_shift);
-    segments += group.any() ? count_segments(access, group, plan.shift) : 0;
+  int group_begin = 0;
+  address all = 0;
+  for (int group = 0; group < 32; group += 1 << plan.group_shift) {
+    std::uint32_t left = active & lane_mask::range(group, 1 << plan.group_shift).bits;
+    for (; left != 0; left &= left - 1) {
+      at[n] = lanes.origin + lanes[lowest_lane(left)];
+      all |= at[n++];
+    }
+    segments += count_shifted(at + group_begin, n - group_begin, plan.shift);
+    group_begin = n;
   }
   out.segments[i] = static_cast<std::uint8_t>(segments);
-  out.lines[i] = static_cast<std::uint8_t>(count_segments(access, access.active, plan.line_shift));
-  return true;
+  out.lines[i] = static_cast<std::uint8_t>(count_shifted(at, n, plan.line_shift));
+  return (all & (plan.misaligned | plan.outside)) == 0;
 }
 
 template <class Batch>
@@ -53,17 +65,15 @@ inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::s
   for (int i = 0; i < count; ++i) {
     std::size_t const access = first + static_cast<std::size_t>(i);
     std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
+    int const lane_count = popcount(active);
+    auto const lanes = lanes_of(batch, access);
     if (batch.active != nullptr) {
-      out.active[i] = static_cast<std::uint8_t>(popcount(active));
+      out.active[i] = static_cast<std::uint8_t>(lane_count);
     }
-    if (active == 0) {
-      out.segments[i] = out.lines[i] = 0;
-      continue;
-    }
-    if (active == 0xffffffffU && count_strided(plan, lanes_of(batch, access), i, out)) {
-      continue;
-    }
-    if (!count_any(plan, access_of(batch, access), i, out)) {
+    bool const counted = lane_count <= 2 ? count_pair(plan, lanes, active, i, out)
+                                         : (lane_count == 32 && count_strided(plan, lanes, i, out)) ||
+                                               count_any(plan, lanes, active, i, out);
+    if (!counted) {
       out.slow[out.slow_count++] = static_cast<std::uint8_t>(i);
     }
   }
