@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What has a picture: every explanation.
+#pragma once
+
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of/accesses.hpp>
+#include <warpmem/picture/panel_of/textures.hpp>
+
+#include <concepts>
+
+namespace warpmem::inline v0::picture {
+
+template <class T>
+concept drawable = requires(T const& x) {
+  { panel_of(x) } -> std::same_as<panel>;
+};
+
+}  // namespace warpmem::inline v0::picture

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Panels of global, local, shared and constant accesses and of matrix loads.
+#pragma once
+
+#include <warpmem/arch/table.hpp>
+#include <warpmem/memory/local.hpp>
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of/words.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/text/reports.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace warpmem::inline v0::picture {
+
+namespace detail {
+
+// Sectors where the capability has them, else transactions.
+template <class Report>
+[[nodiscard]] panel_numbers moved_numbers(Report const& r) {
+  return r.sectors.known() ? numbers_of("sectors", r.sectors, r.ideal_sectors, r.basis.known)
+                           : numbers_of("transactions", r.transactions, r.ideal_transactions, r.basis.known);
+}
+
+inline void draw_lines(panel& p, memory_lines lines, bool has_lanes) {
+  if (!lines.lines.empty()) {
+    p.shape = std::move(lines);
+  } else if (has_lanes && !p.faulty) {
+    p.nothing_drawn = "no source says which segments this capability moves";
+  }
+}
+
+inline void draw_grid(panel& p, bank_grid grid, bool has_lanes) {
+  if (!grid.rows.empty()) {
+    p.shape = std::move(grid);
+  } else if (has_lanes && !p.faulty) {
+    p.nothing_drawn = "no source says in which passes this capability serves the lanes";
+  }
+}
+
+}  // namespace detail
+
+template <int Lanes>
+[[nodiscard]] panel panel_of(global_explanation<Lanes> const& e) {
+  panel p = detail::words_of("global", e);
+  std::vector<lane_bytes> wanted;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    wanted.push_back({lane, e.access.at[lane], e.access.lane_bytes});
+  }
+  detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
+  if (!p.faulty) {
+    p.numbers = detail::moved_numbers(e.report);
+    p.numbers.efficiency = e.report.bytes_moved > counter{0} ? text::detail::percent(e.report.efficiency()) : "";
+  }
+  return p;
+}
+
+// Lines are those behind the interleaving, where the capability's row says how wide its words are.
+template <int Lanes>
+[[nodiscard]] panel panel_of(local_explanation<Lanes> const& e) {
+  panel p = detail::words_of("local", e);
+  local_traits const l = arch_traits_for(e.cc).local;
+  std::vector<lane_bytes> wanted;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    for (int byte = 0; byte < e.access.lane_bytes && !p.faulty; byte += l.word_bytes) {
+      int const left = e.access.lane_bytes - byte;
+      wanted.push_back({lane, interleaved<Lanes>(l, lane, e.access.at[lane] + static_cast<address>(byte)),
+                        left < l.word_bytes ? left : l.word_bytes});
+    }
+  }
+  detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
+  if (!p.faulty) {
+    p.numbers = detail::moved_numbers(e.report);
+  }
+  return p;
+}
+
+template <int Lanes>
+[[nodiscard]] panel panel_of(shared_explanation<Lanes> const& e) {
+  panel p = detail::words_of("shared", e);
+  if (!p.faulty) {
+    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e.report.basis.known);
+  }
+  detail::draw_grid(p, grid_of(e.served, arch_traits_for(e.cc).shared.banks, e.report.wavefronts.value()),
+                    e.access.participants().any());
+  return p;
+}
+
+[[nodiscard]] inline panel panel_of(matrix_explanation const& e) {
+  panel p = detail::words_of("shared, by matrices", e);
+  if (!p.faulty) {
+    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e.report.basis.known);
+  }
+  bank_grid grid = grid_of(e.served, arch_traits_for(e.cc).shared.banks, e.report.wavefronts.value());
+  grid.of_matrices = true;
+  detail::draw_grid(p, std::move(grid), true);
+  return p;
+}
+
+template <int Lanes>
+[[nodiscard]] panel panel_of(constant_explanation<Lanes> const& e) {
+  panel p = detail::words_of("constant", e);
+  if (!p.faulty) {
+    p.numbers = detail::numbers_of("requests", e.report.requests, e.report.ideal_requests, e.report.basis.known);
+    if (e.access.participants().any()) {
+      p.shape = groups_of(e.access);
+    }
+  }
+  return p;
+}
+
+}  // namespace warpmem::inline v0::picture

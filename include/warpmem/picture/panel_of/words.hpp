@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The words and numbers of a panel: what all kinds of explanations share.
+#pragma once
+
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/text/describable.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::picture::detail {
+
+template <class Explanation>
+[[nodiscard]] panel words_of(std::string_view memory, Explanation const& e) {
+  panel p{};
+  p.memory = memory;
+  p.capability = text::name(e.cc);
+  p.access = text::line(e.access);
+  p.summary = text::line(e.report);
+  p.faulty = e.report.basis.faults.any();
+  return p;
+}
+
+[[nodiscard]] inline panel_numbers numbers_of(std::string_view unit, counter actual, counter ideal, provenance known) {
+  panel_numbers n{};
+  n.unit = unit;
+  n.actual = text::number(actual);
+  n.ideal = text::number(ideal);
+  n.excessive = text::number(actual - ideal);
+  n.known = text::name(known);
+  return n;
+}
+
+}  // namespace warpmem::inline v0::picture::detail

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bank accesses as a grid of wavefronts and banks: who is served when and where, and which words collide. What the
+// terminal and the SVG draw of shared memory and of matrix loads.
+#pragma once
+
+#include <warpmem/report/transaction.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace warpmem::inline v0::picture {
+
+struct bank_cell {
+  bank_access served{};
+  bool collides{};  // another word of this bank is wanted in the same phase
+};
+
+// One pass over the banks.
+struct wavefront_row {
+  int phase{};
+  std::vector<bank_cell> cells{};  // by bank
+};
+
+// All words that one phase wants of one bank: more than one.
+struct bank_collision {
+  std::vector<bank_access> words{};  // in the order in which they are served
+};
+
+struct bank_grid {
+  int banks{};
+  int phases{};
+  bool of_matrices{};                 // a phase is a matrix, a lane points at a row of it
+  std::vector<wavefront_row> rows{};  // wavefront 0 on; one that serves nothing is empty
+  std::vector<bank_collision> collisions{};
+};
+
+namespace detail {
+
+template <class BankAccesses>
+[[nodiscard]] std::vector<bank_collision> collisions_of(BankAccesses const& served) {
+  std::vector<bank_collision> all;
+  for (bank_access const& first : served) {
+    bank_collision same{};
+    for (bank_access const& other : served) {
+      if (other.phase == first.phase && other.bank == first.bank) {
+        same.words.push_back(other);
+      }
+    }
+    if (same.words.size() > 1 && same.words.front() == first) {
+      all.push_back(same);
+    }
+  }
+  return all;
+}
+
+[[nodiscard]] inline bool collides(bank_access const& served, std::vector<bank_collision> const& collisions) {
+  for (bank_collision const& c : collisions) {
+    if (c.words.front().phase == served.phase && c.words.front().bank == served.bank) {
+      return true;
+    }
+  }
+  return false;
+}
+
+inline void put_in_order(std::vector<bank_cell>& cells, bank_cell const& cell) {
+  auto place = cells.begin();
+  while (place != cells.end() && place->served.bank < cell.served.bank) {
+    ++place;
+  }
+  cells.insert(place, cell);
+}
+
+}  // namespace detail
+
+// `wavefronts` is what the report counts: a capability may add passes that serve nothing.
+template <class BankAccesses>
+[[nodiscard]] bank_grid grid_of(BankAccesses const& served, int banks, std::int64_t wavefronts) {
+  bank_grid grid{};
+  grid.banks = banks;
+  grid.collisions = detail::collisions_of(served);
+  grid.rows.resize(static_cast<std::size_t>(wavefronts > 0 ? wavefronts : 0));
+  for (bank_access const& b : served) {
+    if (static_cast<std::size_t>(b.wavefront) >= grid.rows.size()) {
+      grid.rows.resize(static_cast<std::size_t>(b.wavefront) + 1);
+    }
+    wavefront_row& row = grid.rows[static_cast<std::size_t>(b.wavefront)];
+    row.phase = b.phase;
+    detail::put_in_order(row.cells, {b, detail::collides(b, grid.collisions)});
+    grid.phases = b.phase + 1 > grid.phases ? b.phase + 1 : grid.phases;
+    grid.banks = b.bank + b.banks > grid.banks ? b.bank + b.banks : grid.banks;
+  }
+  for (std::size_t i = 1; i < grid.rows.size(); ++i) {
+    grid.rows[i].phase = grid.rows[i].cells.empty() ? grid.rows[i - 1].phase : grid.rows[i].phase;
+  }
+  return grid;
+}
+
+}  // namespace warpmem::inline v0::picture

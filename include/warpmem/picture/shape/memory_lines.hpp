@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Transactions as lines of 128 bytes: which bytes were moved, and which lanes use each of them. What the terminal and
+// the SVG draw of global and local memory.
+#pragma once
+
+#include <warpmem/report/transaction.hpp>
+
+#include <cstddef>
+#include <vector>
+
+namespace warpmem::inline v0::picture {
+
+// Bytes that one lane wants, from `at` on. A lane may want several stretches.
+struct lane_bytes {
+  int lane{};
+  address at{};
+  int bytes{};
+};
+
+// Neighbouring bytes of one transaction that the same lanes use; those that no lane uses were moved for nothing.
+struct byte_run {
+  int offset{};  // from the start of the line
+  int bytes{};
+  lane_mask lanes{};
+};
+
+// One transaction on its line.
+struct memory_segment {
+  int offset{};  // from the start of the line
+  int bytes{};
+  int used{};  // bytes that a lane of it uses
+  lane_mask lanes{};
+  std::vector<byte_run> runs{};
+};
+
+struct memory_line {
+  static constexpr int bytes = 128;
+
+  address base{};
+  int request{};
+  std::vector<memory_segment> segments{};  // none overlaps another: bytes moved twice are on two lines of one address
+
+  [[nodiscard]] memory_segment const* segment_at(int offset) const {
+    for (memory_segment const& s : segments) {
+      if (offset >= s.offset && offset < s.offset + s.bytes) {
+        return &s;
+      }
+    }
+    return nullptr;
+  }
+};
+
+struct memory_lines {
+  std::vector<memory_line> lines{};  // by request, then by address
+  int requests{};
+};
+
+namespace detail {
+
+[[nodiscard]] inline lane_mask users_of(address byte, lane_mask served, std::vector<lane_bytes> const& wanted) {
+  lane_mask users{};
+  for (lane_bytes const& w : wanted) {
+    if (served.test(w.lane) && byte - w.at < static_cast<address>(w.bytes)) {
+      users.set(w.lane);
+    }
+  }
+  return users;
+}
+
+[[nodiscard]] inline memory_segment segment_of(transaction const& t, std::vector<lane_bytes> const& wanted) {
+  memory_segment segment{static_cast<int>(t.base % memory_line::bytes), t.bytes, 0, t.lanes, {}};
+  for (int byte = 0; byte < t.bytes; ++byte) {
+    lane_mask const users = users_of(t.base + static_cast<address>(byte), t.lanes, wanted);
+    segment.used += users.any() ? 1 : 0;
+    if (segment.runs.empty() || segment.runs.back().lanes != users) {
+      segment.runs.push_back({segment.offset + byte, 0, users});
+    }
+    ++segment.runs.back().bytes;
+  }
+  return segment;
+}
+
+// The line that has room for the segment; a new one, in its place, where there is none.
+[[nodiscard]] inline memory_line& line_for(transaction const& t, std::vector<memory_line>& lines) {
+  address const base = t.base - t.base % memory_line::bytes;
+  int const offset = static_cast<int>(t.base % memory_line::bytes);
+  std::size_t i = 0;
+  for (; i < lines.size(); ++i) {
+    memory_line& line = lines[i];
+    if (line.request == t.request && line.base == base && line.segment_at(offset) == nullptr) {
+      return line;
+    }
+    if (line.request > t.request || (line.request == t.request && line.base > base)) {
+      break;
+    }
+  }
+  return *lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), memory_line{base, t.request, {}});
+}
+
+}  // namespace detail
+
+template <class Transactions>
+[[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& wanted) {
+  memory_lines all{};
+  for (transaction const& t : transactions) {
+    detail::line_for(t, all.lines).segments.push_back(detail::segment_of(t, wanted));
+    all.requests = t.request + 1 > all.requests ? t.request + 1 : all.requests;
+  }
+  return all;
+}
+
+}  // namespace warpmem::inline v0::picture

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Standalone SVG: picture::svg(explanation), or several stacked. Text stays text; what stands in a box is told in full
+// when the pointer rests on it.
+#pragma once
+
+#include <warpmem/picture/markup.hpp>
+#include <warpmem/picture/named_panel.hpp>
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/svg/address_groups.hpp>
+#include <warpmem/picture/svg/bank_grid.hpp>
+#include <warpmem/picture/svg/canvas.hpp>
+#include <warpmem/picture/svg/memory_lines.hpp>
+#include <warpmem/picture/svg/texel_planes.hpp>
+#include <warpmem/picture/theme.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace warpmem::inline v0::picture {
+
+struct document_style {
+  theme colours{theme::automatic};
+  int rows{64};  // lines of memory, wavefronts, addresses or rows of sectors painted of each access
+};
+
+namespace detail {
+
+[[nodiscard]] inline int paint_shape(svg_canvas& out, panel const& p, std::size_t most_rows, int y) {
+  if (auto const* lines = std::get_if<memory_lines>(&p.shape)) {
+    return line_painting(*lines, most_rows).paint(out, y);
+  }
+  if (auto const* grid = std::get_if<bank_grid>(&p.shape)) {
+    return grid_painting(*grid, most_rows).paint(out, y);
+  }
+  if (auto const* groups = std::get_if<address_groups>(&p.shape)) {
+    return paint_groups(out, *groups, most_rows, y);
+  }
+  if (auto const* planes = std::get_if<texel_planes>(&p.shape)) {
+    return plane_painting(*planes, most_rows).paint(out, y);
+  }
+  return p.nothing_drawn.empty() ? y : paint_note(out, y, "nothing to draw: " + p.nothing_drawn);
+}
+
+// Gives the y below the panel.
+[[nodiscard]] inline int paint_panel(svg_canvas& out, panel const& p, std::string_view name, int rows, int y) {
+  std::size_t const room = line_characters(page_width - 2 * page_margin);
+  if (!name.empty()) {
+    y = paint_sentence(out, page_margin, y, "wm-name wm-ink", name, room * 13 / 15, 22);
+  }
+  y = paint_sentence(out, page_margin, y, "wm-line wm-dim", p.access + ", on capability " + p.capability, room, 18);
+  y = paint_sentence(out, page_margin, y, p.faulty ? "wm-line wm-bold wm-ink" : "wm-line wm-ink", p.summary, room, 18);
+  return paint_shape(out, p, rows < 1 ? std::size_t{1} : static_cast<std::size_t>(rows), y + 8);
+}
+
+// An svg element. Inside a page that has the style and the hatching, `head` is empty.
+[[nodiscard]] inline std::string svg_element(std::vector<named_panel> const& panels, int rows, std::string_view head) {
+  svg_canvas out;
+  int y = page_margin;
+  std::string spoken;
+  for (named_panel const& p : panels) {
+    if (&p != &panels.front()) {
+      out.line(page_margin, y + 8, page_width - page_margin, y + 8, "wm-rule");
+      y += 20;
+    }
+    y = paint_panel(out, p.what, p.name, rows, y);
+    spoken += (spoken.empty() ? "" : "; ") + (p.name.empty() ? p.what.access : p.name) + ": " + p.what.summary;
+  }
+  std::string const size = std::to_string(page_width) + "\" height=\"" + std::to_string(y + page_margin) + "\"";
+  return "<svg class=\"wm\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + size + " viewBox=\"0 0 " +
+         std::to_string(page_width) + " " + std::to_string(y + page_margin) + "\" aria-label=\"" + escaped(spoken) +
+         "\">\n" + std::string(head) + "<rect class=\"wm-paper\" width=\"100%\" height=\"100%\"/>\n" + out.text() +
+         "</svg>\n";
+}
+
+}  // namespace detail
+
+[[nodiscard]] inline std::string svg(std::vector<named_panel> const& panels, document_style const& style = {}) {
+  return detail::svg_element(panels, style.rows,
+                             "<style>\n" + std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) +
+                                 "\n</style>\n" + std::string(detail::hatch_definition));
+}
+
+template <drawable Explanation>
+[[nodiscard]] std::string svg(Explanation const& e, document_style const& style = {}) {
+  return svg(std::vector<named_panel>{{"", e}}, style);
+}
+
+}  // namespace warpmem::inline v0::picture

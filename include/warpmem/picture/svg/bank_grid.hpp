@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Banks and wavefronts in SVG.
+#pragma once
+
+#include <warpmem/picture/shape/bank_grid.hpp>
+#include <warpmem/picture/shape/collision_sentences.hpp>
+#include <warpmem/picture/svg/canvas.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::picture::detail {
+
+class grid_painting {
+ public:
+  grid_painting(bank_grid const& grid, std::size_t most_rows)
+      : grid_{grid},
+        rows_{grid.rows.size() < most_rows ? grid.rows.size() : most_rows},
+        width_{grid.banks > 32 ? 12 : 24} {}
+
+  [[nodiscard]] int paint(svg_canvas& out, int y) const {
+    std::size_t const since = out.text().size();
+    out.words(label_end, y + 12, "wm-note wm-end wm-dim", "bank");
+    for (int bank = 0; bank < grid_.banks; bank += width_ < 20 ? 2 : 1) {
+      out.words(left_of(bank) + width_ / 2, y + 12, "wm-cell wm-mid wm-dim", text::number(bank));
+    }
+    y += 18;
+    paint_paper(out, y);
+    for (std::size_t i = 0; i < rows_; ++i) {
+      paint_row(out, i, y + static_cast<int>(i) * height);
+    }
+    y += static_cast<int>(rows_) * height + 4;
+    if (rows_ < grid_.rows.size()) {
+      auto const more = static_cast<std::int64_t>(grid_.rows.size() - rows_);
+      y = paint_note(out, y, "left out: " + text::counted(more, "more wavefront"));
+    }
+    for (std::string const& sentence : collision_sentences(grid_)) {
+      y = paint_note(out, y, sentence);
+    }
+    return paint_legend(out, since, y,
+                        {{"wm-used", "3", "wm-on-used", "serves lane 3"},
+                         {"wm-many", "0-7", "wm-on-many", "serves several lanes"},
+                         {"wm-clash", "3!", "wm-on-clash wm-bold", "collides; with * several lanes"}});
+  }
+
+ private:
+  static constexpr int height = 20;
+
+  [[nodiscard]] int left_of(int bank) const { return drawing_left + bank * width_; }
+
+  void paint_paper(svg_canvas& out, int y) const {
+    int const bottom = y + static_cast<int>(rows_) * height;
+    for (int bank = 0; bank <= grid_.banks; ++bank) {
+      out.line(left_of(bank), y, left_of(bank), bottom, "wm-rule");
+    }
+    for (std::size_t i = 0; i <= rows_; ++i) {
+      bool const turn = i > 0 && i < rows_ && grid_.rows[i].phase != grid_.rows[i - 1].phase;
+      int const at = y + static_cast<int>(i) * height;
+      out.line(left_of(0), at, left_of(grid_.banks), at, turn ? "wm-edge" : "wm-rule");
+    }
+  }
+
+  void paint_row(svg_canvas& out, std::size_t wavefront, int y) const {
+    wavefront_row const& row = grid_.rows[wavefront];
+    std::string const number = text::number(static_cast<std::int64_t>(wavefront));
+    if (grid_.phases > 1 && (wavefront == 0 || row.phase != grid_.rows[wavefront - 1].phase)) {
+      out.words(page_margin, y + 14, "wm-note wm-dim",
+                (grid_.of_matrices ? "matrix " : "phase ") + text::number(row.phase));
+    }
+    out.words(label_end, y + 14, "wm-note wm-end wm-ink", wavefront == 0 ? "wavefront 0" : number);
+    for (bank_cell const& cell : row.cells) {
+      paint_cell(out, cell, y, number);
+    }
+  }
+
+  void paint_cell(svg_canvas& out, bank_cell const& cell, int y, std::string const& wavefront) const {
+    bank_access const& b = cell.served;
+    box const place{left_of(b.bank) + 1, y + 1, b.banks * width_ - 2, height - 2};
+    bool const several = b.lanes.count() > 1;
+    std::string const tooltip = "wavefront " + wavefront + ", bank " + text::number(b.bank) +
+                                (b.banks > 1 ? "-" + text::number(b.bank + b.banks - 1) : "") + ": " +
+                                text::lanes(b.lanes) + " at " + text::hex(b.base) + ", " +
+                                text::counted(b.bytes, "byte") + (cell.collides ? "; collides" : "");
+    out.rect(place, cell.collides ? "wm-clash" : several ? "wm-many" : "wm-used", tooltip);
+    out.words_on(place,
+                 cell.collides ? "wm-on-clash wm-bold"
+                 : several     ? "wm-on-many"
+                               : "wm-on-used",
+                 label_of(cell, cell_characters(place.width + 4)));
+  }
+
+  // "3", "0-31", and with "!" where it collides; where there is no room for all lanes the marks of the terminal: the
+  // lowest lane and "+", or "*" where it collides. "" where not even that has room.
+  [[nodiscard]] static std::string label_of(bank_cell const& cell, std::size_t room) {
+    std::string const all = text::lanes(cell.served.lanes);
+    std::string label = all.substr(all.find(' ') + 1) + (cell.collides ? "!" : "");
+    if (label.size() > room) {
+      label = label.substr(0, label.find_first_of(",-!")) + (cell.collides ? "*" : "+");
+    }
+    return label.size() <= room ? label : "";
+  }
+
+  bank_grid const& grid_;
+  std::size_t rows_;
+  int width_;
+};
+
+}  // namespace warpmem::inline v0::picture::detail

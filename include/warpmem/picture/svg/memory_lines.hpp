@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lines of memory in SVG: a bar of 128 bytes, five pixels each; used bytes with their lanes, moved and unused ones
+// hatched, those that were not moved only outlined.
+#pragma once
+
+#include <warpmem/picture/shape/memory_lines.hpp>
+#include <warpmem/picture/svg/canvas.hpp>
+#include <warpmem/picture/terminal/page.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::picture::detail {
+
+class line_painting {
+ public:
+  line_painting(memory_lines const& all, std::size_t most_lines) : all_{all}, most_lines_{most_lines} {}
+
+  [[nodiscard]] int paint(svg_canvas& out, int y) const {
+    std::size_t const since = out.text().size();
+    for (int offset = 0; offset < memory_line::bytes; offset += 32) {
+      out.words(left_of(offset), y + 12, "wm-note wm-dim", "+" + text::number(offset));
+    }
+    y += 18;
+    int request = -1;
+    std::size_t painted = 0;
+    for (memory_line const& line : all_.lines) {
+      if (painted == most_lines_) {
+        auto const more = static_cast<std::int64_t>(all_.lines.size() - painted);
+        y = paint_note(out, y, "left out: " + text::counted(more, "more line"));
+        break;
+      }
+      if (all_.requests > 1 && line.request != request) {
+        request = line.request;
+        out.words(page_margin, y + 14, "wm-note wm-bold wm-ink", "request " + text::number(request));
+        y += 20;
+      }
+      paint_line(out, line, y);
+      y += 46;
+      ++painted;
+    }
+    return paint_legend(out, since, y,
+                        {{"wm-used", "3", "wm-on-used", "used, by this lane"},
+                         {"wm-many", "0-7", "wm-on-many", "used, by several lanes"},
+                         {"wm-unused", "", "", "moved for nothing"},
+                         {"wm-dash wm-rule", "", "", "not moved"}});
+  }
+
+ private:
+  static constexpr int pixels = 5;  // a byte
+  static constexpr int bar = 24;
+
+  [[nodiscard]] static int left_of(int offset) { return drawing_left + offset * pixels; }
+
+  void paint_line(svg_canvas& out, memory_line const& line, int y) const {
+    out.words(label_end, y + 17, "wm-line wm-end wm-ink", text::hex(line.base));
+    out.rect({drawing_left, y, memory_line::bytes * pixels, bar}, "wm-dash wm-rule");
+    int used = 0;
+    int moved = 0;
+    for (memory_segment const& segment : line.segments) {
+      paint_segment(out, line, segment, y);
+      used += segment.used;
+      moved += segment.bytes;
+    }
+    out.words(left_of(memory_line::bytes) + 12, y + 16, "wm-note wm-ink",
+              text::number(used) + "/" + text::number(moved) + " used");
+  }
+
+  void paint_segment(svg_canvas& out, memory_line const& line, memory_segment const& segment, int y) const {
+    for (byte_run const& run : segment.runs) {
+      paint_run(out, line, run, y);
+    }
+    box const outline{left_of(segment.offset), y, segment.bytes * pixels, bar};
+    out.rect(outline, "wm-frame wm-edge");
+    for (int offset = segment.offset + 32; offset < segment.offset + segment.bytes; offset += 32) {
+      out.line(left_of(offset), y, left_of(offset), y + bar, "wm-edge wm-dash");
+    }
+    std::string const bytes = ": " + text::number(segment.used) + "/" + text::number(segment.bytes);
+    std::size_t const room = note_characters(outline.width);
+    std::string const lanes = text::lanes(segment.lanes);
+    out.words(outline.x, y + bar + 13, "wm-note wm-dim",
+              (lanes.size() + bytes.size() <= room ? lanes : text::counted(segment.lanes.count(), "lane")) + bytes);
+  }
+
+  void paint_run(svg_canvas& out, memory_line const& line, byte_run const& run, int y) const {
+    box const place{left_of(run.offset), y, run.bytes * pixels, bar};
+    std::string const bytes = text::hex(line.base + static_cast<address>(run.offset)) + " to " +
+                              text::hex(line.base + static_cast<address>(run.offset + run.bytes - 1));
+    if (!run.lanes.any()) {
+      out.rect(place, "wm-unused", "moved for nothing: " + bytes);
+      return;
+    }
+    bool const several = run.lanes.count() > 1;
+    out.rect(place, several ? "wm-many wm-gap" : "wm-used wm-gap", text::lanes(run.lanes) + ": " + bytes);
+    std::string const label = lanes_in(run.lanes, cell_characters(place.width));
+    if (label.size() <= cell_characters(place.width)) {
+      out.words_on(place, several ? "wm-on-many" : "wm-on-used", label);
+    }
+  }
+
+  memory_lines const& all_;
+  std::size_t most_lines_;
+};
+
+}  // namespace warpmem::inline v0::picture::detail

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Distinct addresses in characters: a row for every address, a mark for every lane that shares it.
+#pragma once
+
+#include <warpmem/picture/shape/address_groups.hpp>
+#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/terminal/ink_text.hpp>
+#include <warpmem/picture/terminal/page.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::picture::detail {
+
+class group_drawing {
+ public:
+  group_drawing(address_groups const& all, picture_style const& style)
+      : all_{all}, style_{style}, glyphs_{glyphs_of(style)} {
+    for (address_group const& g : all.groups) {
+      std::string const at = text::hex(g.at);
+      label_ = at.size() > label_ ? at.size() : label_;
+    }
+  }
+
+  void draw(ink_text& out) const {
+    out.put_right("lane", label_, ink::faint);
+    out.put("  ");
+    for (int lane = 0; lane < all_.lanes; lane += eighth) {
+      out.put_left(text::number(lane), eighth + 1, ink::faint);
+    }
+    out.end_line();
+    std::size_t drawn = 0;
+    for (address_group const& g : all_.groups) {
+      if (drawn == rows_of(style_)) {
+        put_left_out(out, drawn);
+        break;
+      }
+      put_group(out, g);
+      ++drawn;
+    }
+    put_sentence(out,
+                 std::string("each row is an address that is asked for once; ") + std::string(glyphs_.used) +
+                     " lanes that share it",
+                 style_, ink::faint);
+  }
+
+ private:
+  static constexpr int eighth = 8;
+
+  void put_group(ink_text& out, address_group const& g) const {
+    out.put_right(text::hex(g.at), label_);
+    out.put(" ");
+    for (int lane = 0; lane < all_.lanes; ++lane) {
+      if (lane % eighth == 0) {
+        out.put(glyphs_.bar, ink::faint);
+      }
+      bool const shares = g.lanes.test(lane);
+      out.put(shares ? glyphs_.used : glyphs_.nothing, shares ? ink::used : ink::faint);
+    }
+    out.put(glyphs_.bar, ink::faint);
+    out.put(" " + text::counted(g.lanes.count(), "lane"));
+    out.end_line();
+  }
+
+  void put_left_out(ink_text& out, std::size_t drawn) const {
+    lane_mask lanes{};
+    for (std::size_t i = drawn; i < all_.groups.size(); ++i) {
+      lanes = lanes | all_.groups[i].lanes;
+    }
+    auto const more = static_cast<std::int64_t>(all_.groups.size() - drawn);
+    put_sentence(
+        out,
+        "left out: " + text::number(more) + (more == 1 ? " more address, " : " more addresses, ") + text::lanes(lanes),
+        style_, ink::strong);
+  }
+
+  address_groups const& all_;
+  picture_style style_;
+  glyphs glyphs_;
+  std::size_t label_{4};
+};
+
+}  // namespace warpmem::inline v0::picture::detail

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lines of memory in characters: a bar for every line of 128 bytes, the lanes below.
+#pragma once
+
+#include <warpmem/picture/shape/memory_lines.hpp>
+#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/terminal/ink_text.hpp>
+#include <warpmem/picture/terminal/page.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace warpmem::inline v0::picture::detail {
+
+class line_drawing {
+ public:
+  line_drawing(memory_lines const& all, picture_style const& style)
+      : all_{all}, style_{style}, glyphs_{glyphs_of(style)} {
+    for (memory_line const& line : all.lines) {
+      std::string const base = text::hex(line.base);
+      label_ = base.size() > label_ ? base.size() : label_;
+    }
+    // Marks are half as wide in bytes where 4 * 17 + 1 columns, the label and the note on the right have room.
+    mark_bytes_ = width_of(style) >= label_ + 69 + 22 ? 2 : 4;
+  }
+
+  void draw(ink_text& out) const {
+    put_ruler(out);
+    int request = -1;
+    std::size_t drawn = 0;
+    for (memory_line const& line : all_.lines) {
+      if (drawn == rows_of(style_)) {
+        put_left_out(out, drawn);
+        break;
+      }
+      if (all_.requests > 1 && line.request != request) {
+        out.put("request " + text::number(line.request), ink::strong);
+        out.end_line();
+        request = line.request;
+      }
+      put_bar(out, line);
+      put_lanes(out, line);
+      ++drawn;
+    }
+    put_legend(out);
+  }
+
+ private:
+  static constexpr int sector = 32;
+
+  [[nodiscard]] std::size_t columns(int bytes) const { return static_cast<std::size_t>(bytes / mark_bytes_); }
+
+  void put_ruler(ink_text& out) const {
+    out.put_left("", label_ + 2);
+    for (int offset = 0; offset < memory_line::bytes; offset += sector) {
+      out.put_left("+" + text::number(offset), columns(sector) + 1, ink::faint);
+    }
+    out.end_line();
+  }
+
+  void put_bar(ink_text& out, memory_line const& line) const {
+    out.put_right(text::hex(line.base), label_);
+    out.put(" ");
+    int used = 0;
+    int moved = 0;
+    for (memory_segment const& s : line.segments) {
+      used += s.used;
+      moved += s.bytes;
+    }
+    for (int offset = 0; offset < memory_line::bytes; offset += mark_bytes_) {
+      if (offset % sector == 0) {
+        put_edge(out, line, offset);
+      }
+      put_mark(out, line, offset);
+    }
+    put_edge(out, line, memory_line::bytes);
+    out.put(" " + text::number(used) + "/" + text::number(moved) + " used");
+    out.end_line();
+  }
+
+  // Transactions have bars at both ends, and a seam between their sectors.
+  void put_edge(ink_text& out, memory_line const& line, int offset) const {
+    memory_segment const* const before = line.segment_at(offset - 1);
+    memory_segment const* const after = line.segment_at(offset);
+    out.put(before == nullptr && after == nullptr ? " " : before == after ? glyphs_.seam : glyphs_.bar, ink::faint);
+  }
+
+  void put_mark(ink_text& out, memory_line const& line, int offset) const {
+    memory_segment const* const segment = line.segment_at(offset);
+    if (segment == nullptr) {
+      out.put(" ");
+      return;
+    }
+    int used = 0;
+    for (byte_run const& run : segment->runs) {
+      for (int byte = offset; byte < offset + mark_bytes_; ++byte) {
+        used += run.lanes.any() && byte >= run.offset && byte < run.offset + run.bytes ? 1 : 0;
+      }
+    }
+    if (used == 0) {
+      out.put(glyphs_.unused, ink::unused);
+    } else if (used == mark_bytes_) {
+      out.put(glyphs_.used, ink::used);
+    } else {
+      out.put(text::number(used), ink::used);
+    }
+  }
+
+  void put_lanes(ink_text& out, memory_line const& line) const {
+    out.put_right("lanes", label_, ink::faint);
+    out.put(" ");
+    for (int offset = 0; offset < memory_line::bytes;) {
+      memory_segment const* const segment = line.segment_at(offset);
+      int const bytes = segment == nullptr ? sector : segment->bytes;
+      std::size_t const room = columns(bytes) + static_cast<std::size_t>(bytes / sector) - 1;
+      out.put_left(segment == nullptr ? "" : " " + lanes_in(segment->lanes, room), room + 1);
+      offset += bytes;
+    }
+    out.end_line();
+  }
+
+  void put_left_out(ink_text& out, std::size_t drawn) const {
+    lane_mask lanes{};
+    int used = 0;
+    int moved = 0;
+    for (std::size_t i = drawn; i < all_.lines.size(); ++i) {
+      for (memory_segment const& s : all_.lines[i].segments) {
+        lanes = lanes | s.lanes;
+        used += s.used;
+        moved += s.bytes;
+      }
+    }
+    put_sentence(out,
+                 "left out: " + text::counted(static_cast<std::int64_t>(all_.lines.size() - drawn), "more line") +
+                     " with " + text::number(used) + "/" + text::number(moved) + " bytes used, " + text::lanes(lanes),
+                 style_, ink::strong);
+  }
+
+  void put_legend(ink_text& out) const {
+    std::string const unit = text::number(mark_bytes_) + " bytes";
+    out.put("each mark " + unit + ": ", ink::faint);
+    out.put(glyphs_.used, ink::used);
+    out.put(" used, ", ink::faint);
+    out.put(mark_bytes_ == 4 ? "1-3" : "1", ink::used);
+    out.put(mark_bytes_ == 4 ? " that many used, " : " half used, ", ink::faint);
+    out.put(glyphs_.unused, ink::unused);
+    out.put(" moved for nothing", ink::faint);
+    out.end_line();
+  }
+
+  memory_lines const& all_;
+  picture_style style_;
+  glyphs glyphs_;
+  std::size_t label_{5};  // "lanes"
+  int mark_bytes_{4};
+};
+
+}  // namespace warpmem::inline v0::picture::detail

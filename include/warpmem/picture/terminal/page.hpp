@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the terminal's drawings share: sentences that fit the width, glyphs, lanes in little room, notes on what was
+// left out.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/terminal/ink_text.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace warpmem::inline v0::picture::detail {
+
+struct glyphs {
+  std::string_view used{"#"};
+  std::string_view unused{"."};
+  std::string_view bar{"|"};
+  std::string_view seam{":"};
+  std::string_view nothing{"."};
+  std::string_view stretch{"-"};
+};
+
+[[nodiscard]] constexpr glyphs glyphs_of(picture_style const& style) noexcept {
+  return style.unicode ? glyphs{"█", "░", "│", "┊", "·", "─"} : glyphs{};
+}
+
+[[nodiscard]] constexpr std::size_t width_of(picture_style const& style) noexcept {
+  return style.width < 70 ? std::size_t{70} : static_cast<std::size_t>(style.width);
+}
+
+// A sentence, broken between words; further lines are indented by two more columns. Words longer than a line stay
+// whole.
+inline void put_sentence(ink_text& out, std::string_view words, picture_style const& style, ink with = ink::plain,
+                         std::size_t indent = 0) {
+  std::size_t room = width_of(style) - indent;
+  out.put(std::string(indent, ' '));
+  while (words.size() > room) {
+    std::size_t at = words.rfind(' ', room);
+    at = at == std::string_view::npos || at == 0 ? words.find(' ') : at;
+    if (at == std::string_view::npos) {
+      break;
+    }
+    out.put(words.substr(0, at), with);
+    out.end_line();
+    words.remove_prefix(at + 1);
+    room = width_of(style) - indent - 2;
+    out.put(std::string(indent + 2, ' '));
+  }
+  out.put(words, with);
+  out.end_line();
+}
+
+// "0-3,8", or where that is too long "5 lanes", or where even that is "5".
+[[nodiscard]] inline std::string lanes_in(lane_mask mask, std::size_t room) {
+  std::string const all = text::lanes(mask);
+  std::string brief;
+  for (char const c : all.substr(all.find(' ') + 1)) {
+    brief += c == ' ' ? "" : std::string(1, c);
+  }
+  if (!mask.any()) {
+    return "";
+  }
+  std::string const count = text::number(mask.count());
+  return brief.size() <= room ? brief : count.size() + 6 <= room ? count + " lanes" : count;
+}
+
+[[nodiscard]] inline std::size_t rows_of(picture_style const& style) {
+  return style.rows < 1 ? std::size_t{1} : static_cast<std::size_t>(style.rows);
+}
+
+}  // namespace warpmem::inline v0::picture::detail

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the terminal can do that a picture will be printed to. The only header of the pictures that asks the system.
+#pragma once
+
+#include <warpmem/picture/style.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#if defined(_WIN32)
+#  include <io.h>
+#else
+#  include <sys/ioctl.h>
+#  include <unistd.h>
+#endif
+
+namespace warpmem::inline v0 {
+
+// What decides it, apart from where it comes from.
+struct terminal_facts {
+  bool is_terminal{false};      // not a file, not a pipe
+  std::string_view no_color{};  // NO_COLOR: anything but "" forbids colours (no-color.org)
+  std::string_view term{};      // TERM: "dumb", and none at all, take no escape sequence
+  std::string_view locale{};    // the first set of LC_ALL, LC_CTYPE, LANG
+  int columns{};                // 0: not known
+};
+
+[[nodiscard]] constexpr picture_style style_for(terminal_facts const& facts) noexcept {
+  picture_style style{};
+  if (!facts.is_terminal) {
+    return style;
+  }
+  auto const says = [&facts](std::string_view charset) { return facts.locale.find(charset) != std::string_view::npos; };
+  bool const is_dumb = facts.term.empty() || facts.term == "dumb";
+  style.unicode = !is_dumb && (says("UTF-8") || says("utf8") || says("UTF8") || says("utf-8"));
+  style.colour = !is_dumb && facts.no_color.empty();
+  style.width = facts.columns > 0 ? facts.columns : style.width;
+  return style;
+}
+
+namespace detail {
+
+[[nodiscard]] inline std::string_view environment(char const* name) {
+  char const* const value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): read once, before drawing
+  return value == nullptr ? std::string_view{} : std::string_view{value};
+}
+
+[[nodiscard]] inline bool is_terminal(std::FILE* stream) {
+#if defined(_WIN32)
+  return _isatty(_fileno(stream)) != 0;
+#else
+  return isatty(fileno(stream)) != 0;
+#endif
+}
+
+[[nodiscard]] inline int terminal_columns([[maybe_unused]] std::FILE* stream) {
+#if defined(TIOCGWINSZ)
+  winsize size{};
+  if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0) {
+    return size.ws_col;
+  }
+#endif
+  return 0;
+}
+
+}  // namespace detail
+
+// For pictures printed to this stream: picture::terminal(explanation, style_for(stdout)).
+[[nodiscard]] inline picture_style style_for(std::FILE* stream) {
+  terminal_facts facts{};
+  facts.is_terminal = detail::is_terminal(stream);
+  facts.no_color = detail::environment("NO_COLOR");
+  facts.term = detail::environment("TERM");
+  for (char const* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    facts.locale = facts.locale.empty() ? detail::environment(name) : facts.locale;
+  }
+  facts.columns = facts.is_terminal ? detail::terminal_columns(stream) : 0;
+  return style_for(facts);
+}
+
+}  // namespace warpmem::inline v0
