@@ -1,0 +1,41 @@
+// What the pictures are of: accesses that people meet, good and bad.
+#pragma once
+
+#include <warpmem/all.hpp>
+#include <warpmem/picture.hpp>
+
+#include <string>
+#include <vector>
+
+namespace pictures {
+
+using namespace warpmem;
+
+struct shown {
+  std::string file;  // its name in docs/images, without .svg
+  picture::named_panel picture;
+};
+
+[[nodiscard]] inline texture_access filtered_quads() {
+  return texture_lanes(array_2d(1024, 1024, 4), sample(texture_filter::linear), [](int lane) {
+    return texture_coordinates{100.0 + lane % 8, 50.0 + lane / 8};  // NOLINT(bugprone-integer-division): rows
+  });
+}
+
+[[nodiscard]] inline std::vector<shown> all() {
+  using g = global_memory<sm_90>;
+  using s = shared_memory<sm_90>;
+  auto const groups_of_eight = lanes<float>([](int lane) { return 0x200 + lane / 8 * 4; });
+  return {
+      {"global_stride", {"every second float: a[2 * i]", g::explain(strided<float>(2, 0x1000))}},
+      {"global_offset", {"the same warp, one float further: a[i + 1]", g::explain(contiguous<float>(0x1004))}},
+      {"shared_column", {"a column of tile[32][32]", s::explain(strided<float>(32))}},
+      {"shared_padded", {"a column of tile[32][33]", s::explain(strided<float>(33))}},
+      {"shared_wide", {"every second double", s::explain(strided<double>(2))}},
+      {"matrix_rows", {"ldmatrix.x2 from rows 64 bytes apart", matrix_memory<sm_90>::explain(matrix_rows(2, 64))}},
+      {"constant_groups", {"four groups of lanes read c[i / 8]", constant_memory<sm_90>::explain(groups_of_eight)}},
+      {"texture_linear", {"8 x 4 bilinear samples", texture_memory<sm_90>::explain(filtered_quads())}},
+  };
+}
+
+}  // namespace pictures
