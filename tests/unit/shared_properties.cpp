@@ -54,6 +54,7 @@ int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
 template <class List>
 bool list_is_sound(shared_traits const& s, List const& list, std::int64_t wavefronts) {
   std::set<std::pair<int, int>> busy;
+  std::map<std::pair<int, int>, address> row_of;
   std::map<int, int> phase_of;
   bool good = true;
   for (auto const& entry : list) {
@@ -63,7 +64,12 @@ bool list_is_sound(shared_traits const& s, List const& list, std::int64_t wavefr
     good = good && entry.base / static_cast<address>(s.bank_bytes) % static_cast<address>(s.banks) ==
                        static_cast<address>(entry.bank);
     for (int bank = entry.bank; bank < entry.bank + entry.banks; ++bank) {
-      good = good && bank < s.banks && busy.emplace(entry.wavefront, bank).second;
+      // 3.x in 4-byte mode: a pass serves two words of a bank when they lie in one row of 256 bytes.
+      bool const two_words = s.rule == shared_rule::wide_rows && s.bank_bytes == 4;
+      auto const half = static_cast<int>(two_words ? entry.base / 128 % 2 : 0);
+      good = good && bank < s.banks && busy.emplace(entry.wavefront, 2 * bank + half).second;
+      good = good && (!two_words || row_of.emplace(std::pair(entry.wavefront, bank), entry.base / 256).first->second ==
+                                        entry.base / 256);
     }
     good = good && phase_of.emplace(entry.wavefront, entry.phase).first->second == entry.phase;
   }
@@ -84,11 +90,8 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
     for (int lane = 0; lane < 32; ++lane) {
       if (entry.lanes.test(lane)) {
         bytes_served[static_cast<std::size_t>(lane)] += std::min(entry.bytes, access.lane_bytes);
-        // 3.x in 4-byte mode serves the word 128 bytes on together with this one.
-        address const row =
-            arch.shared.rule == shared_rule::wide_rows && arch.shared.bank_bytes == 4 ? 128 : ~address{0};
-        address const first = entry.base % row;
-        address const mine = access.at[lane] % row;
+        address const first = entry.base;
+        address const mine = access.at[lane];
         good = good && lane < Lanes &&
                std::max(first, mine) - std::min(first, mine) <
                    static_cast<address>(mine < first ? access.lane_bytes : entry.bytes);

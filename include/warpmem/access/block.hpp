@@ -16,9 +16,10 @@ struct block_shape {
   int y{1};
   int z{1};
 
-  // 0 for a shape with a dimension below 1.
+  // 0 for a shape with a dimension below 1; no more than 2^62, of which no block has a part.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t threads() const noexcept {
-    return x < 1 || y < 1 || z < 1 ? 0 : std::int64_t{x} * y * z;
+    constexpr std::int64_t most = std::int64_t{1} << 62;
+    return x < 1 || y < 1 || z < 1 ? 0 : std::int64_t{x} * y > most / z ? most : std::int64_t{x} * y * z;
   }
   template <int Lanes = 32>
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t warps() const noexcept {
@@ -35,8 +36,12 @@ struct thread_index {
   friend constexpr bool operator==(thread_index const&, thread_index const&) = default;
 };
 
-// The thread with this number in its block: x runs fastest, then y, then z, as CUDA numbers them.
+// The thread with this number in its block: x runs fastest, then y, then z, as CUDA numbers them. {} where the block
+// has no such thread.
 [[nodiscard]] WARPMEM_HD constexpr thread_index thread_at(block_shape block, std::int64_t number) noexcept {
+  if (number < 0 || number >= block.threads()) {
+    return {};
+  }
   return {static_cast<int>(number % block.x), static_cast<int>(number / block.x % block.y),
           static_cast<int>(number / block.x / block.y)};
 }
@@ -67,8 +72,8 @@ template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_shape block, std::int64_t pitch,
                                                                  std::int64_t warp = 0, address base = 0) noexcept {
   return block_access<T, Lanes>(block, warp, [=](thread_index t) {
-    std::int64_t const row = std::int64_t{t.z} * block.y + t.y;
-    return base + static_cast<address>(row * pitch + t.x) * sizeof(T);
+    auto const row = static_cast<address>(std::int64_t{t.z} * block.y + t.y);
+    return base + (row * static_cast<address>(pitch) + static_cast<address>(t.x)) * sizeof(T);
   });
 }
 
@@ -78,8 +83,8 @@ template <class T, int Lanes = 32>
                                                                             std::int64_t warp = 0,
                                                                             address base = 0) noexcept {
   return block_access<T, Lanes>(block, warp, [=](thread_index t) {
-    std::int64_t const column = std::int64_t{t.z} * block.y + t.y;
-    return base + static_cast<address>(t.x * pitch + column) * sizeof(T);
+    auto const column = static_cast<address>(std::int64_t{t.z} * block.y + t.y);
+    return base + (static_cast<address>(t.x) * static_cast<address>(pitch) + column) * sizeof(T);
   });
 }
 

@@ -18,16 +18,17 @@ struct lane_mask {
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask first(int n) noexcept {
     return {n >= 32 ? 0xffffffffU : n <= 0 ? 0U : (std::uint32_t{1} << n) - 1U};
   }
-  // Lanes begin .. begin + n - 1.
+  // Lanes begin .. begin + n - 1, as far as there are such lanes.
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask range(int begin, int n) noexcept {
-    return {first(begin + n).bits & ~first(begin).bits};
+    return begin >= 32 || n <= 0 ? none() : lane_mask{first(n >= 64 ? 32 : begin + n).bits & ~first(begin).bits};
   }
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask only(int lane) noexcept { return range(lane, 1); }
 
+  // lane: 0 .. 31.
   [[nodiscard]] WARPMEM_HD constexpr bool test(int lane) const noexcept { return ((bits >> lane) & 1U) != 0; }
   [[nodiscard]] WARPMEM_HD constexpr bool any() const noexcept { return bits != 0; }
   [[nodiscard]] WARPMEM_HD constexpr int count() const noexcept { return detail::popcount(bits); }
-  WARPMEM_HD constexpr void set(int lane) noexcept { bits |= std::uint32_t{1} << lane; }
+  WARPMEM_HD constexpr void set(int lane) noexcept { bits |= std::uint32_t{1} << lane; }  // lane: 0 .. 31
 
   [[nodiscard]] WARPMEM_HD friend constexpr lane_mask operator&(lane_mask a, lane_mask b) noexcept {
     return {a.bits & b.bits};

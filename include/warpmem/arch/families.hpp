@@ -113,6 +113,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
 // 7.5.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits turing() noexcept {
   arch_traits t = ampere();
+  t.shared.has_async_copy = false;
   t.execution.max_threads_per_sm = 1024;
   t.execution.max_warps_per_sm = 32;
   t.execution.max_blocks_per_sm = 16;
@@ -132,6 +133,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
 // 7.0, 7.2.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits volta() noexcept {
   arch_traits t = ampere();
+  t.shared.has_async_copy = false;
   t.shared.has_ldmatrix = false;
   t.shared.known_matrix = {};
   set_shared_sizes(t.shared, 96, 96, 0);

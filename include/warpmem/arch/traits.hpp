@@ -102,6 +102,7 @@ struct shared_traits {
   bool loads_merge_pairs{true};  // 8- and 16-byte loads take half the phases when lane pairs agree
   int max_lane_bytes{16};
   int atomic_max_lane_bytes{8};  // 0: no shared atomics
+  bool has_async_copy{true};     // cp.async: 8.0 and later (PTX ISA)
   bool has_ldmatrix{true};
   bool has_stmatrix{true};
   int window_bytes{228 * 1024};  // shared addresses end here: the largest block allocation and the reserved part

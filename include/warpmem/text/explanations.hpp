@@ -35,16 +35,18 @@ template <int Lanes>
   std::string text;
   for (bank_access const* first = begin; first != end; ++first) {
     bool is_first = true;
+    bool waits = false;  // 3.x serves two words of a bank in one pass
     int words = 0;
     std::string who;
     for (bank_access const* other = begin; other != end; ++other) {
       if (other->phase == first->phase && other->bank == first->bank) {
         is_first = is_first && other >= first;
         who += (words == 0 ? "" : "; ") + lanes(other->lanes) + " at " + hex(other->base);
+        waits = waits || other->wavefront != first->wavefront;
         ++words;
       }
     }
-    if (is_first && words > 1) {
+    if (is_first && waits) {
       text += "\n  bank " + number(first->bank) +
               (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " + number(words) +
               " words, one after the other: " + who;

@@ -144,6 +144,18 @@ template <int Lanes>
   return sum;
 }
 
+// Lanes that one pass serves the same word share an entry. On 3.x a pass serves two words of a bank: two entries.
+template <int Capacity>
+WARPMEM_HD constexpr void add_or_join(bounded_list<bank_access, Capacity>& list, bank_access const& entry) noexcept {
+  for (int i = 0; i < list.size(); ++i) {
+    if (list[i].phase == entry.phase && list[i].wavefront == entry.wavefront && list[i].base == entry.base) {
+      list[i].lanes = list[i].lanes | entry.lanes;
+      return;
+    }
+  }
+  list.push_back(entry);
+}
+
 // One phase: the fullest column decides.
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr int phase_depth(basic_warp_access<Lanes> const& access, lane_mask phase,
@@ -151,7 +163,7 @@ template <int Lanes, class Sink>
                                                    Sink& sink) noexcept {
   distinct_keys served;
   std::uint8_t depth[max_columns]{};
-  [[maybe_unused]] int entry_of[distinct_keys::slots]{};
+  [[maybe_unused]] std::uint8_t wavefront_of[distinct_keys::slots]{};
   int deepest = 0;
   for (int lane = 0; lane < Lanes; ++lane) {
     if (!phase.test(lane)) {
@@ -165,16 +177,16 @@ template <int Lanes, class Sink>
     }
     if constexpr (Sink::lists) {
       if (place.is_new) {
-        entry_of[place.slot] = sink.list.size();
-        sink.list.push_back({before.wavefronts + depth[column] - 1,
-                             before.conflict_free,
-                             column * g.granule_bytes / bank_bytes,
-                             larger(1, g.granule_bytes / bank_bytes),
-                             at & ~(static_cast<address>(g.granule_bytes) - 1),
-                             g.granule_bytes,
-                             {}});
+        wavefront_of[place.slot] = static_cast<std::uint8_t>(depth[column] - 1);
       }
-      sink.list[entry_of[place.slot]].lanes.set(lane);
+      bank_access const entry{before.wavefronts + wavefront_of[place.slot],
+                              before.conflict_free,
+                              column * g.granule_bytes / bank_bytes,
+                              larger(1, g.granule_bytes / bank_bytes),
+                              at & ~(static_cast<address>(g.granule_bytes) - 1),
+                              g.granule_bytes,
+                              lane_mask::only(lane)};
+      add_or_join(sink.list, entry);
     }
   }
   return deepest;

@@ -14,9 +14,6 @@
 
 namespace warpmem::inline v0::detail {
 
-// cp.async: 8.0 and later (PTX ISA).
-[[nodiscard]] WARPMEM_HD constexpr bool has_async_copy(arch_traits const& arch) noexcept { return arch.cc.value >= 80; }
-
 // Lines of 128 bytes in sectors of 32: what the rules count in.
 [[nodiscard]] WARPMEM_HD constexpr bool copy_sectors_are_known(arch_traits const& arch) noexcept {
   return arch.global.line_bytes == 128 && arch.global.sector_bytes == 32;
@@ -32,7 +29,7 @@ namespace warpmem::inline v0::detail {
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_copy(arch_traits const& arch, async_copy const& copy) noexcept {
   access_limits limits{};
   limits.min_lane_bytes = copy.cache == cache_op::cg ? 16 : 4;
-  limits.max_lane_bytes = has_async_copy(arch) ? 16 : 0;
+  limits.max_lane_bytes = arch.shared.has_async_copy ? 16 : 0;
   limits.has_cache_op = copy.cache == cache_op::ca || copy.cache == cache_op::cg;
   limits.row_is_usable = is_usable(arch.shared);
   access_faults faults = check(arch.cc, limits, copy.reads());
