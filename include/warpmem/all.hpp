@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything that needs nothing but the compiler: <warpmem/warpmem.hpp>, and textures and surfaces, asynchronous copies,
-// layouts and caches. The generated single header is this.
+// Everything that needs nothing but the compiler: <warpmem/warpmem.hpp>, and textures and surfaces, asynchronous
+// copies, layouts and caches. The generated single header is this.
 #pragma once
 
 #include <warpmem/access.hpp>

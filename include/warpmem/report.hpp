@@ -13,8 +13,8 @@
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
 #include <warpmem/report/l1tex.hpp>
+#include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/report/texture.hpp>
