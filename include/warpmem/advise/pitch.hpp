@@ -68,7 +68,7 @@ class row_costs {
 }  // namespace detail
 
 // Tries every pitch from the array's own on, element by element, up to `budget` bytes more, and takes the fewest
-// sectors (transactions on 1.x), then the least padding. Every row is read by warps of its own, as analyze_row does.
+// sectors (bytes on 1.x), then the least padding. Every row is read by warps of its own, as analyze_row does.
 // More than 124 bytes repeat what was tried. Where the base is not aligned, see advise_placement. Faults: the array's;
 // bad_size for a budget below 0; size_overflow above 2^56 bytes; those of each access on the array as it is.
 [[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_traits arch, pitched_array const& array,

@@ -35,6 +35,7 @@ struct swizzle_limits {
   int lowest_base{};    // M: what a lane takes stays together
   int highest_end{};    // B + M + |S|: the tile is whole periods, so that its bytes stay its own
   int bank_bits_end{};  // an address bit from here on chooses no bank
+  int word_bits_end{};  // addresses that differ only in bits below may be served together
 };
 
 [[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_traits const& arch, matrix_tile const& tile,
@@ -48,6 +49,8 @@ struct swizzle_limits {
   limits.lowest_base = log2_floor(std::int64_t{elements} * tile.element_bytes);
   limits.highest_end = log2_floor(extent & -extent);
   limits.bank_bits_end = log2_floor(bank_period(arch.shared));
+  limits.word_bits_end =
+      arch.shared.rule == shared_rule::wide_rows ? limits.bank_bits_end : log2_floor(arch.shared.bank_bytes);
   return limits;
 }
 
@@ -72,7 +75,8 @@ struct swizzle_search {
     for (int base = highest_base; base >= limits.lowest_base; --base) {
       for (int shift = bits; bits + base + shift <= limits.highest_end; ++shift) {
         try_one({bits, base, shift, false});
-        if (base + shift < limits.bank_bits_end) {  // else it changes bits that choose no bank
+        // Else it changes bits that choose no bank, and moves words as a whole.
+        if (base + shift < limits.bank_bits_end || base < limits.word_bits_end) {
           try_one({bits, base, -shift, false});
         }
       }
@@ -117,7 +121,7 @@ struct swizzle_search {
 // own bytes (its period divides the tile's base and size), and takes the least wavefronts of all patterns together;
 // among equals the smallest B, then the largest M (the longest runs stay together), then the smallest |S|, then S > 0:
 //   using layout = swizzle<3, 3, 3>;  // what advise_swizzle(sm_80::traits, tile, 3, matrix_pattern()).elements says
-// Swizzles that change only bits that choose no bank are left out. A tile with a swizzle of its own keeps it where
+// Swizzles that move whole words and change no bank are left out. A tile with a swizzle of its own keeps it where
 // nothing is better; no swizzle at all is tried, too. Faults and unknown wavefronts as for advise_padding.
 template <class... Patterns>
 requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
