@@ -1,9 +1,11 @@
 // How long one answer takes: the single-access models and a small batch, by Catch2's own statistics.
-#define CATCH_CONFIG_ENABLE_BENCHMARKING
 #if __has_include(<catch2/benchmark/catch_benchmark.hpp>)
 #  include <catch2/benchmark/catch_benchmark.hpp>
 #  include <catch2/catch_test_macros.hpp>
 #else
+// Version 2's library is built without benchmarks: this program brings its own main().
+#  define CATCH_CONFIG_MAIN
+#  define CATCH_CONFIG_ENABLE_BENCHMARKING
 #  include <catch2/catch.hpp>
 #endif
 #include <warpmem/access.hpp>
