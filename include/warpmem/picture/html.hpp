@@ -43,7 +43,8 @@ inline constexpr std::string_view page_shape =
     "h1{font-size:22px}h2{font-size:17px;margin:32px 0 8px;overflow-wrap:anywhere}"
     ".wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
     "td,th{border-bottom:1px solid;padding:5px 10px;text-align:left;vertical-align:top}"
-    "td.n,th.n{text-align:right}td:first-child{overflow-wrap:anywhere;min-width:9em}"
+    "td.n,th.n{text-align:right}td:first-child{overflow-wrap:anywhere;min-width:14em}"
+    "td:last-child{min-width:13em}"
     ".wm{display:block}.none{position:absolute;width:0;height:0}";
 
 [[nodiscard]] inline std::string cell(std::string_view text, bool is_number = false) {
