@@ -1,7 +1,7 @@
 // A 2-D array of 100 floats a row: what its rows cost as they are, padded to whole warps, and as the allocator places
 // them; then blocks whose shape is no multiple of the warp, and where cudaMalloc3D puts an element.
-#include <warpmem/format.hpp>
 #include <warpmem/all.hpp>
+#include <warpmem/format.hpp>
 
 #include <fmt/format.h>
 

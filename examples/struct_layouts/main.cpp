@@ -1,7 +1,7 @@
 // struct { float x, y, z; } as it is, with __align__(8) and with __align__(16): what loads of it compile to, and what a
 // warp pays that takes one a lane, from an array of structs, a struct of arrays, and tiles of arrays.
-#include <warpmem/format.hpp>
 #include <warpmem/all.hpp>
+#include <warpmem/format.hpp>
 
 #include <fmt/format.h>
 

@@ -37,6 +37,7 @@ static_assert(passes<sm_80>(element<two_words>(half_tid)) == 1);
 static_assert(passes<sm_80>(element<four_words>(four).under({0x00018000})) == 2);  // lanes 15 and 16
 static_assert(passes<sm_80>(element<four_words>(four).under({0x00008001})) == 1);  // lanes 0 and 15
 static_assert(passes<sm_80>(element<four_words>(square)) == 2);
+static_assert(passes<sm_80>(element<four_words>(other_pairs)) == 2);
 static_assert(passes<sm_80>(element<four_words>(mixed)) ==
               4);  // one half agrees with ^ 1, the other with ^ 2: no merging
 static_assert(passes<sm_80>(element<four_words>(far_halves)) == 4);

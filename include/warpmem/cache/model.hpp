@@ -98,7 +98,7 @@ class sectored_cache {
     std::int64_t stamp{};  // of the last use, or of the fill
   };
 
-  WARPMEM_HD constexpr cache_report begin(address at, std::int64_t bytes) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr cache_report begin(address at, std::int64_t bytes) const noexcept {
     cache_report r{};
     r.basis.accesses = 1;
     r.basis.known = shape_.known;
@@ -112,18 +112,18 @@ class sectored_cache {
     }
     return r;
   }
-  WARPMEM_HD constexpr address line_of(address sector) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr address line_of(address sector) const noexcept {
     return sector / static_cast<address>(shape_.line_bytes / shape_.sector_bytes);
   }
-  WARPMEM_HD constexpr std::uint32_t bit_of(address sector) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr std::uint32_t bit_of(address sector) const noexcept {
     return std::uint32_t{1} << (sector % static_cast<address>(shape_.line_bytes / shape_.sector_bytes));
   }
-  WARPMEM_HD constexpr int set_of(address number) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr int set_of(address number) const noexcept {
     int const above = shape_.set_bit == 0 ? 0 : shape_.set_bit - detail::log2_floor(shape_.line_bytes);
     return static_cast<int>((number >> above) % static_cast<address>(shape_.sets));
   }
   // Index of the line in lines_; -1: not there.
-  WARPMEM_HD constexpr int find(address number) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr int find(address number) const noexcept {
     int const first = set_of(number) * shape_.ways;
     for (int i = first; i < first + shape_.ways; ++i) {
       if (lines_[i].valid && lines_[i].number == number) {
@@ -141,7 +141,7 @@ class sectored_cache {
     }
   }
   // The line that makes room in this set: an unused one, else the policy's choice.
-  WARPMEM_HD constexpr int victim(int set) noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr int victim(int set) noexcept {
     int const first = set * shape_.ways;
     int oldest = first;
     for (int i = first; i < first + shape_.ways; ++i) {
@@ -160,7 +160,7 @@ class sectored_cache {
     return oldest;
   }
   // Brings the line in if it is not there.
-  WARPMEM_HD constexpr int allocate(address number, cache_report& r) noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr int allocate(address number, cache_report& r) noexcept {
     int i = find(number);
     if (i < 0) {
       ++r.line_misses;
@@ -171,13 +171,13 @@ class sectored_cache {
     use(i);
     return i;
   }
-  WARPMEM_HD constexpr bool hit(address sector, cache_report& r) noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr bool hit(address sector, cache_report& r) noexcept {
     line& l = lines_[allocate(line_of(sector), r)];
     bool const there = (l.sectors & bit_of(sector)) != 0;
     l.sectors |= bit_of(sector);
     return there;
   }
-  WARPMEM_HD constexpr bool store_hit(address sector, cache_report& r) noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr bool store_hit(address sector, cache_report& r) noexcept {
     address const number = line_of(sector);
     bool const there = find(number) >= 0;
     if (shape_.stores == store_policy::around) {
