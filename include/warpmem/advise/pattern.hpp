@@ -60,6 +60,23 @@ struct tile_element {
   int column{};
 };
 
+namespace detail {
+
+// A row or column number; -1, which no tile has, for one beyond an int.
+[[nodiscard]] WARPMEM_HD constexpr int place_in_tile(std::int64_t n) noexcept {
+  return n >= INT32_MIN && n <= INT32_MAX ? static_cast<int>(n) : -1;
+}
+
+// Nobody in particular takes the elements yet. A warp has 1 to 32 lanes; for other numbers no element is right.
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern pattern_of(tile_lanes who) noexcept {
+  tile_pattern p{};
+  p.active = lane_mask::first(who.lanes);
+  p.elements = who.lanes >= 1 && who.lanes <= 32 ? who.elements : 0;
+  return p;
+}
+
+}  // namespace detail
+
 // where(lane) gives the tile_element of each lane.
 WARPMEM_CALLS_USER_CODE
 template <class Where>
@@ -76,12 +93,10 @@ template <class Where>
 
 // Lane l takes row `row`, from column `column` + l * elements on.
 [[nodiscard]] WARPMEM_HD constexpr tile_pattern row_pattern(int row = 0, int column = 0, tile_lanes who = {}) noexcept {
-  tile_pattern p{};
-  p.active = lane_mask::first(who.lanes);
-  p.elements = who.elements;
+  tile_pattern p = detail::pattern_of(who);
   for (int lane = 0; lane < 32 && lane < who.lanes; ++lane) {
     p.row[lane] = row;
-    p.column[lane] = column + lane * who.elements;
+    p.column[lane] = detail::place_in_tile(column + std::int64_t{lane} * who.elements);
   }
   return p;
 }
@@ -89,11 +104,9 @@ template <class Where>
 // Lane l takes row `row` + l, from column `column` on.
 [[nodiscard]] WARPMEM_HD constexpr tile_pattern column_pattern(int row = 0, int column = 0,
                                                                tile_lanes who = {}) noexcept {
-  tile_pattern p{};
-  p.active = lane_mask::first(who.lanes);
-  p.elements = who.elements;
+  tile_pattern p = detail::pattern_of(who);
   for (int lane = 0; lane < 32 && lane < who.lanes; ++lane) {
-    p.row[lane] = row + lane;
+    p.row[lane] = detail::place_in_tile(std::int64_t{row} + lane);
     p.column[lane] = column;
   }
   return p;
@@ -109,8 +122,9 @@ template <class Where>
   p.elements = element_bytes >= 1 ? matrix_access::row_bytes / element_bytes : 0;
   for (int lane = 0; lane < 32 && lane < p.matrices * matrix_access::rows; ++lane) {
     int const matrix = lane / matrix_access::rows;
-    p.row[lane] = row + matrix % blocks.down * matrix_access::rows + lane % matrix_access::rows;
-    p.column[lane] = column + matrix / blocks.down * p.elements;
+    p.row[lane] = detail::place_in_tile(std::int64_t{row} + matrix % blocks.down * matrix_access::rows +
+                                        lane % matrix_access::rows);
+    p.column[lane] = detail::place_in_tile(std::int64_t{column} + matrix / blocks.down * p.elements);
   }
   p.active = lane_mask::first(p.matrices * matrix_access::rows);
   return p;
@@ -172,7 +186,7 @@ inline constexpr bool is_tile_pattern<tile_pattern> = true;
 
 // Instructions that differ by nothing are counted once and multiplied.
 [[nodiscard]] WARPMEM_HD constexpr bool stands_still(tile_pattern const& p) noexcept {
-  return p.row_step == 0 && p.column_step == 0;
+  return (p.row_step == 0 && p.column_step == 0) || !p.active.any();
 }
 
 }  // namespace detail

@@ -30,6 +30,14 @@ struct pitch_advice {
 
 namespace detail {
 
+struct row_traffic {
+  std::int64_t bytes{};
+  std::int64_t transactions{};
+  [[nodiscard]] WARPMEM_HD constexpr bool is_less_than(row_traffic other) const noexcept {
+    return bytes < other.bytes || (bytes == other.bytes && transactions < other.transactions);
+  }
+};
+
 // Rows cost what the place of their first byte in 128 bytes says.
 class row_costs {
  public:
@@ -44,16 +52,29 @@ class row_costs {
     }
     return cost_[place];
   }
-  // All rows at this pitch; places of rows repeat after at most 128 of them.
-  [[nodiscard]] WARPMEM_HD constexpr global_report of_all_at(std::int64_t pitch) noexcept {
+  // Calls take(cost of a row, how many rows cost that) for all rows at this pitch; places repeat after 128 of them.
+  WARPMEM_CALLS_USER_CODE
+  template <class Take>
+  WARPMEM_HD constexpr void for_all_at(std::int64_t pitch, Take take) noexcept {
     std::int64_t const rows = array_.height * array_.depth;
-    std::int64_t const cycle =
-        smaller(rows, global_period / (pitch % global_period == 0 ? global_period : pitch & -pitch));
-    global_report sum{};
-    for (std::int64_t y = 0; y < cycle && !sum.basis.faults.any(); ++y) {
-      std::int64_t const alike = (rows - y + cycle - 1) / cycle;
-      sum += multiplied(of_row_at(array_.base + static_cast<address>(y * pitch)), alike);
+    std::int64_t const step = pitch % global_period == 0 ? global_period : pitch & -pitch;
+    std::int64_t const cycle = smaller(rows, global_period / step);
+    for (std::int64_t y = 0; y < cycle; ++y) {
+      take(of_row_at(array_.base + static_cast<address>(y * pitch)), (rows - y + cycle - 1) / cycle);
     }
+  }
+  [[nodiscard]] WARPMEM_HD constexpr global_report of_all_at(std::int64_t pitch) noexcept {
+    global_report sum{};
+    for_all_at(pitch, [&](global_report const& row, std::int64_t rows) { sum += multiplied(row, rows); });
+    return sum;
+  }
+  // What candidates are compared by: cheaper than whole reports.
+  [[nodiscard]] WARPMEM_HD constexpr row_traffic traffic_at(std::int64_t pitch) noexcept {
+    row_traffic sum{};
+    for_all_at(pitch, [&](global_report const& row, std::int64_t rows) {
+      sum.bytes += row.bytes_moved.value() * rows;
+      sum.transactions += row.transactions.value() * rows;
+    });
     return sum;
   }
 
@@ -94,14 +115,16 @@ class row_costs {
   if (advice.faults.any()) {
     return advice;
   }
+  detail::row_traffic least = costs.traffic_at(array.pitch);
   for (std::int64_t more = array.element_bytes; more <= most; more += array.element_bytes) {
-    global_report const sum = costs.of_all_at(array.pitch + more);
-    if (detail::moves_less(sum, advice.after)) {
-      advice.after = sum;
+    detail::row_traffic const traffic = costs.traffic_at(array.pitch + more);
+    if (traffic.is_less_than(least)) {
+      least = traffic;
       advice.pitch = array.pitch + more;
-      advice.extra_bytes = more * array.height * array.depth;
     }
   }
+  advice.after = costs.of_all_at(advice.pitch);
+  advice.extra_bytes = (advice.pitch - array.pitch) * array.height * array.depth;
   return advice;
 }
 

@@ -1,0 +1,92 @@
+// Advice in words.
+#include <support/catch.hpp>
+#include <warpmem/access.hpp>
+#include <warpmem/advise.hpp>
+#include <warpmem/text/advice.hpp>
+
+#include <cstdint>
+#include <string>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr matrix_tile floats{32, 32, 4};
+constexpr matrix_tile halves{64, 64, 2};
+constexpr auto columns = column_pattern().repeated(32, 0, 1);
+bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("padding reads as one sentence", "[advise][format]") {
+  auto const a = advise_padding(sm_90::traits, floats, columns);
+  CHECK(text::line(a) == "pad each row by 1 column: 1024 -> 32 wavefronts over 32 accesses; costs 128 bytes");
+  CHECK(text::full(a) == text::line(a) +
+                             "\n  rows are then 132 bytes apart"
+                             "\n  before: 32 accesses: 32 requests, 1024 wavefronts (ideal 32), 992 bank conflicts"
+                             "\n  after:  32 accesses: 32 requests, 32 wavefronts (ideal 32), 0 bank conflicts"
+                             "\n  how this is known: measured (hardware counters of an H200)");
+  CHECK(text::line(advise_padding(sm_90::traits, halves, 4, matrix_pattern())) ==
+        "no padding of up to 4 columns helps: 32 wavefronts over 1 access");
+  CHECK(text::line(advise_padding(sm_90::traits, floats, row_pattern())) ==
+        "nothing to cure: 1 wavefront over 1 access, no bank conflict");
+  CHECK(text::line(advise_padding(sm_20::traits, floats, column_pattern().as(memory_op::atomic))) ==
+        "no advice: how many wavefronts these accesses take here is unknown");
+  CHECK(text::full(advise_padding(sm_90::traits, floats, -1, columns)) ==
+        "no advice: fault: a size is zero, negative or too small for what it must hold");
+  // 32 lanes of one bank in an atomic on one word: no padding parts them
+  CHECK(contains(text::line(advise_padding(sm_90::traits, floats,
+                                           lanes_at([](int) { return tile_element{}; }).as(memory_op::atomic))),
+                 "no padding helps: 32 wavefronts"));
+}
+
+TEST_CASE("swizzles and cures read as one sentence", "[advise][format]") {
+  auto const a = advise_swizzle(sm_90::traits, halves, matrix_pattern());
+  CHECK(text::line(a) == "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access");
+  CHECK(contains(text::full(a), "\n  the same of byte addresses: Swizzle<3, 4, 3>\n  before: "));
+  CHECK(text::line(advise_swizzle(sm_90::traits, halves, 0, matrix_pattern())) ==
+        "no swizzle of up to 0 bits helps: 32 wavefronts over 1 access");
+  CHECK(text::line(advise_swizzle(sm_90::traits, {64, 64, 2, 0, {3, 4, 3}}, matrix_pattern())) ==
+        "nothing to cure: 4 wavefronts over 1 access, no bank conflict");
+  CHECK(cure_of(shared_memory<sm_90>::explain(strided<float>(32))) ==
+        "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront");
+  CHECK(cure_of(shared_memory<sm_90>::explain(strided<float>(33))).empty());
+  CHECK(text::full(cure(shared_memory<sm_90>::explain(strided<float>(1)))) == "no cure is known");
+}
+
+TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {
+  CHECK(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {8, 8})) ==
+        "blocks of 32 x 2 threads: 512 sectors, 512 -> 128 tag requests over 64 x 64 elements");
+  CHECK(contains(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {32, 2})), "no other shape of block"));
+  CHECK(text::line(advise_vector(sm_90::traits, {0, 4, 1025})) ==
+        "4 elements a lane, 16 bytes: 33 -> 9 instructions, 129 sectors; 1 element left over, one by one");
+  CHECK(text::line(advise_vector(sm_90::traits, {4, 4, 32})) == "no wider access helps: 1 instruction, 5 sectors");
+  CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4))) ==
+        "rows 416 bytes apart: 928 -> 832 sectors; costs 1024 bytes");
+  CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4), 8)) ==
+        "no padding of rows by up to 8 bytes helps: 928 sectors");
+  std::int64_t const pieces[] = {100, 400, 1000};
+  CHECK(text::line(advise_placement(sm_90::traits, 0, pieces, 4, 4)) ==
+        "align every piece to 32 bytes: 59 -> 49 sectors; costs 44 bytes");
+  CHECK(text::line(advise_placement(sm_90::traits, 0, pieces, 4, 32)) == "no larger alignment helps: 49 sectors");
+}
+
+TEST_CASE("layouts and memories name the trade", "[advise][format]") {
+  struct point {
+    float x, y, z;
+  };
+  auto const a = advise_arrangement(sm_90::traits, {object_of<point, float, float, float>(), 1'000'000});
+  CHECK(text::line(a) ==
+        "a struct of arrays: 36 -> 12 sectors, 3 instructions, 12000000 bytes; or structs with __align__(16): "
+        "36 -> 16 sectors, 3 -> 1 instruction, 12000000 -> 16000000 bytes");
+  CHECK(contains(text::full(a), "\n  as it is: 36 sectors, 3 instructions, 12000000 bytes\n  structs with "));
+  CHECK(text::line(advise_arrangement(sm_90::traits, {object_of<float, float>(), 32})) ==
+        "no other layout helps: 4 sectors, 1 instruction");
+  CHECK(contains(text::line(advise_arrangement(sm_13::traits, {object_of<point, float, float, float>(), 1024})),
+                 "a struct of arrays: 12 -> 6 transactions of 1152 -> 384 bytes"));
+  CHECK(text::line(advise_space(sm_90::traits, contiguous<float>())) ==
+        "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors and 1 tag "
+        "request in global memory");
+  CHECK(contains(text::line(advise_space(sm_90::traits, broadcast<float>())), "leave it constant: 1 constant request"));
+  CHECK(contains(text::line(advise_space(sm_60::traits, contiguous<float>(60 * 1024))), "does not fit shared memory"));
+}
