@@ -57,13 +57,17 @@ class line_painting {
 
   void paint_line(svg_canvas& out, memory_line const& line, int y) const {
     out.words(label_end, y + 17, "wm-line wm-end wm-ink", text::hex(line.base));
-    out.rect({drawing_left, y, memory_line::bytes * pixels, bar}, "wm-dash wm-rule");
     int used = 0;
     int moved = 0;
     for (memory_segment const& segment : line.segments) {
-      paint_segment(out, line, segment, y);
       used += segment.used;
       moved += segment.bytes;
+    }
+    if (moved < memory_line::bytes) {
+      out.rect({drawing_left, y, memory_line::bytes * pixels, bar}, "wm-dash wm-rule");
+    }
+    for (memory_segment const& segment : line.segments) {
+      paint_segment(out, line, segment, y);
     }
     out.words(left_of(memory_line::bytes) + 12, y + 16, "wm-note wm-ink",
               text::number(used) + "/" + text::number(moved) + " used");
