@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the terminal can do that a picture will be printed to. The only header of the pictures that asks the system.
+// What the terminal can do that a picture will be printed to. The only header of the pictures that asks the
+// system, a POSIX one.
 #pragma once
 
 #include <warpmem/picture/style.hpp>
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
-
-#if defined(_WIN32)
-#  include <io.h>
-#else
-#  include <sys/ioctl.h>
-#  include <unistd.h>
-#endif
 
 namespace warpmem::inline v0 {
 
@@ -47,13 +44,7 @@ namespace detail {
   return value == nullptr ? std::string_view{} : std::string_view{value};
 }
 
-[[nodiscard]] inline bool is_terminal(std::FILE* stream) {
-#if defined(_WIN32)
-  return _isatty(_fileno(stream)) != 0;
-#else
-  return isatty(fileno(stream)) != 0;
-#endif
-}
+[[nodiscard]] inline bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
 [[nodiscard]] inline int terminal_columns([[maybe_unused]] std::FILE* stream) {
 #if defined(TIOCGWINSZ)
