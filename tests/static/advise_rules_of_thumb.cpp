@@ -58,6 +58,13 @@ static_assert(points.best().kind == arrangement_kind::arrays && points.best().re
 static_assert(points.alternative().alignment == 16 && points.alternative().report.sectors == 16);
 static_assert(points.before().report.sectors == 36 && points.before().report.basis.accesses == 3);
 static_assert(points.alternative().report.basis.accesses == 1 && points.alternative().bytes == 16000);
+// Two floats: __align__(8) is one instruction of all sectors, and a larger alignment only costs.
+struct complex {
+  float re, im;
+};
+constexpr auto numbers = advise_arrangement(sm_90::traits, {object_of<complex, float, float>(), 1000});
+static_assert(numbers.alternative().alignment == 8 && numbers.best().alignment == 8);
+static_assert(numbers.best().report.sectors == 8 && numbers.before().report.sectors == 16);
 // One scalar is as good as it gets.
 static_assert(!advise_arrangement(sm_90::traits, {object_of<float, float>(), 1000}).helps());
 

@@ -75,8 +75,8 @@ struct swizzle_search {
     for (int base = highest_base; base >= limits.lowest_base; --base) {
       for (int shift = bits; bits + base + shift <= limits.highest_end; ++shift) {
         try_one({bits, base, shift, false});
-        // Else it changes bits that choose no bank, and moves words as a whole.
-        if (base + shift < limits.bank_bits_end || base < limits.word_bits_end) {
+        // S < 0: whole words keep their conflicts, for bank bits are XORed with bank bits, or others with others.
+        if (base < limits.word_bits_end) {
           try_one({bits, base, -shift, false});
         }
       }
@@ -121,8 +121,8 @@ struct swizzle_search {
 // own bytes (its period divides the tile's base and size), and takes the least wavefronts of all patterns together;
 // among equals the smallest B, then the largest M (the longest runs stay together), then the smallest |S|, then S > 0:
 //   using layout = swizzle<3, 3, 3>;  // what advise_swizzle(sm_80::traits, tile, 3, matrix_pattern()).elements says
-// Swizzles that move whole words and change no bank are left out. A tile with a swizzle of its own keeps it where
-// nothing is better; no swizzle at all is tried, too. Faults and unknown wavefronts as for advise_padding.
+// Swizzles that leave it as it is which whole words share a bank are left out. A tile with a swizzle of its own keeps
+// it where nothing is better; no swizzle at all is tried, too. Faults and unknown wavefronts as for advise_padding.
 template <class... Patterns>
 requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
     [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
