@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Compiles the code of the pages and compares what it prints.
+
+  docs.py [--fix] --root CHECKOUT --compiler CXX --work DIR [--include "DIR|DIR"]... [--link FILE]...
+
+In README.md and docs/*.md:
+
+* ```cpp             statements, as in a function body after prelude.hpp. A block with "int main" is a program of its
+                     own; a block with "#include" lines, or after <!-- declarations -->, stands at namespace scope and is
+                     there for the later blocks of the page.
+* the ```text, or ```, that follows a ```cpp with nothing but blank lines between is what that block prints.
+* <!-- printed by NAME ARGUMENT... --> stands before lines that tests/meta/docs/NAME.cpp prints, up to a blank line.
+
+--fix writes what was printed into the pages.
+"""
+import argparse
+import concurrent.futures
+import difflib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
+PRINTED = re.compile(r"^<!-- printed by ([a-z_]+)((?: [a-z_0-9]+)*) -->\n(.*?)(?=^$)", re.S | re.M)
+MARK = "@@@@"  # stands before what each block prints
+
+
+class Failure(Exception):
+    """Something that did not compile or run, in words."""
+
+
+class Block:
+    """A ```cpp block of a page, and the span of the output that follows it."""
+
+    def __init__(self, page, text, match, following):
+        self.page, self.code, self.start = page, match.group(2), match.start()
+        self.line = text.count("\n", 0, match.start()) + 2
+        self.is_program = re.search(r"^int main\(", self.code, re.M) is not None
+        before = text[: match.start()].rstrip("\n").rsplit("\n", 1)[-1]
+        self.is_declarations = before == "<!-- declarations -->" or (
+            "#include" in self.code and not self.is_program)
+        shown = following and following.group(1) in ("text", "") and not text[match.end():following.start()].strip()
+        self.output = (following.start(2), following.end(2)) if shown else None
+        self.printed = None
+
+
+def blocks_of(page):
+    text = page.read_text(encoding="utf-8")
+    fences = list(FENCE.finditer(text))
+    return [Block(page, text, f, n) for f, n in zip(fences, fences[1:] + [None]) if f.group(1) == "cpp"]
+
+
+def at_line(block):
+    return f'#line {block.line} "{block.page}"\n{block.code}'
+
+
+def sources_of(page, blocks):
+    """The sources of a page, each with the blocks whose output it prints."""
+    sources = []
+    together = [b for b in blocks if not b.is_program]
+    if together:
+        top, main = "", ""
+        for number, b in enumerate(together):
+            if b.is_declarations:
+                top += at_line(b)
+            else:
+                top += f"void block_{number}() {{\n{at_line(b)}}}\n"
+                main += f'  std::fputs("{MARK}\\n", stdout);\n  block_{number}();\n'
+        sources.append((top + f"int main() {{\n{main}}}\n", [b for b in together if not b.is_declarations]))
+    for b in blocks:
+        if b.is_program:
+            sources.append((at_line(b), [b]))
+    return [(f"{page.stem}_{i}", code, printed) for i, (code, printed) in enumerate(sources)]
+
+
+def run(command, what):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    if done.returncode != 0:
+        errors = re.findall(r"^.*error: .*\n(?:.*\n){0,2}", done.stderr, re.M)
+        raise Failure(f"docs: {what} failed ({done.returncode}):\n{''.join(errors) or done.stderr[-4000:]}")
+    return done.stdout
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("--root", "--compiler", "--work"):
+        parser.add_argument(name, required=True, type=str)
+    parser.add_argument("--include", action="append", default=[])
+    parser.add_argument("--link", action="append", default=[])
+    parser.add_argument("--fix", action="store_true")
+    parser.add_argument("pages", nargs="*")
+    a = parser.parse_args()
+    root, work = pathlib.Path(a.root), pathlib.Path(a.work)
+    work.mkdir(parents=True, exist_ok=True)
+    includes = [f"-I{i}" for i in [root / "include", *filter(None, "|".join(a.include).split("|"))]]
+    compiler = [a.compiler, "-std=c++20", "-Wno-unused", "-Wno-unused-result", *includes]
+    pages = [pathlib.Path(p) for p in a.pages] or [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+
+    prelude = work / "prelude.hpp"
+    prelude.write_text((HERE / "prelude.hpp").read_text(encoding="utf-8"), encoding="utf-8")
+    run([*compiler, "-x", "c++-header", str(prelude), "-o", f"{prelude}.gch"], "the prelude")
+
+    def built(name, source, *flags):
+        program = work / name
+        run([*compiler, "-include", str(prelude), *flags, "-x", "c++", str(source), "-x", "none", *a.link, "-o",
+             str(program)], source.name)
+        return str(program)
+
+    def run_source(job):
+        name, code, blocks = job
+        source = work / f"{name}.cpp"
+        source.write_text(code, encoding="utf-8")
+        out = run([built(name, source)], name)
+        parts = [out] if blocks and blocks[0].is_program else out.split(MARK + "\n")[1:]
+        for block, part in zip(blocks, parts):
+            block.printed = part
+
+    texts = {page: page.read_text(encoding="utf-8") for page in pages}
+    by_page = {page: blocks_of(page) for page in pages}
+    jobs = [job for page in pages for job in sources_of(page, by_page[page])]
+    printers = sorted({m.group(1) for t in texts.values() for m in PRINTED.finditer(t)})
+    if not a.pages and not jobs:
+        raise SystemExit("docs: no code in any page: nothing was compared")
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        programs = {n: pool.submit(built, n, HERE / f"{n}.cpp", f"-I{root}/examples/predict") for n in printers}
+        failures = []
+        for done in [pool.submit(run_source, job) for job in jobs] + list(programs.values()):
+            try:
+                done.result()
+            except Failure as failure:
+                failures.append(str(failure))
+        if failures:
+            raise SystemExit("\n".join(failures))
+        programs = {n: p.result() for n, p in programs.items()}
+
+    wrong, compared = 0, 0
+    for page in pages:
+        text = texts[page]
+        places = [(*b.output, b.printed) for b in by_page[page] if b.output]
+        for m in PRINTED.finditer(text):
+            places.append((m.start(3), m.end(3),
+                           run([programs[m.group(1)], *m.group(2).split(), str(root / "tests" / "data")], m.group(1))))
+        compared += len(places)
+        new = text
+        for start, end, printed in sorted(places, reverse=True):
+            new = new[:start] + printed.rstrip("\n") + "\n" + new[end:]
+        if new != text:
+            wrong += 1
+            names = [str(page), "printed now"]
+            sys.stdout.writelines(difflib.unified_diff(text.splitlines(True), new.splitlines(True), *names))
+            if a.fix:
+                page.write_text(new, encoding="utf-8")
+    blocks = sum(len(b) for b in by_page.values())
+    print(f"docs: {len(pages)} pages, {blocks} blocks compiled, {compared} outputs compared, {wrong} pages differ")
+    if wrong and not a.fix:
+        raise SystemExit("docs: pages show what is not printed; if the new output is right: the target docs_fix")
+
+
+if __name__ == "__main__":
+    main()

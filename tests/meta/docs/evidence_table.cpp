@@ -1,0 +1,170 @@
+// How each counter is known on each capability: what the reports of docs/accuracy.md's typical accesses say.
+#include "prelude.hpp"
+
+#include <functional>
+
+namespace {
+
+struct alignas(16) vec4 {
+  float v[4];
+};
+
+std::string letter(provenance known) {
+  switch (known.how) {
+    case evidence::measured:
+      return "M";
+    case evidence::documented:
+      return "D";
+    case evidence::carried_over:
+      return "C";
+    default:
+      return "?";
+  }
+}
+
+std::string letter(report_basis const& basis, counter n) {
+  return basis.faults.any() ? "–" : n.known() ? letter(basis.known) : "?";
+}
+
+struct line {
+  char const* label;
+  std::function<std::string(arch_traits const&)> letter_of;
+};
+
+// A line of the table: the counter that `take` finds in the report of `analyze`.
+template <class Analyze, class Take>
+line row(char const* label, Analyze analyze, Take take) {
+  return {label, [=](arch_traits const& arch) {
+            auto const report = analyze(arch);
+            return letter(report.basis, take(report));
+          }};
+}
+
+template <class Analyze>
+line row(char const* label, Analyze analyze) {
+  return row(label, analyze, [](auto const& r) { return r.requests; });
+}
+
+texture_access fetch(texture_image const& image, texture_filter filter) {
+  return texture_lanes(image, sample(filter), [](int lane) { return texture_coordinates{lane + 0.25, 0.25}; });
+}
+
+std::vector<line> lines() {
+  auto const floats = contiguous<float>();
+  auto const wide = contiguous<vec4>();
+  auto const atomics = floats.as(memory_op::atomic);
+  auto const global = [](auto access) { return [=](arch_traits const& t) { return analyze_global(t, access); }; };
+  auto const stages = [](auto access) {
+    return [=](arch_traits const& t) { return analyze_global_stages(t, access); };
+  };
+  auto const shared = [](auto access) { return [=](arch_traits const& t) { return analyze_shared(t, access); }; };
+  auto const local = [](auto access) { return [=](arch_traits const& t) { return analyze_local(t, access); }; };
+  auto const constant = [](auto access) { return [=](arch_traits const& t) { return analyze_constant(t, access); }; };
+  auto const copy = [=](cache_op cache) {
+    return [=](arch_traits const& t) { return analyze_async_copy(t, copied(wide, wide, cache)); };
+  };
+  auto const texture = [](arch_traits const& t) {
+    return analyze_texture(t, fetch(array_2d(1024, 1024, 4), texture_filter::point));
+  };
+  auto const passes = [](auto const& r) { return r.wavefronts; };
+  auto const sectors = [](auto const& r) { return r.sectors; };
+  auto const tag_waves = [](auto const& r) { return r.tag_wavefronts; };
+  return {
+      row("global: `requests`, `transactions`, bytes", global(floats)),
+      row("global: `sectors`, `ideal_sectors`", global(floats), sectors),
+      row("global: `tag_requests`", global(floats), [](auto const& r) { return r.tag_requests; }),
+      row("global: `tag_wavefronts`, `data_wavefronts`, `data_bank_conflicts`, `l2_*`", stages(floats), tag_waves),
+      row(
+          "global: words through the data banks",
+          [=](arch_traits const& t) { return analyze_global_traffic(t, floats); },
+          [](auto const& r) { return r.reads; }),
+      row("global atomics: `transactions`, `sectors`, bytes", global(atomics),
+          [](auto const& r) { return r.transactions; }),
+      row("global atomics: the stages behind", stages(atomics), tag_waves),
+      row(
+          "source page, global", [=](arch_traits const& t) { return analyze_global_source_page(t, floats); }, sectors),
+      row("shared, up to 4 bytes a lane", shared(floats), passes),
+      row("shared loads of 8 and 16 bytes", shared(wide), passes),
+      row("shared stores of 8 and 16 bytes", shared(wide.as(memory_op::store)), passes),
+      row("shared atomics, 4 bytes", shared(atomics), passes),
+      row(
+          "shared: words through the banks", [=](arch_traits const& t) { return analyze_shared_traffic(t, floats); },
+          [](auto const& r) { return r.reads; }),
+      row(
+          "source page, shared, up to 4 bytes",
+          [=](arch_traits const& t) { return analyze_shared_source_page(t, floats); }, passes),
+      row(
+          "source page, shared, 8 and 16 bytes",
+          [=](arch_traits const& t) { return analyze_shared_source_page(t, wide); }, passes),
+      row(
+          "`ldmatrix`", [](arch_traits const& t) { return analyze_matrix(t, matrix_rows(4, 128)); }, passes),
+      row(
+          "`stmatrix`",
+          [](arch_traits const& t) {
+            matrix_access m = matrix_rows(4, 128);
+            m.op = memory_op::store;
+            return analyze_matrix(t, m);
+          },
+          passes),
+      row("`cp.async`: `requests`, `tag_requests`, `sectors`", copy(cache_op::ca), sectors),
+      row("`cp.async`: wavefronts, conflicts, `l2_*`", copy(cache_op::ca), tag_waves),
+      row("constant: `requests`, up to 4 bytes", constant(floats)),
+      row("constant: `requests`, 8 and 16 bytes", constant(wide)),
+      {"constant: `lookup_misses`", [](arch_traits const& t) { return letter(t.constant.known_lines); }},
+      row("constant: `request_cycles`", constant(floats), [](auto const& r) { return r.request_cycles; }),
+      row("local: `requests`, `sectors` or `transactions`, up to 4 bytes", local(floats)),
+      row("local: the same, 8 and 16 bytes", local(wide)),
+      row(
+          "local: `l2_*`, `data_bank_conflicts`", [=](arch_traits const& t) { return analyze_local_stages(t, floats); },
+          [](auto const& r) { return r.l2_sectors; }),
+      row("texture: `requests`", texture),
+      row("texture: `sectors`", texture, sectors),
+      row("texture: the stages behind", texture, tag_waves),
+      row("surface: `requests`",
+          [](arch_traits const& t) {
+            return analyze_surface(t, surface_lanes(array_2d(1024, 1024, 4), [](int lane) {
+                                     return surface_coordinates{lane * 4, 0};
+                                   }));
+          }),
+  };
+}
+
+struct column {
+  std::string first;
+  std::string last;
+  std::vector<std::string> letters;
+};
+
+}  // namespace
+
+// Neighbours that agree in everything stand together.
+int main() {
+  auto const table = lines();
+  std::vector<column> columns;
+  for (compute_capability const cc : all_capabilities) {
+    column c{std::string(text::name(cc)), std::string(text::name(cc)), {}};
+    for (line const& l : table) {
+      c.letters.push_back(l.letter_of(arch_traits_for(cc)));
+    }
+    if (!columns.empty() && columns.back().letters == c.letters) {
+      columns.back().last = c.last;
+    } else {
+      columns.push_back(c);
+    }
+  }
+  fmt::print("| counter |");
+  for (column const& c : columns) {
+    fmt::print(" {} |", c.first == c.last ? c.first : c.first + "–" + c.last);
+  }
+  fmt::print("\n|---|");
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    fmt::print("---|");
+  }
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    fmt::print("\n| {} |", table[i].label);
+    for (column const& c : columns) {
+      fmt::print(" {} |", c.letters[i]);
+    }
+  }
+  fmt::print("\n");
+}

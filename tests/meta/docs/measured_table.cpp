@@ -1,0 +1,67 @@
+// Rows of tests/data/sm_90 against the predictions of examples/predict, by file and counter.
+#include "prelude.hpp"
+
+#include "instruction.hpp"
+#include "prediction.hpp"
+
+#include <fstream>
+#include <map>
+
+namespace {
+
+struct tally {
+  std::size_t measured{};
+  std::size_t compared{};
+  std::size_t agree{};
+};
+
+void print_file(std::string const& folder, std::string const& name) {
+  std::ifstream in(folder + "/sm_90/" + name);
+  auto const table = predict::read_csv(in, name);
+  std::map<std::string_view, tally> tallies;
+  for (auto const& row : table.rows) {
+    auto const instruction = predict::read_instruction(table, row);
+    auto const p =
+        std::visit([](auto const& a) { return predict::predict_access(sm_90::traits, a); }, instruction.what);
+    for (std::string_view const column : predict::counter_columns) {
+      std::uint64_t measured = 0;
+      if (!predict::read_number(predict::cell(table, row, column), 10, measured)) {
+        continue;
+      }
+      tally& t = tallies[column];
+      ++t.measured;
+      auto const n = p.get(column);
+      t.compared += n.known() ? 1U : 0U;
+      t.agree += n.known() && n.value() == static_cast<std::int64_t>(measured) ? 1U : 0U;
+    }
+  }
+  // Counters of the same numbers stand in one line.
+  std::map<std::string, std::string> lines;
+  std::vector<std::string> order;
+  for (auto const& [column, t] : tallies) {
+    if (t.compared == 0) {
+      continue;
+    }
+    std::string const numbers =
+        fmt::format("{} | {} | {} |", t.measured, t.measured - t.compared,
+                    t.agree == t.compared ? "all" : fmt::format("**{} of {}**", t.agree, t.compared));
+    std::string& names = lines[numbers];
+    if (names.empty()) {
+      order.push_back(numbers);
+    }
+    names += fmt::format("{}`{}`", names.empty() ? "" : ", ", column);
+  }
+  for (std::string const& numbers : order) {
+    fmt::print("| `{}` | {} | {}\n", name, lines[numbers], numbers);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  fmt::print("| file | counters | measured rows | unknown | of the others agree |\n|---|---|---|---|---|\n");
+  for (char const* name : {"global", "global_more", "global_far", "shared", "shared_masks", "source_page", "constant",
+                           "local", "async_copy", "async_copy_more", "texture", "fresh"}) {
+    print_file(argv[argc - 1], name + std::string(".csv"));
+  }
+}

@@ -1,0 +1,15 @@
+// What stands before the code of a page.
+#include <warpmem/advise.hpp>
+#include <warpmem/all.hpp>
+#include <warpmem/format.hpp>
+#include <warpmem/picture.hpp>
+#include <warpmem/text/advice.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+using namespace warpmem;

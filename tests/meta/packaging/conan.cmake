@@ -1,0 +1,20 @@
+# cmake -DCONAN=… -DRECIPE=docs/packaging/conan -DVERSION=0.1.0 -DWORK=… -P conan.cmake
+# The recipe makes a package, and the test package uses it. Other than conan 2 is skipped.
+cmake_minimum_required(VERSION 3.25)
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+set(ENV{CONAN_HOME} ${WORK})
+execute_process(COMMAND ${CONAN} --version OUTPUT_VARIABLE version)
+if(NOT version MATCHES "version 2")
+  message(FATAL_ERROR "needs conan 2; found: ${version}")
+endif()
+execute_process(COMMAND ${CONAN} profile detect OUTPUT_QUIET ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${CONAN} create ${RECIPE} -s compiler.cppstd=20 -tf ${RECIPE}/test_package
+  OUTPUT_VARIABLE log ERROR_VARIABLE log RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "conan create failed:\n${log}")
+endif()
+execute_process(COMMAND ${CONAN} list warpmem/${VERSION} OUTPUT_VARIABLE found ERROR_VARIABLE found)
+if(NOT found MATCHES "warpmem/${VERSION}")
+  message(FATAL_ERROR "no warpmem/${VERSION} in:\n${found}")
+endif()
