@@ -28,13 +28,14 @@ std::string letter(report_basis const& basis, counter n) {
 
 struct line {
   char const* label;
+  bool joins;  // may differ between capabilities that stand together
   std::function<std::string(arch_traits const&)> letter_of;
 };
 
 // A line of the table: the counter that `take` finds in the report of `analyze`.
 template <class Analyze, class Take>
 line row(char const* label, Analyze analyze, Take take) {
-  return {label, [=](arch_traits const& arch) {
+  return {label, false, [=](arch_traits const& arch) {
             auto const report = analyze(arch);
             return letter(report.basis, take(report));
           }};
@@ -110,7 +111,7 @@ std::vector<line> lines() {
       row("`cp.async`: wavefronts, conflicts, `l2_*`", copy(cache_op::ca), tag_waves),
       row("constant: `requests`, up to 4 bytes", constant(floats)),
       row("constant: `requests`, 8 and 16 bytes", constant(wide)),
-      {"constant: `lookup_misses`", [](arch_traits const& t) { return letter(t.constant.known_lines); }},
+      {"constant: `lookup_misses`", true, [](arch_traits const& t) { return letter(t.constant.known_lines); }},
       row("constant: `request_cycles`", constant(floats), [](auto const& r) { return r.request_cycles; }),
       row("local: `requests`, `sectors` or `transactions`, up to 4 bytes", local(floats)),
       row("local: the same, 8 and 16 bytes", local(wide)),
@@ -118,7 +119,7 @@ std::vector<line> lines() {
           "local: `l2_*`, `data_bank_conflicts`", [=](arch_traits const& t) { return analyze_local_stages(t, floats); },
           [](auto const& r) { return r.l2_sectors; }),
       row("texture: `requests`", texture),
-      row("texture: `sectors`", texture, sectors),
+      {"texture: `sectors`", true, row("", texture, sectors).letter_of},
       row("texture: the stages behind", texture, tag_waves),
       row("surface: `requests`",
           [](arch_traits const& t) {
@@ -135,9 +136,27 @@ struct column {
   std::vector<std::string> letters;
 };
 
+bool stand_together(std::vector<line> const& table, column const& a, column const& b) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (!table[i].joins && a.letters[i] != b.letters[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void join(column& to, column const& next) {
+  to.last = next.last;
+  for (std::size_t i = 0; i < to.letters.size(); ++i) {
+    if (to.letters[i].find(next.letters[i]) == std::string::npos) {
+      to.letters[i] += ", " + next.letters[i];
+    }
+  }
+}
+
 }  // namespace
 
-// Neighbours that agree in everything stand together.
+// Neighbours that agree stand together; where they may differ, all letters of the group do.
 int main() {
   auto const table = lines();
   std::vector<column> columns;
@@ -146,8 +165,8 @@ int main() {
     for (line const& l : table) {
       c.letters.push_back(l.letter_of(arch_traits_for(cc)));
     }
-    if (!columns.empty() && columns.back().letters == c.letters) {
-      columns.back().last = c.last;
+    if (!columns.empty() && stand_together(table, columns.back(), c)) {
+      join(columns.back(), c);
     } else {
       columns.push_back(c);
     }
