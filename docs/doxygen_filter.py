@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Doxygen's comments from plain ones: doxygen_filter.py HEADER
+
+The comment at the head of a header becomes its page; a // before a declaration becomes ///; a // behind a member becomes
+///<. Characters that mean something to Doxygen are escaped; the inline namespace, which it takes for another, goes. Line
+numbers stay.
+"""
+import re
+import sys
+
+# A member or an enumerator with a comment behind it; a statement of a function body has parentheses or an operator.
+MEMBER = re.compile(r"^\s*[\w:<>, \[\]]+[\w\]](\[.*\]|\{.*\})?( = [^;()]+)?[;,]?\s+//")
+SPECIAL = re.compile(r"([\\@<>#&%$\"])")
+
+
+def words(text):
+    return SPECIAL.sub(r"\\\1", text).replace("::", "\\::")
+
+
+def hide_specializations(lines):
+    """Of templates of others (fmt::formatter): Doxygen looks for their namespaces in vain."""
+    hidden = False
+    for i, line in enumerate(lines):
+        following = lines[i + 1] if i + 1 < len(lines) else ""
+        if line.startswith("template") and re.match(r"struct (fmt|std|Catch|testing)::", following):
+            lines[i], hidden = f"/** @cond */ {line}", True
+        if hidden and re.match(r"(struct .*)?\{?.*\};$|^struct .* \{\};$", lines[i]) and not line.startswith(" "):
+            lines[i], hidden = f"{lines[i]} /** @endcond */", False
+    return lines
+
+
+def main(header):
+    with open(header, encoding="utf-8") as f:
+        lines = f.read().replace("namespace warpmem::inline v0", "namespace warpmem").split("\n")
+    out, in_head, in_macro = [], True, False
+    for number, line in enumerate(lines):
+        whole = re.match(r"^(\s*)// ?(.*)$", line)
+        behind = re.match(r"^(.*[;,{}\w)])(\s+)// ?(.*)$", line)
+        if in_macro or line.lstrip().startswith("#"):
+            in_macro = line.endswith("\\")
+            in_head = in_head and not line.startswith("#pragma")
+            out.append(line)
+        elif in_head and whole:
+            if whole.group(2).startswith("SPDX"):
+                out.append("/// @file")
+            else:
+                out.append(f"/// {words(whole.group(2))}")
+        elif whole and number and re.match(r"^.*[;,{}\w)]\s+// ", lines[number - 1]) and len(whole.group(1)) > 20:
+            out.append(f"{whole.group(1)}///< {words(whole.group(2))}")  # a comment behind a member that goes on
+        elif whole and "clang-format" not in line and "NOLINT" not in line:
+            out.append(f"{whole.group(1)}/// {words(whole.group(2))}")
+        elif behind and MEMBER.match(line):
+            out.append(f"{behind.group(1)}{behind.group(2)}///< {words(behind.group(3))}")
+        else:
+            out.append(line)
+    # A lone comment between blank lines belongs to nothing: it stays plain.
+    for i, line in enumerate(out):
+        if line.lstrip().startswith("/// ") and not in_file_head(out, i):
+            j = i
+            while j < len(out) and out[j].lstrip().startswith("///"):
+                j += 1
+            if j == len(out) or not out[j].strip():
+                out[i] = line.replace("///", "//", 1)
+    sys.stdout.write("\n".join(hide_specializations(out)))
+
+
+def in_file_head(lines, i):
+    return all(line.startswith("///") for line in lines[: i + 1])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
