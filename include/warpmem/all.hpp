@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Everything that needs nothing but the compiler: <warpmem/warpmem.hpp>, and textures and surfaces, asynchronous
-// copies, layouts and caches. The generated single header is this.
+// copies, layouts, caches and advice. The generated single header is this.
 #pragma once
 
 #include <warpmem/access.hpp>
+#include <warpmem/advise.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/cache.hpp>
 #include <warpmem/config.hpp>

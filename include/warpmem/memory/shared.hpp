@@ -57,6 +57,7 @@ template <int Lanes>
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
   if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
     r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
+    r.basis.known = {};
     return r;
   }
   detail::no_bank_list none;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/text/access.hpp>
+#include <warpmem/text/advice.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/explanations.hpp>
