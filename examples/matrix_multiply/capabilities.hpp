@@ -20,16 +20,16 @@ inline constexpr matrix large_b{0x20000000, 1024};
 inline void print_on_all(std::string_view what, warpmem::warp_access const& access) {
   for (int const cc : shown_capabilities) {
     auto const r = warpmem::analyze_global(warpmem::arch_traits_for({cc}), access);
-    fmt::print("  {:<22}{:>5} {:9} {:13} {:6} {:12} {:9.1f} %  {}\n", what, warpmem::text::name({cc}),
-               r.requests.value(), r.transactions.value(), r.ideal_transactions.value(), r.bytes_moved.value(),
-               100.0 * r.efficiency(), verdict(access, r));
+    fmt::print("  {:<22}{:>5} {:9} {:13} {:6} {:12} {:9.1f} %  {}\n", what,
+               warpmem::text::name(warpmem::compute_capability{cc}), r.requests.value(), r.transactions.value(),
+               r.ideal_transactions.value(), r.bytes_moved.value(), 100.0 * r.efficiency(), verdict(access, r));
     what = "";
   }
 }
 
 inline void print_evidence() {
   for (int const cc : shown_capabilities) {
-    fmt::print("  {}: {}\n", warpmem::text::name({cc}),
+    fmt::print("  {}: {}\n", warpmem::text::name(warpmem::compute_capability{cc}),
                warpmem::text::name(warpmem::arch_traits_for({cc}).global.known));
   }
 }

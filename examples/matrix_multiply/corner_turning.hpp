@@ -33,7 +33,7 @@ template <class Report, class Analyze, class AddressOf>
 inline void print_heading(std::string_view what) {
   fmt::print("  {:<31}", what);
   for (int const cc : shown_capabilities) {
-    fmt::print("{:>16}", warpmem::text::name({cc}));
+    fmt::print("{:>16}", warpmem::text::name(warpmem::compute_capability{cc}));
   }
   fmt::print("\n");
 }
