@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -82,6 +83,9 @@ int main(int argc, char** argv) {
     return run(a);
   } catch (input_error const& e) {
     fmt::print(stderr, "{}\n", e.message);
+    return 2;
+  } catch (std::exception const& e) {  // a full disk, no memory
+    std::fprintf(stderr, "predict: %s\n", e.what());
     return 2;
   }
 }

@@ -20,7 +20,9 @@ struct lane_mask {
   }
   // Lanes begin .. begin + n - 1, as far as there are such lanes.
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask range(int begin, int n) noexcept {
-    return begin >= 32 || n <= 0 ? none() : lane_mask{first(n >= 64 ? 32 : begin + n).bits & ~first(begin).bits};
+    auto const end = static_cast<std::int64_t>(begin) + n;
+    return begin >= 32 || n <= 0 ? none()
+                                 : lane_mask{first(end > 32 ? 32 : static_cast<int>(end)).bits & ~first(begin).bits};
   }
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask only(int lane) noexcept { return range(lane, 1); }
 

@@ -75,6 +75,10 @@ namespace detail {
 }
 
 WARPMEM_HD constexpr void count_pieces(dram_report& r, dram_traits d, std::int64_t pieces) noexcept {
+  if (pieces > INT64_MAX / dram_piece(d)) {
+    r.basis.faults.add(fault::size_overflow, lane_mask::none());
+    return;
+  }
   r.fetches = pieces;
   r.bursts = pieces * (dram_piece(d) / d.burst_bytes);
   r.bytes_read = pieces * dram_piece(d);

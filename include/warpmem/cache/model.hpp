@@ -38,7 +38,9 @@ class sectored_cache {
       return r;
     }
     auto const size = static_cast<address>(shape_.sector_bytes);
-    for (address sector = at / size; sector <= (at + static_cast<address>(bytes) - 1) / size; ++sector) {
+    address const first = at / size;
+    address const sectors = (at + static_cast<address>(bytes) - 1) / size - first + 1;
+    for (address sector = first; sector - first < sectors; ++sector) {
       ++r.look_ups;
       if (hit(sector, r)) {
         ++r.hits;
@@ -63,7 +65,9 @@ class sectored_cache {
       return r;
     }
     auto const size = static_cast<address>(shape_.sector_bytes);
-    for (address sector = at / size; sector <= (at + static_cast<address>(bytes) - 1) / size; ++sector) {
+    address const first = at / size;
+    address const sectors = (at + static_cast<address>(bytes) - 1) / size - first + 1;
+    for (address sector = first; sector - first < sectors; ++sector) {
       ++r.look_ups;
       ++(store_hit(sector, r) ? r.hits : r.misses);
       r.bytes_to_next += shape_.sector_bytes;
@@ -91,6 +95,8 @@ class sectored_cache {
   }
 
  private:
+  // A sequence is many accesses, none of them larger than this.
+  static constexpr std::int64_t most_bytes = std::int64_t{1} << 24;
   struct line {
     address number{};         // address / line_bytes
     std::uint32_t sectors{};  // which are there
@@ -103,7 +109,7 @@ class sectored_cache {
     r.basis.accesses = 1;
     r.basis.known = shape_.known;
     r.bytes_requested = bytes;
-    if (!usable_ || bytes < 1) {
+    if (!usable_ || bytes < 1 || bytes > most_bytes) {
       r.basis.faults.add(fault::bad_size, lane_mask::none());
       r.bytes_requested = 0;
     } else if (at + static_cast<address>(bytes) - 1 < at) {

@@ -82,9 +82,9 @@ namespace detail {
 // What no memory can hold: the object's faults; bad_size for no elements or no tile; bad_alignment; size_overflow;
 // unsupported_operation for arrays of members that are not named.
 [[nodiscard]] WARPMEM_HD constexpr access_faults faults_of(arrangement const& a) noexcept {
-  access_faults faults = a.object.faults;
+  access_faults faults = detail::faults_of(a.object);
   bool const by_member = a.kind != arrangement_kind::structs;
-  if (a.count < 1 || (a.kind == arrangement_kind::tiles_of_arrays && a.tile < 1) || a.object.size < 1) {
+  if (a.count < 1 || (a.kind == arrangement_kind::tiles_of_arrays && a.tile < 1) || a.tile < 0 || a.object.size < 1) {
     faults.add(fault::bad_size, lane_mask::none());
   }
   if (!detail::is_power_of_two(a.array_alignment)) {
@@ -93,7 +93,9 @@ namespace detail {
   if (by_member && a.object.members.empty()) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   }
-  if (!faults.any() && (a.count > INT64_MAX - a.tile || detail::arrangement_bytes(a).overflowed())) {
+  constexpr std::int64_t most_tile = std::int64_t{1} << 24;  // 64 members of 2^31 bytes stay below 2^62
+  if (!faults.any() &&
+      (a.tile > most_tile || a.count > INT64_MAX - a.tile || detail::arrangement_bytes(a).overflowed())) {
     faults.add(fault::size_overflow, lane_mask::none());
   }
   return faults;

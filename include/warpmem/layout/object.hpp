@@ -44,6 +44,20 @@ namespace detail {
   return size > INT32_MAX ? fault::size_overflow : fault{};
 }
 
+[[nodiscard]] WARPMEM_HD constexpr access_faults faults_of(object_layout const& object) noexcept {
+  access_faults faults = object.faults;
+  fault const f = object_fault(object.size, object.alignment);
+  if (f != fault{}) {
+    faults.add(f, lane_mask::none());
+  }
+  for (object_member const& m : object.members) {
+    if (m.bytes < 1 || m.offset < 0 || m.offset > object.size - m.bytes) {
+      faults.add(fault::bad_size, lane_mask::none());
+    }
+  }
+  return faults;
+}
+
 // As std::is_scalar_v, for what can be a member; <type_traits> would cost more than this header.
 template <class T>
 inline constexpr bool is_scalar = !__is_class(T) && !__is_union(T);

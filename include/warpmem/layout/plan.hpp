@@ -54,7 +54,7 @@ struct instruction_plan {
                                                                     arch_traits arch) noexcept {
   instruction_plan plan{};
   plan.known = arch.object.known;
-  plan.faults = object.faults;
+  plan.faults = detail::faults_of(object);
   int const max_bytes = arch.global.max_lane_bytes;
   if (arch.cc.value <= 0 || !detail::is_power_of_two(max_bytes)) {
     plan.faults.add(fault::unknown_capability, lane_mask::none());

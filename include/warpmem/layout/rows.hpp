@@ -64,8 +64,11 @@ namespace detail {
                                                                std::int64_t y = 0, std::int64_t z = 0,
                                                                memory_op op = memory_op::load) noexcept {
   access_faults faults = array.faults();
+  constexpr std::int64_t most = std::int64_t{1} << 62;
   if (block.threads() < 1) {
     faults.add(fault::bad_size, lane_mask::none());
+  } else if (x > most || y > most || z > most) {
+    faults.add(fault::size_overflow, lane_mask::none());
   } else if (block.threads() > arch.execution.max_threads_per_block) {
     faults.add(fault::unsupported_size, lane_mask::none());
   }

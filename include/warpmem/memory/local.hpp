@@ -32,8 +32,8 @@ namespace detail {
   limits.max_lane_bytes = is_read_modify_write(op) ? 0 : 16;
   limits.has_cache_op = cache != cache_op::nc;
   limits.window_bytes = static_cast<std::uint64_t>(arch.local.bytes_per_thread);
-  limits.row_is_usable =
-      is_usable(arch.global) && is_power_of_two(arch.local.word_bytes) && arch.local.bytes_per_thread >= 16;
+  limits.row_is_usable = is_usable(arch.global) && is_power_of_two(arch.local.word_bytes) &&
+                         arch.local.word_bytes >= 4 && arch.local.bytes_per_thread >= 16;
   return limits;
 }
 

@@ -37,6 +37,7 @@ template <int Lanes>
     bool is_first = true;
     bool waits = false;  // 3.x serves two words of a bank in one pass
     int words = 0;
+    bool one_word = true;  // 1.x serves the lanes of a word that is not broadcast one after the other
     std::string who;
     for (bank_access const* other = begin; other != end; ++other) {
       if (other->phase == first->phase && other->bank == first->bank) {
@@ -44,12 +45,15 @@ template <int Lanes>
         who += (words == 0 ? "" : "; ") + lanes(other->lanes) + " at " + hex(other->base);
         waits = waits || other->wavefront != first->wavefront;
         ++words;
+        one_word = one_word && other->base == first->base;
       }
     }
     if (is_first && waits) {
-      text += "\n  bank " + number(first->bank) +
-              (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " + number(words) +
-              " words, one after the other: " + who;
+      text +=
+          "\n  bank " + number(first->bank) + (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") +
+          ", " +
+          (one_word ? "one word in " + number(words) + " turns: " : number(words) + " words, one after the other: ") +
+          who;
     }
   }
   return text.empty() ? "\n  no two lanes want different words of one bank at a time" : text;

@@ -94,12 +94,18 @@ template <std::size_t N>
 [[nodiscard]] constexpr bool read_part(std::string_view part, ptx_instruction& i, int& vector) noexcept {
   for (auto const& type : ptx_types) {
     if (part == type.name) {
+      if (i.lane_bytes != 0) {
+        return false;  // a second type
+      }
       i.lane_bytes = type.bytes;
       return true;
     }
   }
   for (auto const& space : ptx_spaces) {
     if (part == space.name) {
+      if (i.space != memory_space::unstated && i.space != space.space) {
+        return false;  // a second space
+      }
       i.space = space.space;
       return true;
     }
@@ -152,10 +158,14 @@ template <std::size_t N>
     auto const dot = rest.find('.');
     std::string_view const part = rest.substr(0, dot);
     if (first ? !detail::read_opcode(part, i) : !detail::read_part(part, i, vector)) {
-      i.unknown_part = part.empty() ? mnemonic : part;
+      i.unknown_part = !part.empty() ? part : !mnemonic.empty() ? mnemonic : std::string_view{"nothing"};
       return i;
     }
     rest = dot == std::string_view::npos ? std::string_view{} : rest.substr(dot + 1);
+    if (dot != std::string_view::npos && rest.empty()) {
+      i.unknown_part = mnemonic;  // a dot at the end
+      return i;
+    }
   }
   i.lane_bytes *= vector;
   return i;

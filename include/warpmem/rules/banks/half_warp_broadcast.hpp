@@ -3,8 +3,9 @@
 // Capability 1.x (CUDA C Programming Guide 3.2, G.3.3): half-warps, 16 banks of 4 bytes, accesses wider than 4 bytes
 // compiled into 4-byte ones. A pass of a load picks one of the remaining words to broadcast, serves every lane that
 // reads it, and one lane in each other bank. Which word and which lanes is "unspecified": this takes the word that most
-// lanes want (that of the lowest lane among equals), and the lowest lane of each other bank. Of lanes that store to one
-// word only one writes, so a store's passes are the distinct words in its fullest bank.
+// lanes want (that of the lowest lane among equals), and of each other bank the lowest lane that waits for the word
+// which came first there by lane. Of lanes that store to one word only one writes, so a store's passes are the distinct
+// words in its fullest bank.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>

@@ -20,11 +20,13 @@ namespace warpmem::inline v0::detail {
   auto const holds_an_access = [&](int bytes) { return is_power_of_two(bytes) && bytes >= g.max_lane_bytes; };
   int const most_lanes = g.rule == coalescing_rule::distinct_segments ? 32 : 16;
   auto const is_group = [&](int lanes) { return lanes >= 1 && lanes <= most_lanes; };
+  // Where there are sectors, a transaction is one.
+  bool const is_sector = g.sector_bytes == g.segment_bytes && g.sector_bytes == g.l1_segment_bytes;
   return is_group(g.request_lanes_4) && is_group(g.request_lanes_8) && is_group(g.request_lanes_16) &&
          holds_an_access(g.segment_bytes) && holds_an_access(g.l1_segment_bytes) &&
          (g.read_only_segment_bytes == 0 || holds_an_access(g.read_only_segment_bytes)) &&
          (!g.counts_tag_requests || holds_an_access(g.line_bytes)) && g.max_lane_bytes <= 32 &&
-         g.atomic_max_lane_bytes <= 32 && g.sector_bytes >= 0;
+         g.atomic_max_lane_bytes <= 32 && (g.sector_bytes == 0 ? !g.counts_tag_requests : is_sector);
 }
 
 [[nodiscard]] WARPMEM_HD constexpr access_limits global_limits(global_traits g, memory_op op, cache_op cache) noexcept {
