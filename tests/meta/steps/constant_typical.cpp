@@ -1,4 +1,4 @@
-// steps: 966
+// steps: 1000
 // All lanes agree.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/constant.hpp>

@@ -1,4 +1,4 @@
-// steps: 838
+// steps: 900
 // A load in order: what most assertions ask.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global.hpp>

@@ -1,4 +1,4 @@
-// steps: 2712
+// steps: 2800
 // 2.0 and later: of all strides the one whose words meet most often in the table of distinct keys. Lanes trade places,
 // so that it is no stride.
 #include <warpmem/access.hpp>
