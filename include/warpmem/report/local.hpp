@@ -15,12 +15,12 @@ namespace warpmem::inline v0 {
 // What local memory does with one access, or with all accesses that were added up. Counters of cold caches.
 struct local_report {
   report_basis basis{};
-  counter requests{};              // l1tex__t_requests_pipe_lsu_mem_local_op_*: one for every word of a wide access
-  counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved
-  counter ideal_transactions{};    // the same if all lanes used the same offset
-  counter sectors{};               // memory_l2_theoretical_sectors_local, l1tex__t_sectors_pipe_lsu_mem_local_op_*
-  counter ideal_sectors{};         // the same if all lanes used the same offset
-  counter tag_wavefronts{};        // l1tex__t_output_wavefronts_pipe_lsu_mem_local_op_*: no rule is known
+  counter requests{};            // l1tex__t_requests_pipe_lsu_mem_local_op_*: one for every word of a wide access
+  counter transactions{};        // aligned segments of 32, 64 or 128 bytes moved
+  counter ideal_transactions{};  // the same if all lanes used the same offset
+  counter sectors{};             // memory_l2_theoretical_sectors_local, l1tex__t_sectors_pipe_lsu_mem_local_op_*
+  counter ideal_sectors{};       // the same if all lanes used the same offset
+  counter tag_wavefronts{};  // l1tex__t_output_wavefronts_pipe_lsu_mem_local_op_*: unknown; analyze_local_stages has it
   std::int64_t bytes_requested{};  // active lanes times their size
   counter bytes_moved{};           // the sum of the transactions' sizes
 
