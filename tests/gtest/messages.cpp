@@ -74,6 +74,7 @@ TEST(Matchers, WorkWithoutGoogleMock) {
                "  without a conflict these lanes take 1 wavefront\n"
                "  how this is known: measured (hardware counters of an H200)\n"
                "is free of bank conflicts\n"
-               "but 2 wavefronts where 1 would do");
+               "but 2 wavefronts where 1 would do\n"
+               "to see the lanes, check explain(access) in place of analyze(access)");
   EXPECT_FALSE(Holds(global_memory<sm_90>::explain(contiguous<float>(2)), !IsCoalesced()));
 }

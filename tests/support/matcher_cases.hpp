@@ -27,6 +27,7 @@ void each_failure(Visit visit) {
   visit("excessive sectors", global(strided<float>(8).under(four_lanes)), HasAtMostExcessiveSectors(1));
   visit("source page", analyze_global_source_page(sm_90::traits, strided<float>(2)), HasAtMostExcessiveSectors(0));
   visit("bank conflicts", shared(strided<float>(32).under(four_lanes)), IsConflictFree());
+  visit("bank conflicts, all lanes", shared(strided<float>(32)), IsConflictFree());
   visit("no bank conflicts", shared(strided<float>(33).under(four_lanes)), !IsConflictFree());
   visit("ways", shared(strided<float>(32).under(four_lanes)), IsAtMostNWay(2));
   visit("ways of a report", shared_memory<sm_90>::analyze(strided<float>(32)), IsAtMostNWay(16));
@@ -34,6 +35,9 @@ void each_failure(Visit visit) {
   visit("too many wavefronts", shared(strided<float>(2).under(four_lanes)), TakesAtMostWavefronts(0));
   visit("matrix", matrix_memory<sm_90>::explain(matrix_rows(1, 128)), IsConflictFree());
   visit("not uniform", constant_memory<sm_90>::explain(contiguous<float>().under(four_lanes)), IsUniform());
+  auto const spread = [](int lane) { return texture_coordinates{lane * 2.0, 0.0}; };
+  visit("texture", texture_memory<sm_90>::explain(texture_lanes(array_2d(64, 64, 4), {}, spread)),
+        TakesAtMostSectors(4));
   visit("efficiency", global(strided<float>(8).under(four_lanes)), HasEfficiencyAtLeast(0.75));
   visit("shared efficiency", shared_memory<sm_90>::analyze(strided<float>(32)), HasEfficiencyAtLeast(0.5));
   visit("other transactions", global(contiguous<float>(32).under(four_lanes)), MovesExactly({{0, 32}, {64, 32}}));

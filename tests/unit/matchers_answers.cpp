@@ -255,13 +255,3 @@ TEST_CASE("questions describe themselves and their negations", "[matchers]") {
   CHECK((!(IsConflictFree() || TakesAtMostWavefronts(1))).describe() ==
         "has bank conflicts and takes more than 1 wavefront");
 }
-
-TEST_CASE("a failure is what is wrong, the picture and the cure", "[matchers]") {
-  failure const f = failure_of(global(strided<float>(2)), IsCoalesced().ask(global(strided<float>(2))));
-  CHECK(f.what == "but 8 sectors where 4 would do");
-  CHECK(f.picture.find("  32 bytes at 0x20: lanes 4-7, 16 of 32 bytes used") != std::string::npos);
-  CHECK(f.cure.empty());
-  CHECK(text_of({"what", "picture", "cure"}) == "what\npicture\ncure");
-  CHECK(text_of({"what", "", "cure"}) == "what\ncure");
-  CHECK(text_of({"what", "", ""}) == "what");
-}

@@ -4,23 +4,50 @@
 //
 // The last two are for others to fill. failure_of calls picture_of(subject) and cure_of(subject) unqualified: an
 // overload for one kind of explanation or report, declared in namespace warpmem in a header that tests include, is
-// taken before the ones below. Lines of up to 76 characters survive Catch2's console, which breaks longer ones.
+// taken before the ones below.
 #pragma once
 
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/picture/drawable.hpp>
+#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/terminal.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/texture.hpp>
 #include <warpmem/text/describable.hpp>
+#include <warpmem/text/words.hpp>
 
+#include <concepts>
 #include <string>
 
 namespace warpmem::inline v0 {
 
-// Of an explanation: all that its full text says below the access itself, which the test framework prints. A report's
-// full text is printed as the value.
+namespace matchers::detail {
+
+// ASCII wherever it is printed: Catch2 counts bytes when it breaks lines of more than 76 characters, and its XML
+// reporters take no escape sequence. So few rows that what is wrong, the picture and the cure fit one screen.
+inline constexpr picture_style failure_style{.unicode = false, .colour = false, .width = 76, .rows = 6};
+
+// Reports that have an explanation beside them.
+template <class Report>
+concept explainable =
+    std::same_as<Report, global_report> || std::same_as<Report, local_report> || std::same_as<Report, shared_report> ||
+    std::same_as<Report, constant_report> || std::same_as<Report, texture_report>;
+
+}  // namespace matchers::detail
+
+// Of an explanation: the numbers, the drawing, how they are known; the access itself is printed by the test framework.
+// A report is printed in full, and has no addresses to draw: where it is of a single access, it is said how to see
+// them.
 template <text::describable Subject>
 [[nodiscard]] std::string picture_of(Subject const& subject) {
-  if constexpr (requires { subject.report; }) {
-    std::string const all = text::full(subject);
-    return all.substr(all.find('\n') + 1);
+  if constexpr (picture::drawable<Subject>) {
+    return text::line(subject.report) + "\n" + picture::drawing(subject, matchers::detail::failure_style) +
+           "how this is known: " + text::name(subject.report.basis.known);
+  } else if constexpr (matchers::detail::explainable<Subject>) {
+    return subject.basis.accesses == 1 ? "to see the lanes, check explain(access) in place of analyze(access)" : "";
   } else {
     return "";
   }
@@ -55,7 +82,7 @@ template <class Subject>
 }
 
 [[nodiscard]] inline std::string text_of(failure const& f) {
-  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.cure.empty() ? "" : "\n" + f.cure);
+  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.cure.empty() ? "" : "\ncure: " + f.cure);
 }
 
 }  // namespace warpmem::inline v0::matchers

@@ -13,7 +13,11 @@
 
 namespace warpmem::inline v0::picture::detail {
 
-inline constexpr std::size_t most_collisions_told = 4;
+// One for every third row of the picture, but no more than four.
+[[nodiscard]] constexpr std::size_t collisions_told(std::size_t rows) noexcept {
+  return rows < 6 ? 1 : rows < 12 ? rows / 3 : 4;
+}
+
 inline constexpr std::size_t most_words_told = 4;
 
 // "bank 0, 32 words: 0x0 (lane 0), 0x80 (lane 1), 0x100 (lane 2), 0x180 (lane 3) and 28 more".
@@ -37,18 +41,19 @@ inline constexpr std::size_t most_words_told = 4;
 }
 
 // A sentence for each of the first few, and one that says how many more there are.
-[[nodiscard]] inline std::vector<std::string> collision_sentences(bank_grid const& grid) {
+[[nodiscard]] inline std::vector<std::string> collision_sentences(bank_grid const& grid, std::size_t most_rows) {
+  std::size_t const told = collisions_told(most_rows);
   std::vector<std::string> all;
   std::size_t most = 0;
   for (std::size_t i = 0; i < grid.collisions.size(); ++i) {
-    if (i < most_collisions_told) {
+    if (i < told) {
       all.push_back(sentence_of(grid.collisions[i], grid));
     } else if (grid.collisions[i].words.size() > most) {
       most = grid.collisions[i].words.size();
     }
   }
   if (most > 0) {
-    auto const more = static_cast<std::int64_t>(grid.collisions.size() - most_collisions_told);
+    auto const more = static_cast<std::int64_t>(grid.collisions.size() - told);
     all.push_back("left out: " + text::counted(more, "more collision") + " of up to " +
                   text::number(static_cast<std::int64_t>(most)) + " words");
   }

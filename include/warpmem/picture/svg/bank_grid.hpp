@@ -18,6 +18,7 @@ class grid_painting {
  public:
   grid_painting(bank_grid const& grid, std::size_t most_rows)
       : grid_{grid},
+        most_rows_{most_rows},
         rows_{grid.rows.size() < most_rows ? grid.rows.size() : most_rows},
         width_{grid.banks > 32 ? 12 : 24} {}
 
@@ -37,7 +38,7 @@ class grid_painting {
       auto const more = static_cast<std::int64_t>(grid_.rows.size() - rows_);
       y = paint_note(out, y, "left out: " + text::counted(more, "more wavefront"));
     }
-    for (std::string const& sentence : collision_sentences(grid_)) {
+    for (std::string const& sentence : collision_sentences(grid_, most_rows_)) {
       y = paint_note(out, y, sentence);
     }
     return paint_legend(out, since, y,
@@ -104,6 +105,7 @@ class grid_painting {
   }
 
   bank_grid const& grid_;
+  std::size_t most_rows_;
   std::size_t rows_;
   int width_;
 };

@@ -40,7 +40,7 @@ class grid_drawing {
       auto const more = static_cast<std::int64_t>(grid_.rows.size() - rows_of(style_));
       put_sentence(out, "left out: " + text::counted(more, "more wavefront"), style_, ink::strong);
     }
-    for (std::string const& sentence : collision_sentences(grid_)) {
+    for (std::string const& sentence : collision_sentences(grid_, rows_of(style_))) {
       put_sentence(out, sentence, style_);
     }
     put_legend(out);

@@ -1,0 +1,113 @@
+// What a failed check says, without a test framework between: what is wrong, the picture, the cure.
+#include <support/catch.hpp>
+#include <warpmem/all.hpp>
+#include <warpmem/matchers.hpp>
+#include <warpmem/picture.hpp>
+
+#include <sstream>
+#include <string>
+
+using namespace warpmem;
+using namespace warpmem::matchers;
+
+namespace {
+
+// The failure of a question that is answered with no.
+template <class Explanation>
+failure failed(Explanation const& e) {
+  return failure_of(e, {answer::no, "wrong"});
+}
+
+int lines_of(std::string const& text) {
+  int lines = 0;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    ++lines;
+  }
+  return lines;
+}
+
+texture_access scattered() {
+  return texture_lanes(array_2d(1024, 1024, 4), sample(texture_filter::point), [](int lane) {
+    return texture_coordinates{lane * 30.0, lane * 20.0};
+  });
+}
+
+// What takes the most room of each memory.
+template <class Visit>
+void each_wide_failure(Visit visit) {
+  using s = shared_memory<sm_90>;
+  visit("global", global_memory<sm_90>::explain(strided<float>(32)));
+  visit("global, transactions", global_memory<sm_13>::explain(strided<float>(32)));
+  visit("global, the end of memory", global_memory<sm_90>::explain(strided<double>(-40, 0xfffffffffffff800)));
+  visit("local", local_memory<sm_90>::explain(strided<double>(3)));
+  visit("shared", s::explain(strided<float>(32)));
+  visit("shared, all banks", s::explain(lanes<float>([](int lane) { return lane % 16 * 8 + lane / 16 * 128; })));
+  visit("shared, phases", s::explain(strided<double>(2)));
+  visit("matrices", matrix_memory<sm_90>::explain(matrix_rows(4, 64)));
+  visit("constant", constant_memory<sm_90>::explain(strided<float>(64)));
+  visit("texture", texture_memory<sm_90>::explain(scattered()));
+  visit("surface", surface_memory<sm_90>::explain(surface_lanes(array_2d(64, 64, 8), [](int lane) {
+          return surface_coordinates{lane * 16, lane};
+        })));
+}
+
+}  // namespace
+
+TEST_CASE("a failure is what is wrong, the picture and the cure", "[matchers]") {
+  auto const e = global_memory<sm_90>::explain(strided<float>(2));
+  failure const f = failure_of(e, IsCoalesced().ask(e));
+  CHECK(f.what == "but 8 sectors where 4 would do");
+  CHECK(f.picture.find("lanes  0-3      4-7 ") != std::string::npos);
+  CHECK(f.cure.empty());
+  CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).cure.find("pad each by 1 element") !=
+        std::string::npos);
+  CHECK(text_of({"what", "picture", "cure"}) == "what\npicture\ncure: cure");
+  CHECK(text_of({"what", "", "cure"}) == "what\ncure: cure");
+  CHECK(text_of({"what", "", ""}) == "what");
+}
+
+TEST_CASE("every explanation is drawn in its failure, with its numbers and how they are known", "[matchers]") {
+  each_wide_failure([](std::string const& name, auto const& e) {
+    INFO(name);
+    std::string const drawn = picture::drawing(e, picture_style{.rows = 6});
+    REQUIRE_FALSE(drawn.empty());
+    CHECK(failed(e).picture ==
+          text::line(e.report) + "\n" + drawn + "how this is known: " + text::name(e.report.basis.known));
+  });
+}
+
+TEST_CASE("a failure fits a screen, in ASCII, and what frameworks do not break stays whole", "[matchers]") {
+  each_wide_failure([](std::string const& name, auto const& e) {
+    std::string const text = text_of(failed(e));
+    INFO(name << "\n" << text);
+    CHECK(lines_of(text) <= 32);
+    for (char const c : text) {
+      bool const is_plain = c == '\n' || (c >= ' ' && c <= '~');
+      REQUIRE(is_plain);
+    }
+    std::istringstream drawn(picture::drawing(e, picture_style{.rows = 6}));
+    for (std::string line; std::getline(drawn, line);) {
+      CHECK(line.size() <= 76);
+    }
+  });
+}
+
+TEST_CASE("a report has no picture, and one of a single access says how to see it", "[matchers]") {
+  std::string const hint = "to see the lanes, check explain(access) in place of analyze(access)";
+  CHECK(failed(global_memory<sm_90>::analyze(strided<float>(2))).picture == hint);
+  CHECK(failed(local_memory<sm_90>::analyze(strided<float>(2))).picture == hint);
+  CHECK(failed(shared_memory<sm_90>::analyze(strided<float>(2))).picture == hint);
+  CHECK(failed(constant_memory<sm_90>::analyze(strided<float>(2))).picture == hint);
+  CHECK(failed(texture_memory<sm_90>::analyze(scattered())).picture == hint);
+  auto const one = shared_memory<sm_90>::analyze(strided<float>(2));
+  CHECK(failed(one + one).picture.empty());
+  CHECK(failed(analyze_global_source_page(sm_90::traits, strided<float>(2))).picture.empty());
+}
+
+TEST_CASE("what hardware refuses has no picture", "[matchers]") {
+  auto const e = global_memory<sm_90>::explain(contiguous<float>(2));
+  CHECK(failure_of(e, IsCoalesced().ask(e)).picture.empty());
+  auto const no_lane = shared_memory<sm_90>::explain(contiguous<float>().under({}));
+  CHECK(failure_of(no_lane, IsConflictFree().ask(no_lane)).picture.empty());
+}
