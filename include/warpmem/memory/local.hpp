@@ -11,6 +11,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/local_limits.hpp>
 
 #include <cstdint>
 
@@ -25,17 +26,6 @@ template <int Lanes = 32>
 }
 
 namespace detail {
-
-[[nodiscard]] WARPMEM_HD constexpr access_limits local_limits(arch_traits const& arch, memory_op op,
-                                                              cache_op cache) noexcept {
-  access_limits limits{};
-  limits.max_lane_bytes = is_read_modify_write(op) ? 0 : 16;
-  limits.has_cache_op = cache != cache_op::nc;
-  limits.window_bytes = static_cast<std::uint64_t>(arch.local.bytes_per_thread);
-  limits.row_is_usable = is_usable(arch.global) && is_power_of_two(arch.local.word_bytes) &&
-                         arch.local.word_bytes >= 4 && arch.local.bytes_per_thread >= 16;
-  return limits;
-}
 
 // The global rule of the capability, with the caches that hold local memory.
 [[nodiscard]] WARPMEM_HD constexpr global_traits local_rule(arch_traits const& arch) noexcept {

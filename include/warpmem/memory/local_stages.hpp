@@ -11,8 +11,8 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/local_limits.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
 #include <cstdint>
@@ -39,15 +39,14 @@ struct local_placement {
 
 namespace detail {
 
+// As any local access, but within `room` bytes, and of words of 4 bytes, which the lines of placed_word are made of.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_local_stages(arch_traits const& arch,
                                                                     basic_warp_access<Lanes> const& access,
                                                                     std::int64_t room) noexcept {
-  access_limits limits{};
-  limits.max_lane_bytes = is_read_modify_write(access.op) ? 0 : 16;
-  limits.has_cache_op = access.cache != cache_op::nc;
-  limits.window_bytes = static_cast<std::uint64_t>(smaller(std::int64_t{arch.local.bytes_per_thread}, room));
-  limits.row_is_usable = is_usable(arch.global) && arch.local.word_bytes == 4 && arch.local.bytes_per_thread >= 16;
+  access_limits limits = local_limits(arch, access.op, access.cache);
+  limits.window_bytes = smaller(limits.window_bytes, static_cast<std::uint64_t>(room));
+  limits.row_is_usable = limits.row_is_usable && arch.local.word_bytes == 4;
   return check(arch.cc, limits, access);
 }
 
