@@ -11,5 +11,6 @@
 #include <warpmem/layout/pitch.hpp>
 #include <warpmem/layout/plan.hpp>
 #include <warpmem/layout/rows.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/layout/swizzle.hpp>
 #include <warpmem/layout/tma_swizzle.hpp>

@@ -37,6 +37,23 @@ static_assert(analyze_row(a90, tight, 1, 2).bytes_requested == 400);
 static_assert(analyze_row(sm_10::traits, whole_warps, 1).transactions == 7);
 static_assert(analyze_row(sm_10::traits, tight, 1).transactions == 100);
 
+// Rows of any length: a walk over these warps would be past every limit of steps.
+constexpr std::int64_t long_row = std::int64_t{1} << 50;
+static_assert(analyze_row(a90, unpadded(long_row, 1, 1, 4), 0).sectors == long_row / 8);
+static_assert(analyze_row(a90, unpadded(long_row + 1, 1, 1, 4), 0).requests == long_row / 32 + 1);
+static_assert(analyze_row(a90, unpadded(long_row, 1, 1, 4, 16), 0).sectors == long_row / 32 * 5);
+static_assert(analyze_row(a90, unpadded(64 * long_row, 1, 1, 1), 0).bytes_requested == 64 * long_row);
+static_assert(analyze_row(a90, unpadded(64 * long_row + 1, 1, 1, 1), 0).basis.faults.has(fault::size_overflow));
+static_assert(analyze_row(a90, unpadded(long_row, 1, 1, 4, 2), 0).basis.faults.accesses == long_row / 32);
+// A machine with lines of 256 bytes, which every second warp of 4-byte elements begins; one whose lines are too large.
+constexpr arch_traits with_lines(int bytes) {
+  arch_traits t = a90;
+  t.global.line_bytes = bytes;
+  return t;
+}
+static_assert(analyze_row(with_lines(256), unpadded(128, 1, 1, 4, 192), 0).tag_requests == 1 + 2 + 1 + 2);
+static_assert(analyze_row(with_lines(8192), tight, 0).basis.faults.has(fault::unknown_capability));
+
 // A block of 32 x 4 reads four padded rows in 16 sectors; 16 x 8, half a warp a row, eight rows of 2 sectors.
 static_assert(analyze_block(a90, whole_warps, {32, 4}).sectors == 16);
 static_assert(analyze_block(a90, whole_warps, {16, 8}).sectors == 16);

@@ -1,10 +1,12 @@
 // Padded rows: what padding may and may not change.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
+#include <warpmem/access/patterns.hpp>
 #include <warpmem/layout/rows.hpp>
 
+#include <algorithm>
 #include <cstdint>
-#include <vector>
+#include <iterator>
 
 using namespace warpmem;
 
@@ -43,6 +45,36 @@ TEST_CASE("rows of padded arrays cost what the first row costs", "[pitch]") {
       }
     }
   }
+}
+
+// analyze_row has a closed form; this is the walk over its warps.
+TEST_CASE("a row costs what its warps cost, whatever the operation", "[pitch]") {
+  support::generator random{804};
+  constexpr memory_op ops[] = {memory_op::load, memory_op::store, memory_op::reduction, memory_op::compare_and_swap};
+  int faulty = 0;
+  for (int i = 0; i < 400; ++i) {
+    auto array = random_array(random);
+    array.width = 1 + static_cast<std::int64_t>(support::below(random, 2000));
+    array.base = support::below(random, 4096) * 2;
+    array.pitch = array.row_bytes() + static_cast<std::int64_t>(support::below(random, 40)) * array.element_bytes;
+    auto arch = arch_traits_for(some[support::below(random, std::size(some))]);
+    if (arch.global.line_bytes != 0 && support::below(random, 3) == 0) {
+      arch.global.line_bytes = 512;
+    }
+    memory_op const op = ops[support::below(random, std::size(ops))];
+    global_report sum{};
+    for (std::int64_t first = 0; first < array.width; first += 32) {
+      auto access = lanes<char>([&](int lane) { return array.at(first + lane, array.height - 1); }).as(op);
+      access.lane_bytes = array.element_bytes;
+      access.active = lane_mask::first(static_cast<int>(std::min<std::int64_t>(32, array.width - first)));
+      sum += analyze_global(arch, access);
+    }
+    INFO("cc " << arch.cc.value << " width " << array.width << " of " << array.element_bytes << " at " << array.base);
+    CHECK(analyze_row(arch, array, array.height - 1, 0, op) == sum);
+    faulty += sum.basis.faults.any() ? 1 : 0;
+  }
+  CHECK(faulty > 50);
+  CHECK(faulty < 350);
 }
 
 TEST_CASE("elements of padded arrays have bytes of their own", "[pitch]") {

@@ -3,7 +3,7 @@
 // How to lay out an array of objects: as structs, as structs of a larger alignment, as arrays, as tiles of arrays.
 #pragma once
 
-#include <warpmem/advise/runs.hpp>
+#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>

@@ -5,7 +5,7 @@
 
 #include <warpmem/access/block.hpp>
 #include <warpmem/access/operation.hpp>
-#include <warpmem/advise/runs.hpp>
+#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>

@@ -4,12 +4,12 @@
 #pragma once
 
 #include <warpmem/access/operation.hpp>
-#include <warpmem/advise/runs.hpp>
-#include <warpmem/advise/sums.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/layout/pitch.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 
@@ -41,11 +41,13 @@ struct row_traffic {
 // Rows cost what the place of their first byte in 128 bytes says.
 class row_costs {
  public:
+  static constexpr int period = 128;
+
   WARPMEM_HD constexpr row_costs(arch_traits const& arch, pitched_array const& array, memory_op op) noexcept
       : arch_{arch}, array_{array}, op_{op} {}
 
   [[nodiscard]] WARPMEM_HD constexpr global_report const& of_row_at(address at) noexcept {
-    auto const place = static_cast<int>(at % static_cast<address>(global_period));
+    auto const place = static_cast<int>(at % static_cast<address>(period));
     if (!known_[place]) {
       known_[place] = true;
       cost_[place] = analyze_run(arch_, {static_cast<address>(place), array_.element_bytes, array_.width, op_});
@@ -57,8 +59,8 @@ class row_costs {
   template <class Take>
   WARPMEM_HD constexpr void for_all_at(std::int64_t pitch, Take take) noexcept {
     std::int64_t const rows = array_.height * array_.depth;
-    std::int64_t const step = pitch % global_period == 0 ? global_period : pitch & -pitch;
-    std::int64_t const cycle = smaller(rows, global_period / step);
+    std::int64_t const step = pitch % period == 0 ? period : pitch & -pitch;
+    std::int64_t const cycle = smaller(rows, period / step);
     for (std::int64_t y = 0; y < cycle; ++y) {
       take(of_row_at(array_.base + static_cast<address>(y * pitch)), (rows - y + cycle - 1) / cycle);
     }
@@ -82,8 +84,8 @@ class row_costs {
   arch_traits const& arch_;
   pitched_array const& array_;
   memory_op op_;
-  global_report cost_[global_period]{};
-  bool known_[global_period]{};
+  global_report cost_[period]{};
+  bool known_[period]{};
 };
 
 }  // namespace detail
@@ -91,7 +93,8 @@ class row_costs {
 // Tries every pitch from the array's own on, element by element, up to `budget` bytes more, and takes the fewest
 // sectors (bytes on 1.x), then the least padding. Every row is read by warps of its own, as analyze_row does.
 // More than 124 bytes repeat what was tried. Where the base is not aligned, see advise_placement. Faults: the array's;
-// bad_size for a budget below 0; size_overflow above 2^56 bytes; those of each access on the array as it is.
+// bad_size for a budget below 0; size_overflow above 2^56 bytes; unknown_capability for a what-if machine whose lines
+// or transactions are larger than 128 bytes; those of each access on the array as it is.
 [[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_traits arch, pitched_array const& array,
                                                              std::int64_t budget = 128,
                                                              memory_op op = memory_op::load) noexcept {
@@ -101,7 +104,10 @@ class row_costs {
   if (budget < 0) {
     advice.faults.add(fault::bad_size, lane_mask::none());
   }
-  std::int64_t const most = detail::smaller<std::int64_t>(budget, detail::global_period - 1);
+  std::int64_t const most = detail::smaller<std::int64_t>(budget, detail::row_costs::period - 1);
+  if (detail::global_period(arch.global) > detail::row_costs::period) {
+    advice.faults.add(fault::unknown_capability, lane_mask::none());
+  }
   if (!advice.faults.any() && (array.bytes() > detail::most_bytes || array.pitch > detail::most_bytes)) {
     advice.faults.add(fault::size_overflow, lane_mask::none());
   }

@@ -5,11 +5,12 @@
 
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/advise/runs.hpp>
+#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/checked.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 
@@ -103,9 +104,9 @@ template <std::size_t Pieces>
   advice.before = advice.after = now.report;
   advice.block_bytes = now.bytes;
   advice.faults = now.report.basis.faults;
-  // From 128 bytes on, larger alignments change nothing.
-  for (std::int64_t larger = 2 * alignment; !advice.faults.any() && larger <= budget && larger <= detail::global_period;
-       larger *= 2) {
+  // From the largest line or transaction on, 128 bytes, larger alignments change nothing.
+  std::int64_t const most = detail::smaller<std::int64_t>(budget, detail::global_period(arch.global));
+  for (std::int64_t larger = 2 * alignment; !advice.faults.any() && larger <= most; larger *= 2) {
     auto const placed = detail::place(arch, base, pieces, element_bytes, larger);
     if (detail::moves_less(placed.report, advice.after)) {
       advice.after = placed.report;

@@ -5,10 +5,10 @@
 
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/advise/pattern.hpp>
-#include <warpmem/advise/sums.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>

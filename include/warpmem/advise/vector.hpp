@@ -5,10 +5,11 @@
 
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/advise/runs.hpp>
+#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 

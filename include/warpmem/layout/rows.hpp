@@ -7,8 +7,8 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
 #include <warpmem/layout/pitch.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/report/global.hpp>
 
@@ -28,9 +28,10 @@ namespace detail {
 
 }  // namespace detail
 
-// Row y of slice z, by as many warps as it takes, one element a lane; lanes past its end are inactive. Faults: the
-// array's, outside_window for a row that it does not have, and those of each access (an element_bytes that is no access
-// size, rows that are not at multiples of it).
+// Row y of slice z, by as many warps as it takes, one element a lane; lanes past its end are inactive. Takes no longer
+// for a longer row: see analyze_run. Faults: the array's, outside_window for a row that it does not have, size_overflow
+// for one above 2^56 bytes, and those of each access (an element_bytes that is no access size, rows that are not at
+// multiples of it).
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_row(arch_traits arch, pitched_array const& array,
                                                              std::int64_t y, std::int64_t z = 0,
                                                              memory_op op = memory_op::load) noexcept {
@@ -41,19 +42,7 @@ namespace detail {
   if (faults.any()) {
     return detail::refused(faults);
   }
-  global_report sum{};
-  for (std::int64_t first = 0; first < array.width; first += 32) {
-    auto const active = static_cast<int>(detail::smaller<std::int64_t>(32, array.width - first));
-    warp_access access{};
-    access.op = op;
-    access.lane_bytes = array.element_bytes;
-    access.active = lane_mask::first(active);
-    for (int lane = 0; lane < active; ++lane) {
-      access.at[lane] = array.at(first + lane, y, z);
-    }
-    sum += analyze_global(arch, access);
-  }
-  return sum;
+  return detail::analyze_warps(arch, {array.at(0, y, z), array.element_bytes, array.width, op});
 }
 
 // A thread block at element (x, y, z): thread (i, j, k) takes element (x + i, y + j, z + k) where the array has it, as

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sums of many equal reports.
+// Sums of many equal reports, without the loop.
 #pragma once
 
 #include <warpmem/config.hpp>

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Elements of global memory one after the other, read by warps in order, however many: what rows, pieces and vectors
+// cost.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/report/fault.hpp>
+#include <warpmem/report/global.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0 {
+
+// `count` elements of lane_bytes from byte address `at` on; lane l of warp w takes element 32 * w + l.
+struct element_run {
+  address at{};
+  int lane_bytes{4};
+  std::int64_t count{};
+  memory_op op{memory_op::load};  // load or store
+};
+
+namespace detail {
+
+// Beyond this many bytes nothing is counted: a count of 32 bytes for each of them stays far from overflow.
+inline constexpr std::int64_t most_bytes = std::int64_t{1} << 56;
+
+// A machine whose transactions are larger is none that a run is counted for: the work grows with them.
+inline constexpr int most_period = 4096;
+
+// An address that many bytes further on meets the same segments, sectors and lines. The tag sets, in which atomics wait
+// for one another, do not repeat; but lanes in order make the same packets of a line whatever waits for whom.
+[[nodiscard]] WARPMEM_HD constexpr int global_period(global_traits const& g) noexcept {
+  return larger(larger(128, g.line_bytes),
+                larger(larger(g.segment_bytes, g.l1_segment_bytes), g.read_only_segment_bytes));
+}
+
+[[nodiscard]] WARPMEM_HD constexpr global_report run_fault(fault why) noexcept {
+  global_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults.add(why, lane_mask::none());
+  return r;
+}
+
+// Warp number w of a run, of which `lanes` lanes have an element.
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warp(arch_traits const& arch, element_run run, std::int64_t w,
+                                                              int lanes) noexcept {
+  warp_access access{};
+  access.lane_bytes = run.lane_bytes;
+  access.op = run.op;
+  access.active = lane_mask::first(lanes);
+  address at = run.at + static_cast<address>(w * 32 * run.lane_bytes);
+  for (int lane = 0; lane < lanes; ++lane) {
+    access.at[lane] = at;
+    at += static_cast<address>(run.lane_bytes);
+  }
+  return analyze_global(arch, access);
+}
+
+// All warps of a run of any operation: those that stand a multiple of the period apart cost the same.
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_traits const& arch, element_run run) noexcept {
+  if (run.count > most_bytes / run.lane_bytes || run.at + static_cast<address>(run.count * run.lane_bytes) < run.at) {
+    return run_fault(fault::size_overflow);
+  }
+  int const period = global_period(arch.global);
+  if (period > most_period) {
+    return run_fault(fault::unknown_capability);
+  }
+  std::int64_t const warps = run.count / 32;
+  std::int64_t const cycle = larger<std::int64_t>(1, period / (std::int64_t{32} * run.lane_bytes));
+  global_report sum{};
+  for (std::int64_t w = 0; w < smaller(cycle, warps); ++w) {
+    std::int64_t const alike = (warps - w + cycle - 1) / cycle;
+    sum += multiplied(analyze_warp(arch, run, w, 32), alike);
+  }
+  auto const rest = static_cast<int>(run.count % 32);
+  if (rest > 0) {
+    sum += analyze_warp(arch, run, warps, rest);
+  }
+  return sum;
+}
+
+}  // namespace detail
+
+// Counts of all warps of a run, in time that does not grow with it: at most as many warps as fill 128 bytes are
+// analysed (more on a what-if machine with larger transactions). Rules and evidence: those of analyze_global. Faults:
+// bad_size for a count below 0 or a size below 1; size_overflow above 2^56 bytes or where addresses end;
+// unsupported_operation for other than loads and stores; unknown_capability where transactions are larger than 4 KiB;
+// those of each access.
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_traits const& arch, element_run run) noexcept {
+  if (run.count < 0 || run.lane_bytes < 1) {
+    return detail::run_fault(fault::bad_size);
+  }
+  if (run.op != memory_op::load && run.op != memory_op::store) {
+    return detail::run_fault(fault::unsupported_operation);
+  }
+  return detail::analyze_warps(arch, run);
+}
+
+}  // namespace warpmem::inline v0
