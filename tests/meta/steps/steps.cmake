@@ -1,7 +1,8 @@
 # cmake -DSOURCE=… -DCLANG=… -DINCLUDE=… -P steps.cmake
 #
 # The first line of SOURCE says "// steps: N". Clang must get through its constant expressions in N steps each, and
-# must not get through all of them in N / 2: the number may be neither broken nor idle. Says the exact number.
+# must not get through all of them in N / 2: the number may be neither broken nor idle. Says how many they took, to a
+# thousandth of N.
 cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${SOURCE} first LIMIT_COUNT 1)
 if(NOT first MATCHES "^// steps: ([0-9]+)$")
@@ -40,17 +41,17 @@ foreach(bound ${steps} ${half})
     break()
   endif()
 endforeach()
-while(TRUE)
+math(EXPR fine "${steps} / 1000 + 1")
+math(EXPR apart "${high} - ${low}")
+while(apart GREATER fine)
   math(EXPR middle "(${low} + ${high}) / 2")
-  if(middle EQUAL low)
-    break()
-  endif()
   compiles(${middle} enough)
   if(enough)
     set(high ${middle})
   else()
     set(low ${middle})
   endif()
+  math(EXPR apart "${high} - ${low}")
 endwhile()
 
 cmake_path(GET SOURCE STEM name)

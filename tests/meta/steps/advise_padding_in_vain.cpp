@@ -1,0 +1,10 @@
+// steps: 69800
+// Lanes that want 32 words of one bank on any pitch: every padding is tried to the end.
+#include <warpmem/advise/padding.hpp>
+
+using namespace warpmem;
+
+constexpr matrix_tile tile{1, 1024, sizeof(float)};
+constexpr auto every_32nd = lanes_at([](int lane) { return tile_element{0, 32 * lane}; });
+constexpr auto advice = advise_padding(sm_90::traits, tile, every_32nd);
+static_assert(!advice.helps());
