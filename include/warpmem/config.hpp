@@ -15,3 +15,10 @@
 #  define WARPMEM_HD
 #  define WARPMEM_CALLS_USER_CODE
 #endif
+
+// Host code of g++ and clang++ alone: device code has neither their builtins nor their vector types.
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#  define WARPMEM_GNU_BUILTINS 1
+#else
+#  define WARPMEM_GNU_BUILTINS 0
+#endif

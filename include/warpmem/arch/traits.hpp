@@ -204,6 +204,13 @@ struct arch_traits {
   friend constexpr bool operator==(arch_traits const&, arch_traits const&) = default;
 };
 
+// How functions take a row. nvcc gives device code no address for a static constexpr object, so there a row is copied.
+#if defined(__CUDACC__)
+using arch_row = arch_traits;
+#else
+using arch_row = arch_traits const&;
+#endif
+
 // The same machine with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in force. Only 3.x has that mode
 // (has_eight_byte_mode); the row of any other capability comes back unchanged, as the call has no effect there.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits with_eight_byte_banks(arch_traits arch) noexcept {

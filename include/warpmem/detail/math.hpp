@@ -29,12 +29,16 @@ template <class T>
 
 // floor(log2(n)) for n > 0: address / 2^k and address % 2^k are a shift and a mask.
 [[nodiscard]] WARPMEM_HD constexpr int log2_floor(std::int64_t n) noexcept {
+#if WARPMEM_GNU_BUILTINS
+  return 63 - __builtin_clzll(static_cast<unsigned long long>(n) | 1U);
+#else
   int k = 0;
   while (n > 1) {
     n >>= 1;
     ++k;
   }
   return k;
+#endif
 }
 
 // Number of set bits. Without a loop: models count masks at compile time, where every step is paid for.

@@ -43,7 +43,7 @@ namespace detail {
 // Faults: as for every memory space; also stores and atomics, and an immediate operand whose lanes differ.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_report analyze_constant(
-    arch_traits arch, basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
   constant_traits const& c = arch.constant;
   constant_report r{};
   r.basis.accesses = 1;
@@ -93,7 +93,7 @@ template <int Lanes>
 
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch.cc, access, analyze_constant(arch, access)};
 }
 

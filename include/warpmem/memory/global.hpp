@@ -34,13 +34,20 @@ template <int Lanes>
   return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
 }
 
+// Whether the lines of an access are those of its only request, and not below its segments.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool requests_look_up_lines(global_traits g,
+                                                               basic_warp_access<Lanes> const& access) noexcept {
+  return g.counts_tag_requests && g.rule == coalescing_rule::distinct_segments && !is_read_modify_write(access.op) &&
+         request_lanes(g, access.lane_bytes) >= Lanes && g.line_bytes >= segment_bytes(g, access.op, access.cache);
+}
+
 }  // namespace detail
 
-// Counts for one global access on a capability given by its row (by value: nvcc gives device code no address for a
-// static constexpr object). Rules and sources: docs/global.md. An access that the capability would refuse comes back
-// with basis.faults set and every count zero.
+// Counts for one global access on a capability given by its row. Rules and sources: docs/global.md. An access that the
+// capability would refuse comes back with basis.faults set and every count zero.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
   global_report r{};
@@ -51,6 +58,10 @@ template <int Lanes>
     return r;
   }
   detail::counting_sink sink;
+  bool const lines_by_request = detail::requests_look_up_lines(g, access);
+  if (lines_by_request) {
+    sink.line_shift = detail::log2_floor(g.line_bytes);
+  }
   detail::coalesce(g, access, sink);
   int const active = access.participants().count();
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
@@ -69,10 +80,13 @@ template <int Lanes>
     r.sectors = r.transactions;
     r.ideal_sectors = detail::ideal_sectors(g, access, r.transactions);
   }
-  r.tag_requests =
-      g.counts_tag_requests
-          ? counter{detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes))}
-          : counter::unknown();
+  if (!g.counts_tag_requests) {
+    r.tag_requests = counter::unknown();
+  } else if (lines_by_request) {
+    r.tag_requests = sink.lines;
+  } else {
+    r.tag_requests = detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes));
+  }
   return r;
 }
 
@@ -80,7 +94,7 @@ template <int Lanes>
 // their number is unknown.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr transaction_list<Lanes> list_global(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   detail::listing_sink<Lanes> sink;
   global_traits const& g = arch.global;
   if (detail::coalescing_is_known(g, access.op) &&
@@ -93,7 +107,7 @@ template <int Lanes>
 // Counts, transactions and the access itself: what the long text and pictures show.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch.cc, access, analyze_global(arch, access), list_global(arch, access)};
 }
 

@@ -42,7 +42,7 @@ template <int Lanes, class Sink>
 // window, as __cvta_generic_to_shared gives them. Rules and sources: docs/shared.md. An access that the capability
 // would refuse comes back with basis.faults set and every count zero.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
   shared_report r{};
@@ -74,7 +74,7 @@ template <int Lanes>
 // Empty for an access with a fault, and where analyze_shared says that the number of passes is unknown.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   detail::bank_list_sink<4 * Lanes> sink;
   shared_traits const& s = arch.shared;
   if (detail::passes_are_known(s, access.op, access.lane_bytes) &&
@@ -86,7 +86,7 @@ template <int Lanes>
 
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch.cc, access, analyze_shared(arch, access), list_shared(arch, access)};
 }
 

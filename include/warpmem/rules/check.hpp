@@ -43,15 +43,17 @@ template <int Lanes>
   auto const size = static_cast<address>(access.lane_bytes);
   address const window_end = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
   // One pass for the common case that all is well.
-  address low_bits = 0;
-  address highest = 0;
-  for (int lane = 0; lane < Lanes; ++lane) {
-    if (active.test(lane)) {
-      low_bits |= access.at[lane];
-      highest = larger(highest, access.at[lane]);
+  address bits = 0;
+  if (active == lane_mask::all()) {
+    for (int lane = 0; lane < Lanes; ++lane) {
+      bits |= access.at[lane];
+    }
+  } else {
+    for (int lane = 0; lane < Lanes; ++lane) {
+      bits |= access.at[lane] & (0 - static_cast<address>((active.bits >> lane) & 1U));
     }
   }
-  if ((low_bits & (size - 1)) == 0 && highest <= window_end) {
+  if ((bits & (size - 1)) == 0 && bits <= window_end) {  // no address is greater than all their bits
     return faults;
   }
   for (int lane = 0; lane < Lanes; ++lane) {

@@ -10,6 +10,7 @@
 #include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/repeated_keys.hpp>
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/stride.hpp>
 
@@ -36,6 +37,7 @@ struct bank_geometry {
   int row_shift{7};          // row = address >> row_shift
   int added_passes{0};       // by each phase
   bool lane_by_lane{false};  // lanes that want the same word wait for each other
+  bool few_rows{false};      // fewer than 2^11 - 1
 
   [[nodiscard]] WARPMEM_HD constexpr int column_of(address at) const noexcept {
     return static_cast<int>((at >> column_shift) & static_cast<address>(column_mask));
@@ -58,6 +60,7 @@ struct bank_geometry {
   // (CUDA C Programming Guide 5.5, G.5.3; GTC 2012 S0514: an address bit picks the half of a 64-bit bank).
   int const pass_bytes = s.rule == shared_rule::wide_rows ? s.banks * 8 : mode_row;
   g.row_shift = log2_floor(pass_bytes);
+  g.few_rows = s.window_bytes <= 2047 << g.row_shift;
   g.phase_lanes = smaller(32, pass_bytes / g.granule_bytes);
   // "One must add 1" for 128-bit accesses, whose quarter-warps are mostly 2-way conflicts (ibid., G.4.3).
   g.added_passes = s.rule == shared_rule::added_pass_128 && lane_bytes == 16 ? 1 : 0;
@@ -69,13 +72,22 @@ struct bank_geometry {
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool pairs_agree(basic_warp_access<Lanes> const& access, lane_mask active,
                                                     int distance) noexcept {
-  for (int lane = 0; lane < Lanes; ++lane) {
-    int const partner = lane ^ distance;
-    if (active.test(lane) && partner < Lanes && active.test(partner) && access.at[lane] != access.at[partner]) {
-      return false;
+  if (__builtin_is_constant_evaluated() || active == lane_mask::all()) {
+    for (int lane = 0; lane < Lanes; ++lane) {
+      int const partner = lane ^ distance;
+      if (active.test(lane) && partner < Lanes && active.test(partner) && access.at[lane] != access.at[partner]) {
+        return false;
+      }
     }
+    return true;
   }
-  return true;
+  address differing = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    int const partner = smaller(lane ^ distance, Lanes - 1);
+    auto const both = static_cast<address>((active.bits >> lane) & (active.bits >> partner) & 1U);
+    differing |= (access.at[lane] ^ access.at[partner]) & (0 - both);  // no branch: masks are hard to guess
+  }
+  return differing == 0;
 }
 
 struct pass_count {
@@ -112,37 +124,82 @@ template <int Lanes>
   return larger(1, g.phase_lanes * step / static_cast<int>(columns));
 }
 
-// All phases at once, at run time: each word counts once, at the last lane of its phase that wants it.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr int counted_depths(basic_warp_access<Lanes> const& access, lane_mask active,
-                                                      bank_geometry g) noexcept {
-  int const columns = g.column_mask + 1;
-  int const phase_shift = log2_floor(g.phase_lanes);
-  std::uint64_t words[32]{};
-  std::uint8_t cell_of[32]{};  // phase and column
-  int n = 0;
-  for (int lane = 0; lane < Lanes; ++lane) {
-    int const phase = lane >> phase_shift;
-    words[n] = (g.key_of(access.at[lane]) << 10) | static_cast<std::uint64_t>(phase << 5) |
-               (g.lane_by_lane ? static_cast<std::uint64_t>(lane) : 0U);
-    cell_of[n] = static_cast<std::uint8_t>(phase * columns + g.column_of(access.at[lane]));
-    n += active.test(lane) ? 1 : 0;
-  }
-  std::uint32_t const counts = last_of_kind(words, n).bits();
+// Over the phases, the sum of what their fullest columns hold: cell_of names phase and column of each of n lanes, and
+// repeated is -1 for those that do not count.
+template <class Cell>
+[[nodiscard]] WARPMEM_HD constexpr int sum_of_depths(Cell const (&cell_of)[32], std::int16_t const (&repeated)[32],
+                                                     int n, int phases, int columns) noexcept {
   std::uint8_t depth[max_columns]{};
   for (int i = 0; i < n; ++i) {
-    depth[cell_of[i]] = static_cast<std::uint8_t>(depth[cell_of[i]] + ((counts >> i) & 1U));
+    depth[cell_of[i]] = static_cast<std::uint8_t>(depth[cell_of[i]] + 1 + repeated[i]);
   }
   int sum = 0;
-  for (int cell = 0; cell < max_columns; cell += columns) {
+  for (int phase = 0; phase < phases; ++phase) {
     std::uint8_t deepest = 0;
     for (int column = 0; column < columns; ++column) {
-      deepest = larger(deepest, depth[cell + column]);
+      deepest = larger(deepest, depth[phase * columns + column]);
     }
     sum += deepest;
   }
   return sum;
 }
+
+// All phases at once, at run time: each word counts once, at the last lane of its phase that wants it.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int counted_depths(basic_warp_access<Lanes> const& access, lane_mask active,
+                                                      bank_geometry g) noexcept {
+  int const phase_shift = log2_floor(g.phase_lanes);
+  std::uint64_t words[32]{};
+  std::uint8_t cell_of[32]{};
+  std::int16_t repeated[32]{};
+  int n = 0;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    int const phase = lane >> phase_shift;
+    words[n] = (g.key_of(access.at[lane]) << 10) | static_cast<std::uint64_t>(phase << 5) |
+               (g.lane_by_lane ? static_cast<std::uint64_t>(lane) : 0U);
+    cell_of[n] = static_cast<std::uint8_t>(phase * (g.column_mask + 1) + g.column_of(access.at[lane]));
+    n += active.test(lane) ? 1 : 0;
+  }
+  std::uint32_t const last_ones = last_of_kind(words, n).bits();
+  for (int i = 0; i < n; ++i) {
+    repeated[i] = static_cast<std::int16_t>(static_cast<int>((last_ones >> i) & 1U) - 1);
+  }
+  return sum_of_depths(cell_of, repeated, n, ceil_div(Lanes, g.phase_lanes), g.column_mask + 1);
+}
+
+#if WARPMEM_GNU_BUILTINS
+
+// The same in registers, for geometries whose places have names of 16 bits. `active` has a lane; inactive ones stand
+// where the first active one does, and repeat it.
+template <int Lanes>
+[[nodiscard]] inline int counted_depths_in_registers(basic_warp_access<Lanes> const& access, lane_mask active,
+                                                     bank_geometry g) noexcept {
+  int const phase_shift = log2_floor(g.phase_lanes);
+  int const columns_shift = log2_floor(g.column_mask + 1);
+  std::uint16_t keys[32]{};
+  for (int lane = 0; lane < Lanes; ++lane) {
+    auto const at = static_cast<std::uint32_t>(access.at[lane]);
+    std::uint32_t const cell = ((at >> g.column_shift) & static_cast<std::uint32_t>(g.column_mask)) |
+                               (static_cast<std::uint32_t>(lane >> phase_shift) << columns_shift);
+    keys[lane] = static_cast<std::uint16_t>(((at >> g.row_shift) << 5) | cell);
+  }
+  if (active != lane_mask::all()) {
+    std::uint16_t const first = keys[__builtin_ctz(active.bits)];
+    for (int lane = 0; lane < 32; ++lane) {
+      auto const out = static_cast<std::uint16_t>(((active.bits >> lane) & 1U) - 1U);
+      keys[lane] = static_cast<std::uint16_t>(keys[lane] ^ ((keys[lane] ^ first) & out));
+    }
+  }
+  std::uint16_t cell_of[32];
+  for (int lane = 0; lane < 32; ++lane) {
+    cell_of[lane] = keys[lane] & 31U;
+  }
+  std::int16_t repeated[32];
+  key_list(keys).write_repeats(repeated);
+  return sum_of_depths(cell_of, repeated, 32, ceil_div(32, g.phase_lanes), g.column_mask + 1);
+}
+
+#endif
 
 // Lanes that one pass serves the same word share an entry. On 3.x a pass serves two words of a bank: two entries.
 template <int Capacity>
@@ -208,7 +265,14 @@ template <int Lanes, class Sink>
       for (int first = 0; first < Lanes; first += g.phase_lanes) {
         passes.conflict_free += (active & lane_mask::range(first, g.phase_lanes)).any() ? 1 : 0;
       }
-      passes.wavefronts = passes.conflict_free * g.added_passes + counted_depths(access, active, g);
+      passes.wavefronts = passes.conflict_free * g.added_passes;
+#if WARPMEM_GNU_BUILTINS
+      if (g.few_rows && !g.lane_by_lane && phases * (g.column_mask + 1) <= 32 && active.any()) {
+        passes.wavefronts += counted_depths_in_registers(access, active, g);
+        return passes;
+      }
+#endif
+      passes.wavefronts += counted_depths(access, active, g);
       return passes;
     }
   }

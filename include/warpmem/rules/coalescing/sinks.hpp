@@ -18,6 +18,8 @@ struct counting_sink {
   int transactions{};
   int ideal_transactions{};
   std::int64_t bytes{};
+  int line_shift{};  // where it is greater than the segments', the lines of every request are counted too
+  int lines{};
 
   // A request begins; no addresses of as many lanes could take fewer than `ideal` transactions.
   WARPMEM_HD constexpr void begin_request(int ideal) noexcept {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Repeated numbers among 32, found in registers of 16 bytes: what every x86-64 and every 64-bit Arm has, whatever the
+// flags.
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+#if WARPMEM_GNU_BUILTINS
+
+namespace warpmem::inline v0::detail {
+
+using eight_keys [[gnu::vector_size(16)]] = std::int16_t;
+using two_addresses [[gnu::vector_size(16)]] = std::uint64_t;
+
+template <class Vector>
+[[nodiscard]] inline Vector load_vector(void const* from) noexcept {
+  Vector v;
+  __builtin_memcpy(&v, from, sizeof(v));
+  return v;
+}
+
+// 32 keys, none of them -1. Every two are compared: no table and no branch, the same time whatever the keys.
+class key_list {
+ public:
+  key_list() noexcept = default;
+  explicit key_list(std::uint16_t const (&keys)[32]) noexcept {
+    for (int i = 0; i < 4; ++i) {
+      set(i, load_vector<eight_keys>(keys + 8 * i));
+    }
+  }
+  void set(int i, eight_keys keys) noexcept {
+    __builtin_memcpy(key_ + 8 * i, &keys, sizeof(keys));
+    eight_keys const none = eight_keys{} - 1;  // what the last keys are compared with
+    __builtin_memcpy(key_ + 32 + 8 * i, &none, sizeof(none));
+  }
+
+  struct flags {
+    eight_keys repeated[4];  // -1 in place of each key that a later one repeats, else 0
+  };
+  [[nodiscard]] flags find_repeats() const noexcept {
+    flags found;
+    for (int i = 0; i < 4; ++i) {
+      auto const own = load_vector<eight_keys>(key_ + 8 * i);
+      eight_keys repeated{};
+#  pragma GCC unroll 32
+      for (int later = 8 * i + 1; later < 32; ++later) {
+        repeated |= own == load_vector<eight_keys>(key_ + later);
+      }
+      found.repeated[i] = repeated;
+    }
+    return found;
+  }
+  [[nodiscard]] int count_distinct() const noexcept {
+    flags const found = find_repeats();
+    eight_keys const sum = found.repeated[0] + found.repeated[1] + found.repeated[2] + found.repeated[3];
+    int distinct = 32;
+    for (int i = 0; i < 8; ++i) {
+      distinct += sum[i];
+    }
+    return distinct;
+  }
+
+  // each[i]: -1 where a later key repeats key i, else 0.
+  void write_repeats(std::int16_t (&each)[32]) const noexcept {
+    flags const found = find_repeats();
+    __builtin_memcpy(each, found.repeated, sizeof(each));
+  }
+
+ private:
+  alignas(16) std::int16_t key_[64];
+};
+
+}  // namespace warpmem::inline v0::detail
+
+#endif
