@@ -49,6 +49,7 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.shared.known = {evidence::documented, source::programming_guide_13_0};
   t.shared.known_wide = {evidence::carried_over, source::h200_counters};
   t.shared.known_wide_stores = {evidence::carried_over, source::h200_counters};
+  t.shared.known_wide_page = {evidence::carried_over, source::h200_counters};
   t.shared.known_atomics = {evidence::carried_over, source::h200_counters};
   t.shared.known_matrix = {evidence::carried_over, source::h200_counters};
   t.constant.cycles_a_request = 0;
@@ -160,6 +161,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 64);
   set_l1(t, 0, {24, 24});
   t.shared.known_wide = {evidence::carried_over, source::nvidia_forum};
+  t.shared.known_wide_page = {};
   t.texture.cache_kib = {24, 48};
   t.texture.read_only_cache_kib = 24;
   t.texture.gob = gob_order::unknown;

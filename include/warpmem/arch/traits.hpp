@@ -114,6 +114,7 @@ struct shared_traits {
   provenance known{evidence::measured, source::h200_counters};              // up to 4 bytes a lane
   provenance known_wide{evidence::measured, source::h200_counters};         // 8 and 16 bytes a lane
   provenance known_wide_stores{evidence::measured, source::h200_counters};  // that they do not merge phases
+  provenance known_wide_page{evidence::measured, source::h200_counters};    // ncu's source page of 8- and 16-byte loads
   provenance known_atomics{evidence::measured, source::h200_counters};
   provenance known_matrix{evidence::measured, source::h200_counters};  // ldmatrix, stmatrix
   friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;

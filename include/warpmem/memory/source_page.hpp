@@ -45,8 +45,8 @@ template <int Lanes>
   return r;
 }
 
-// Source-page metrics of one shared access. Known where the hardware's own count is; the tool's rule for wide loads was
-// measured on 9.0 and is carried over to other capabilities from 7.0. Faults as for analyze_shared.
+// Source-page metrics of one shared access. Known as well as the hardware's own count; the tool's rule for wide loads
+// was measured on 9.0 and is carried over to all others from 7.0 on. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_source_page(
     arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
@@ -62,13 +62,13 @@ template <int Lanes>
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
   }
-  r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
+  bool const merged_by_tool = access.op == memory_op::load && access.lane_bytes > s.bank_bytes;
+  r.basis.known = merged_by_tool ? s.known_wide_page : detail::known_shared(s, access.op, access.lane_bytes);
   detail::bank_geometry g = detail::geometry_of(s, access.lane_bytes);
   g.lane_by_lane = access.op == memory_op::atomic;
   detail::no_bank_list none;
-  int const wavefronts = access.op == memory_op::load && access.lane_bytes > s.bank_bytes
-                             ? detail::tool_wavefronts_of_wide_load(access, g, s.bank_bytes)
-                             : detail::passes_by_phase(access, g, s.bank_bytes, none).wavefronts;
+  int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, s.bank_bytes)
+                                        : detail::passes_by_phase(access, g, s.bank_bytes, none).wavefronts;
   r.wavefronts = wavefronts;
   r.ideal_wavefronts = detail::smaller(
       wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));

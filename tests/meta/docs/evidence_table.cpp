@@ -95,7 +95,7 @@ std::vector<line> lines() {
           "source page, shared, up to 4 bytes",
           [=](arch_traits const& t) { return analyze_shared_source_page(t, floats); }, passes),
       row(
-          "source page, shared, 8 and 16 bytes",
+          "source page, shared loads of 8 and 16 bytes",
           [=](arch_traits const& t) { return analyze_shared_source_page(t, wide); }, passes),
       row(
           "`ldmatrix`", [](arch_traits const& t) { return analyze_matrix(t, matrix_rows(4, 128)); }, passes),
