@@ -1,10 +1,9 @@
-// A warp's own analysis and the grid-wide batch kernels count what the models count.
+// A warp's own analysis counts what the models count.
 #include <support/device.cuh>
 #include <warpmem/batch.hpp>
-#include <warpmem/device/batch.cuh>
+#include <warpmem/device/analyze.cuh>
 
 #include <cstdio>
-#include <vector>
 
 using namespace warpmem;
 
@@ -37,7 +36,6 @@ struct arrays {
   support::managed<address> at{32 * accesses};
   support::managed<std::uint32_t> active{accesses};
   support::managed<answers> out{accesses};
-  support::managed<device::batch_totals> totals{1};
 };
 
 template <class Arch>
@@ -52,31 +50,6 @@ bool agrees(arrays& a, batch_kind kind) {
     warp_access const access = access_of(batch, i);
     wrong += a.out.data[i].global == analyze_global(Arch::traits, access) ? 0 : 1;
     wrong += a.out.data[i].shared == analyze_shared(Arch::traits, access) ? 0 : 1;
-  }
-  for (int const shared : {0, 1}) {
-    *a.totals.data = {};
-    if (shared != 0) {
-      device::count_shared_kernel<Arch><<<7, 256>>>(batch, a.totals.data);
-    } else {
-      device::count_global_kernel<Arch><<<7, 256>>>(batch, a.totals.data);
-    }
-    if (!support::succeeded(cudaDeviceSynchronize())) {
-      return false;
-    }
-    auto const& t = *a.totals.data;
-    auto const global = count_global(Arch::traits, batch);
-    auto const bank = count_shared(Arch::traits, batch);
-    auto const is = [](unsigned long long device, counter host) {
-      return static_cast<std::int64_t>(device) == host.value();
-    };
-    bool const same = shared != 0
-                          ? is(t.segments, bank.wavefronts) && is(t.lines, bank.conflict_free_wavefronts) &&
-                                is(t.ideal, bank.ideal_wavefronts) && is(t.faults, bank.basis.faults.accesses) &&
-                                is(t.accesses, bank.basis.accesses)
-                          : is(t.segments, global.sectors) && is(t.lines, global.tag_requests) &&
-                                is(t.ideal, global.ideal_sectors) && is(t.faults, global.basis.faults.accesses) &&
-                                is(t.active_lanes, global.bytes_requested / kind.lane_bytes);
-    wrong += same ? 0 : 1;
   }
   if (wrong != 0) {
     std::printf("cc %d, %d bytes, op %d: %d differ\n", Arch::traits.cc.value, kind.lane_bytes,

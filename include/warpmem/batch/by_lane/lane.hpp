@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the kernels that give every access to one thread share: sorting without a branch, so that the lanes of a warp
+// count 32 accesses in step.
+#pragma once
+
+#include <warpmem/batch/sorting_network.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+
+#include <cstdint>
+
+namespace warpmem::inline v0::detail::by_lane {
+
+// What one access counts. `slow`: it has a fault, or spreads too far, and the model has to be asked.
+struct counts {
+  std::uint32_t segments{};  // global: transactions; shared: wavefronts
+  std::uint32_t lines{};     // global: tag requests; shared: conflict-free wavefronts
+  bool slow{};
+};
+
+// Of the active lanes; lane 31 where none is active.
+[[nodiscard]] WARPMEM_HD inline int first_lane(std::uint32_t active) noexcept {
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(active | 0x80000000U)) - 1;
+#else
+  int lane = 0;
+  while (lane < 31 && ((active >> lane) & 1U) == 0) {
+    ++lane;
+  }
+  return lane;
+#endif
+}
+
+// In registers, if it is inlined: every index is a constant.
+WARPMEM_HD inline void sort(std::uint32_t (&key)[32]) noexcept {
+#define WARPMEM_EXCHANGE(i, j)                                 \
+  {                                                            \
+    std::uint32_t const smaller_one = smaller(key[i], key[j]); \
+    key[j] = larger(key[i], key[j]);                           \
+    key[i] = smaller_one;                                      \
+  }
+  WARPMEM_SORT_32(WARPMEM_EXCHANGE)
+#undef WARPMEM_EXCHANGE
+}
+
+}  // namespace warpmem::inline v0::detail::by_lane
