@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The generations that rows of the table start from, oldest last: each is the next newer one with what it does
-// differently. Sources of every number: docs/architectures.md; disagreements between sources: docs/disagreements.md.
+// differently, written over it. Sources of every number: docs/architectures.md; disagreements between sources:
+// docs/disagreements.md.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 
 namespace warpmem::inline v0::detail {
+
+// trait = value, for enumerations. There clang tries the built-in operators of all pairs of types, 0.2 ms each time.
+template <class Enumeration>
+WARPMEM_HD constexpr void choose(Enumeration& trait, Enumeration value) noexcept {
+  trait = value;
+}
 
 WARPMEM_HD constexpr void set_carveouts(shared_traits& shared, int a, int b = -1, int c = -1, int d = -1, int e = -1,
                                         int f = -1, int g = -1, int h = -1, int i = -1, int j = -1) noexcept {
@@ -37,11 +44,11 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
 }
 
 // 9.0 is the default of every trait: the capability whose counters were measured.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits hopper() noexcept { return {}; }
+WARPMEM_HD constexpr void hopper(arch_traits&) noexcept {}
 
 // 10.0 and 10.3: 256-bit accesses, and another way with structs; everything else carried over from 9.0.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell() noexcept {
-  arch_traits t = hopper();
+WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
+  hopper(t);
   t.global.max_lane_bytes = 32;
   t.global.stages_are_known = false;
   t.global.known = {evidence::carried_over, source::h200_counters};
@@ -66,12 +73,11 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   t.allocation.known_pitch = {};
   t.object.copies_members = true;
   t.object.widens_even_runs = true;
-  return t;
 }
 
 // 8.0: 9.0 without its measurements, stmatrix and 128-bit atomics.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits ampere() noexcept {
-  arch_traits t = blackwell();
+WARPMEM_HD constexpr void ampere(arch_traits& t) noexcept {
+  blackwell(t);
   t.global.max_lane_bytes = 16;
   t.global.atomic_max_lane_bytes = 8;
   t.global.known = {evidence::documented, source::nsight_compute_guide};
@@ -82,7 +88,6 @@ WARPMEM_HD constexpr void set_l1(arch_traits& t, int unified_kib, size_range l1_
   set_shared_sizes(t.shared, 164, 163, 1024);
   set_carveouts(t.shared, 0, 8, 16, 32, 64, 100, 132, 164);
   set_l1(t, 192, {28, 192});
-  return t;
 }
 
 // 8.6, 8.8, 8.9, and in sizes 12.x: the smaller multiprocessor.
@@ -96,24 +101,22 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_carveouts(t.shared, 0, 8, 16, 32, 64, 100);
   set_l1(t, 128, {28, 128});
 }
-[[nodiscard]] WARPMEM_HD constexpr arch_traits ampere_small() noexcept {
-  arch_traits t = ampere();
+WARPMEM_HD constexpr void ampere_small(arch_traits& t) noexcept {
+  ampere(t);
   make_small_sm(t, 16);
   make_100_kib_shared(t);
-  return t;
 }
 
 // 12.0, 12.1.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits blackwell_small() noexcept {
-  arch_traits t = blackwell();
+WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
+  blackwell(t);
   make_small_sm(t, 24);
   make_100_kib_shared(t);
-  return t;
 }
 
 // 7.5.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits turing() noexcept {
-  arch_traits t = ampere();
+WARPMEM_HD constexpr void turing(arch_traits& t) noexcept {
+  ampere(t);
   t.shared.has_async_copy = false;
   t.execution.max_threads_per_sm = 1024;
   t.execution.max_warps_per_sm = 32;
@@ -123,7 +126,6 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_l1(t, 96, {32, 64});
   t.shared.known_wide = {evidence::documented, source::nvidia_forum};
   t.cache.dram_atom_bytes = 32;
-  return t;
 }
 
 // Of the rows whose constant caches were measured and published: GT200, K80, M60, P100, P4, V100.
@@ -132,8 +134,8 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
 }
 
 // 7.0, 7.2.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits volta() noexcept {
-  arch_traits t = ampere();
+WARPMEM_HD constexpr void volta(arch_traits& t) noexcept {
+  ampere(t);
   t.shared.has_async_copy = false;
   t.shared.has_ldmatrix = false;
   t.shared.known_matrix = {};
@@ -142,12 +144,11 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   set_l1(t, 128, {32, 128});
   t.shared.known_wide = {evidence::documented, source::nvidia_forum};
   t.object.known = {evidence::carried_over, source::nvcc_13_0};
-  return t;
 }
 
 // 6.x: requests of 8, 4 or 2 lanes; L1 and texture cache are one, apart from shared memory.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits pascal() noexcept {
-  arch_traits t = volta();
+WARPMEM_HD constexpr void pascal(arch_traits& t) noexcept {
+  volta(t);
   t.global.request_lanes_4 = 8;
   t.global.request_lanes_8 = 4;
   t.global.request_lanes_16 = 2;
@@ -156,7 +157,7 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.global.known_atomics = {};
   t.global.atomic_min_lane_bytes = 4;
   t.global.known = {evidence::documented, source::nvidia_forum};
-  t.global.l1_loads = l1_policy::opt_in;
+  choose(t.global.l1_loads, l1_policy::opt_in);
   set_shared_sizes(t.shared, 64, 48, 0);
   set_carveouts(t.shared, 64);
   set_l1(t, 0, {24, 24});
@@ -164,30 +165,28 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.shared.known_wide_page = {};
   t.texture.cache_kib = {24, 48};
   t.texture.read_only_cache_kib = 24;
-  t.texture.gob = gob_order::unknown;
-  return t;
+  choose(t.texture.gob, gob_order::unknown);
 }
 
 // 5.x: local memory is cached in L2 only.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits maxwell() noexcept {
-  arch_traits t = pascal();
+WARPMEM_HD constexpr void maxwell(arch_traits& t) noexcept {
+  pascal(t);
   t.local.cached_in_l1 = false;
   t.texture.cache_kib = {12, 48};
-  return t;
 }
 
 // 3.x: 64-bit banks; L2 serves global loads in 32-byte transactions.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits kepler() noexcept {
-  arch_traits t = maxwell();
+WARPMEM_HD constexpr void kepler(arch_traits& t) noexcept {
+  maxwell(t);
   t.execution.max_blocks_per_sm = 16;
   t.global.request_lanes_4 = 32;
   t.global.request_lanes_8 = 16;
   t.global.request_lanes_16 = 8;
-  t.global.l1_loads = l1_policy::never;
+  choose(t.global.l1_loads, l1_policy::never);
   t.global.l1_segment_bytes = 128;
   t.global.sector_bytes = 0;
   t.global.known = {evidence::documented, source::programming_guide_10_0};
-  t.shared.rule = shared_rule::wide_rows;
+  choose(t.shared.rule, shared_rule::wide_rows);
   t.shared.has_eight_byte_mode = true;
   t.shared.loads_merge_pairs = false;
   set_shared_sizes(t.shared, 48, 48, 0);
@@ -203,22 +202,21 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.cache.l1_kib = {16, 48};
   t.cache.l1_sector_bytes = 0;
   t.texture.read_only_cache_kib = 48;
-  return t;
 }
 
 // 2.x: 128-byte lines in L1.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits fermi() noexcept {
-  arch_traits t = kepler();
+WARPMEM_HD constexpr void fermi(arch_traits& t) noexcept {
+  kepler(t);
   t.execution.max_threads_per_sm = 1536;
   t.execution.max_warps_per_sm = 48;
   t.execution.max_blocks_per_sm = 8;
   t.execution.registers_per_sm = 32 * 1024;
   t.execution.registers_per_block = 32 * 1024;
   t.execution.registers_per_thread = 63;
-  t.global.l1_loads = l1_policy::by_default;
+  choose(t.global.l1_loads, l1_policy::by_default);
   t.global.read_only_segment_bytes = 0;
   t.global.known = {evidence::documented, source::programming_guide_5_5};
-  t.shared.rule = shared_rule::added_pass_128;
+  choose(t.shared.rule, shared_rule::added_pass_128);
   t.shared.has_eight_byte_mode = false;
   set_carveouts(t.shared, 16, 48);
   t.shared.known = {evidence::documented, source::programming_guide_5_5};
@@ -228,25 +226,24 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.local.known = {evidence::documented, source::programming_guide_5_5};
   t.texture.cache_kib = {12, 12};
   t.texture.read_only_cache_kib = 0;
-  return t;
 }
 
 // 1.x: half-warps, no caches of global memory. Starts at 1.2's rules.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits tesla() noexcept {
-  arch_traits t = fermi();
+WARPMEM_HD constexpr void tesla(arch_traits& t) noexcept {
+  fermi(t);
   t.execution.max_threads_per_block = 512;
   t.execution.max_threads_per_sm = 1024;
   t.execution.max_warps_per_sm = 32;
   t.execution.registers_per_sm = 16 * 1024;
   t.execution.registers_per_block = 0;
   t.execution.registers_per_thread = 128;
-  t.global.rule = coalescing_rule::shrinking_segments;
+  choose(t.global.rule, coalescing_rule::shrinking_segments);
   t.global.request_lanes_4 = 16;
   t.global.request_lanes_8 = 16;
   t.global.request_lanes_16 = 16;
-  t.global.l1_loads = l1_policy::absent;
+  choose(t.global.l1_loads, l1_policy::absent);
   t.global.line_bytes = 0;
-  t.shared.rule = shared_rule::half_warp_broadcast;
+  choose(t.shared.rule, shared_rule::half_warp_broadcast);
   t.shared.banks = 16;
   t.shared.atomic_max_lane_bytes = 4;
   set_shared_sizes(t.shared, 16, 16, 0);
@@ -260,10 +257,9 @@ WARPMEM_HD constexpr void make_100_kib_shared(arch_traits& t) noexcept {
   t.texture.cache_kib = {6, 8};
   t.texture.alignment = 256;
   t.texture.gob_rows = 4;
-  t.texture.gob = gob_order::hidden;
+  choose(t.texture.gob, gob_order::hidden);
   t.texture.has_surfaces = false;
   t.cache = {0, {0, 0}, 0, 0, 0, 32};
-  return t;
 }
 
 }  // namespace warpmem::inline v0::detail

@@ -13,11 +13,11 @@
 // clang-format off
 #define WARPMEM_ARCH_TABLE(ROW)                                                                                        \
   ROW( 10, tesla,           "Tesla",     "G80",                                                                        \
-      t.global.rule = coalescing_rule::in_order_or_separate; t.global.atomic_max_lane_bytes = 0;                       \
+      choose(t.global.rule, coalescing_rule::in_order_or_separate); t.global.atomic_max_lane_bytes = 0;                \
       t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
       t.execution.registers_per_sm = 8 * 1024)                                                                         \
   ROW( 11, tesla,           "Tesla",     "G92",                                                                        \
-      t.global.rule = coalescing_rule::in_order_or_separate; t.global.atomic_max_lane_bytes = 4;                       \
+      choose(t.global.rule, coalescing_rule::in_order_or_separate); t.global.atomic_max_lane_bytes = 4;                \
       t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
       t.execution.registers_per_sm = 8 * 1024)                                                                         \
   ROW( 12, tesla,           "Tesla",     "GT215")                                                                      \
@@ -30,26 +30,26 @@
       t.execution.registers_per_thread = 63; t.global.read_only_segment_bytes = 0; t.texture.cache_kib = {12, 12};     \
       t.cache.l2_kib = 1536)                                                                                           \
   ROW( 32, kepler,          "Kepler",    "GK20A (Tegra K1)",                                                           \
-      t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
+      t.execution.registers_per_block = 32 * 1024; choose(t.texture.gob, gob_order::tegra))                            \
   ROW( 35, kepler,          "Kepler",    "GK110",                                                                      \
-      t.global.l1_loads = l1_policy::some_opt_in; t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;                 \
+      choose(t.global.l1_loads, l1_policy::some_opt_in); t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;          \
       t.allocation.pitch = 512; t.allocation.known_pitch = user_reported())                                            \
   ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
-      t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
+      choose(t.global.l1_loads, l1_policy::opt_in); t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;  \
       t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128;             \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
-      t.global.l1_loads = l1_policy::read_only_path; t.allocation.pitch = 512;                                         \
+      choose(t.global.l1_loads, l1_policy::read_only_path); t.allocation.pitch = 512;                                  \
       t.allocation.known_pitch = user_reported())                                                                      \
   ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \
       set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l2_kib = 2048;                       \
       t.cache.dram_atom_bytes = 32;                                                                                    \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 53, maxwell,         "Maxwell",   "GM20B (Tegra X1)",                                                           \
-      t.global.l1_loads = l1_policy::not_stated; t.execution.registers_per_block = 32 * 1024;                          \
-      t.texture.gob = gob_order::tegra)                                                                                \
+      choose(t.global.l1_loads, l1_policy::not_stated); t.execution.registers_per_block = 32 * 1024;                   \
+      choose(t.texture.gob, gob_order::tegra))                                                                         \
   ROW( 60, pascal,          "Pascal",    "GP100",                                                                      \
-      t.global.l1_loads = l1_policy::by_default; t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;       \
+      choose(t.global.l1_loads, l1_policy::by_default); t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;\
       t.cache.dram_atom_bytes = 32;                                                                                    \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 61, pascal,          "Pascal",    "GP102-GP108",                                                                \
@@ -57,9 +57,9 @@
       t.texture.read_only_cache_kib = 48; t.cache.l2_kib = 2048;                                                       \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 62, pascal,          "Pascal",    "GP10B (Tegra X2)",                                                           \
-      t.execution.registers_per_block = 32 * 1024; t.texture.gob = gob_order::tegra)                                   \
+      t.execution.registers_per_block = 32 * 1024; choose(t.texture.gob, gob_order::tegra))                            \
   ROW( 70, volta,           "Volta",     "V100",                                                                       \
-      t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                         \
+      choose(t.texture.gob, gob_order::unknown); t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                  \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 72, volta,           "Volta",     "Xavier")                                                                     \
   ROW( 75, turing,          "Turing",    "TU10x")                                                                      \
@@ -91,7 +91,7 @@ namespace warpmem::inline v0 {
   switch (cc.value) {
 #define WARPMEM_ROW(SM, FAMILY, ARCHITECTURE, CHIPS, ...) \
   case SM:                                                \
-    t = FAMILY();                                         \
+    FAMILY(t);                                            \
     __VA_ARGS__;                                          \
     t.cc.value = SM;                                      \
     break;

@@ -71,22 +71,22 @@ template <int Lanes>
   switch (access.op) {
     case memory_op::load:
       r.reads = detail::words_by_wave(access, detail::waves_of_lines(access, g.tags));
-      r.writes = fetched;
+      r.writes = counter{fetched};
       break;
     case memory_op::store:
       r.writes = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
       r.reads = access.lane_bytes < 4 ? counter::unknown() : counter{detail::words_by_phase(access, active, 32)};
       break;
     case memory_op::atomic:
-      r.reads = 2 * each;
-      r.writes = fetched + each;
+      r.reads = counter{2 * each};
+      r.writes = counter{fetched + each};
       break;
     case memory_op::reduction:
-      r.reads = r.writes = each;
+      r.reads = r.writes = counter{each};
       break;
     case memory_op::compare_and_swap:
       r.reads = detail::swap_reads(access, g.tags);
-      r.writes = fetched + 2 * each;
+      r.writes = counter{fetched + 2 * each};
       break;
   }
   return r;
@@ -106,14 +106,14 @@ template <int Lanes>
       detail::words_by_phase(access, access.participants(), detail::shared_geometry(s, access).phase_lanes);
   switch (access.op) {
     case memory_op::load:
-      r.reads = words;
+      r.reads = counter{words};
       break;
     case memory_op::store:
-      r.writes = words;
+      r.writes = counter{words};
       r.reads = access.lane_bytes < 4 ? words : 0;  // the rest of a word that is not stored whole
       break;
     case memory_op::reduction:
-      r.reads = r.writes = words;
+      r.reads = r.writes = counter{words};
       break;
     default:
       r.reads = r.writes = detail::words_by_lane(access);

@@ -78,14 +78,14 @@ template <int Lanes>
       r.basis.faults.add(fault::unsupported_operation, active);
       return r;
     }
-    r.immediate_requests = active.any() ? 1 : 0;
+    r.immediate_requests = counter{active.any() ? 1 : 0};
   } else {
-    r.requests = std::int64_t{addresses} * words;
-    r.ideal_requests = std::int64_t{groups} * words;
-    r.lookup_misses = std::int64_t{lines} * words;
+    r.requests = counter{std::int64_t{addresses} * words};
+    r.ideal_requests = counter{std::int64_t{groups} * words};
+    r.lookup_misses = counter{std::int64_t{lines} * words};
     r.request_cycles = c.cycles_a_request != 0 ? counter{(r.requests + r.lookup_misses).value() * c.cycles_a_request}
                                                : counter::unknown();
-    r.divergent = addresses > groups ? 1 : 0;
+    r.divergent = counter{addresses > groups ? 1 : 0};
   }
   r.bytes_requested = std::int64_t{active.count()} * access.lane_bytes;
   return r;

@@ -65,11 +65,11 @@ template <int Lanes>
   detail::coalesce(g, access, sink);
   int const active = access.participants().count();
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
-  r.requests = sink.requests;
+  r.requests = counter{sink.requests};
   if (detail::coalescing_is_known(g, access.op)) {
-    r.transactions = sink.transactions;
-    r.ideal_transactions = detail::smaller(sink.transactions, sink.ideal_transactions);
-    r.bytes_moved = sink.bytes;
+    r.transactions = counter{sink.transactions};
+    r.ideal_transactions = counter{detail::smaller(sink.transactions, sink.ideal_transactions)};
+    r.bytes_moved = counter{sink.bytes};
   } else {
     r.transactions = r.ideal_transactions = r.bytes_moved = counter::unknown();
   }
@@ -83,7 +83,7 @@ template <int Lanes>
   if (!g.counts_tag_requests) {
     r.tag_requests = counter::unknown();
   } else if (lines_by_request) {
-    r.tag_requests = sink.lines;
+    r.tag_requests = counter{sink.lines};
   } else {
     r.tag_requests = detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes));
   }

@@ -22,7 +22,7 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
                                        l1tex_report& r) noexcept {
   counting_sink sink;
   coalesce(g, access, sink);
-  r.l2_sectors = sink.transactions;
+  r.l2_sectors = counter{sink.transactions};
   data_cost cost{};
   tag_waves waves{};
   if (is_read_modify_write(access.op)) {
@@ -32,10 +32,10 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
     waves = waves_of_lines(access, g.tags);
     cost = access.op == memory_op::load ? load_data_cost(access, waves) : plain_cost(access, access.participants());
   }
-  r.tag_wavefronts = waves.count;
-  r.l2_requests = waves.lookups;
-  r.data_wavefronts = cost.wavefronts;
-  r.data_bank_conflicts = cost.conflicts;
+  r.tag_wavefronts = counter{waves.count};
+  r.l2_requests = counter{waves.lookups};
+  r.data_wavefronts = counter{cost.wavefronts};
+  r.data_bank_conflicts = counter{cost.conflicts};
   if (access.op == memory_op::store && !store_fits_a_pass(g, access, waves)) {
     r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   }

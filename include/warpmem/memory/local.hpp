@@ -84,14 +84,14 @@ template <int Lanes>
   }
   detail::counting_sink ideal;
   detail::coalesce(g, detail::interleaved_word(l, same_offset, 0), ideal);
-  r.requests = sink.requests;
-  r.transactions = sink.transactions;
-  r.ideal_transactions = detail::smaller(sink.transactions, ideal.transactions * words);
+  r.requests = counter{sink.requests};
+  r.transactions = counter{sink.transactions};
+  r.ideal_transactions = counter{detail::smaller(sink.transactions, ideal.transactions * words)};
   r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
   r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
   r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  r.bytes_moved = sink.bytes;
+  r.bytes_moved = counter{sink.bytes};
   return r;
 }
 

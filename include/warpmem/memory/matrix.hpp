@@ -73,10 +73,10 @@ template <class Sink>
   }
   detail::no_bank_list none;
   auto const passes = detail::matrix_passes(s, access, none);
-  r.requests = 1;
-  r.wavefronts = passes.wavefronts;
-  r.conflict_free_wavefronts = access.matrices;
-  r.ideal_wavefronts = access.matrices;
+  r.requests = counter{1};
+  r.wavefronts = counter{passes.wavefronts};
+  r.conflict_free_wavefronts = counter{access.matrices};
+  r.ideal_wavefronts = counter{access.matrices};
   r.bytes_requested = std::int64_t{access.matrices} * matrix_access::rows * matrix_access::row_bytes;
   return r;
 }

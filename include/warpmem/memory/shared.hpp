@@ -53,7 +53,7 @@ template <int Lanes>
     return r;
   }
   int const active = access.participants().count();
-  r.requests = active > 0 ? 1 : 0;
+  r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
   if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
     r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();

@@ -40,7 +40,7 @@ template <int Lanes>
   lane_mask const active = access.participants();
   int const sectors = detail::count_segments(access, active, detail::log2_floor(g.sector_bytes));
   r.tag_requests = detail::count_segments(access, active, detail::log2_floor(g.line_bytes));
-  r.sectors = sectors;
+  r.sectors = counter{sectors};
   r.ideal_sectors = detail::smaller(sectors, detail::ceil_div(active.count() * access.lane_bytes, g.sector_bytes));
   return r;
 }
@@ -69,7 +69,7 @@ template <int Lanes>
   detail::no_bank_list none;
   int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, s.bank_bytes)
                                         : detail::passes_by_phase(access, g, s.bank_bytes, none).wavefronts;
-  r.wavefronts = wavefronts;
+  r.wavefronts = counter{wavefronts};
   r.ideal_wavefronts = detail::smaller(
       wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));
   return r;
