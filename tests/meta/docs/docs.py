@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the code of the pages and compares what it prints.
 
-  docs.py [--fix] --root CHECKOUT --compiler CXX --work DIR [--include "DIR|DIR"]... [--link FILE]...
+  docs.py [--fix] --root CHECKOUT --compiler CXX --work DIR [--include "DIR|DIR"]... [--link FILE]... [--nvcc NVCC]
 
 In README.md and docs/*.md:
 
@@ -9,6 +9,8 @@ In README.md and docs/*.md:
                      own; a block with "#include" lines, or after <!-- declarations -->, stands at namespace scope and is
                      there for the later blocks of the page.
 * the ```text, or ```, that follows a ```cpp with nothing but blank lines between is what that block prints.
+* ```cc              for a test framework: compiled after tests.hpp, as the body of a function of "access" where it defines no test.
+* ```cuda            compiled by nvcc.
 * <!-- printed by NAME ARGUMENT... --> stands before lines that tests/meta/docs/NAME.cpp prints, up to a blank line.
 
 --fix writes what was printed into the pages.
@@ -53,6 +55,12 @@ def blocks_of(page):
     return [Block(page, text, f, n) for f, n in zip(fences, fences[1:] + [None]) if f.group(1) == "cpp"]
 
 
+def only_compiled(page, language):
+    """(line, code) of each block that is compiled and no more."""
+    text = page.read_text(encoding="utf-8")
+    return [(text.count("\n", 0, f.start()) + 2, f.group(2)) for f in FENCE.finditer(text) if f.group(1) == language]
+
+
 def at_line(block):
     return f'#line {block.line} "{block.page}"\n{block.code}'
 
@@ -90,6 +98,7 @@ def main():
         parser.add_argument(name, required=True, type=str)
     parser.add_argument("--include", action="append", default=[])
     parser.add_argument("--link", action="append", default=[])
+    parser.add_argument("--nvcc", default="")
     parser.add_argument("--fix", action="store_true")
     parser.add_argument("pages", nargs="*")
     a = parser.parse_args()
@@ -118,6 +127,18 @@ def main():
         for block, part in zip(blocks, parts):
             block.printed = part
 
+    def compile_test(page, line, code):
+        if "TEST" not in code:
+            code = f"void block(warpmem::warp_access const& access) {{\n{code}}}\n"
+        source = work / f"{page.stem}_{line}_test.cpp"
+        source.write_text(f'#include "{HERE}/tests.hpp"\n#line {line} "{page}"\n{code}', encoding="utf-8")
+        run([*compiler, "-w", "-fsyntax-only", "-include", str(prelude), str(source)], source.name)
+
+    def compile_cuda(page, line, code):
+        source = work / f"{page.stem}_{line}.cu"
+        source.write_text(f'#line {line} "{page}"\n{code}', encoding="utf-8")
+        run([a.nvcc, "-std=c++20", "-ptx", *includes, str(source), "-o", f"{source}.ptx"], source.name)
+
     texts = {page: page.read_text(encoding="utf-8") for page in pages}
     by_page = {page: blocks_of(page) for page in pages}
     jobs = [job for page in pages for job in sources_of(page, by_page[page])]
@@ -126,8 +147,14 @@ def main():
         raise SystemExit("docs: no code in any page: nothing was compared")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         programs = {n: pool.submit(built, n, HERE / f"{n}.cpp", f"-I{root}/examples/predict") for n in printers}
+        tests = [(page, *block) for page in pages for block in only_compiled(page, "cc")]
+        kernels = [(page, *block) for page in pages for block in only_compiled(page, "cuda")]
+        if not a.nvcc:
+            print(f"docs: there is no nvcc, {len(kernels)} blocks for it were not compiled")
+            kernels = []
+        compiled = [pool.submit(compile_test, *t) for t in tests] + [pool.submit(compile_cuda, *k) for k in kernels]
         failures = []
-        for done in [pool.submit(run_source, job) for job in jobs] + list(programs.values()):
+        for done in [pool.submit(run_source, job) for job in jobs] + list(programs.values()) + compiled:
             try:
                 done.result()
             except Failure as failure:
@@ -153,7 +180,7 @@ def main():
             sys.stdout.writelines(difflib.unified_diff(text.splitlines(True), new.splitlines(True), *names))
             if a.fix:
                 page.write_text(new, encoding="utf-8")
-    blocks = sum(len(b) for b in by_page.values())
+    blocks = sum(len(b) for b in by_page.values()) + len(compiled)
     print(f"docs: {len(pages)} pages, {blocks} blocks compiled, {compared} outputs compared, {wrong} pages differ")
     if wrong and not a.fix:
         raise SystemExit("docs: pages show what is not printed; if the new output is right: the target docs_fix")

@@ -1,6 +1,7 @@
 // What stands before the code of a page.
 #include <warpmem/advise.hpp>
 #include <warpmem/all.hpp>
+#include <warpmem/batch.hpp>  // here: g++ 12 fails on its intrinsics behind a precompiled header, at -O0
 #include <warpmem/format.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text/advice.hpp>
