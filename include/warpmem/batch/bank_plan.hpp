@@ -44,7 +44,7 @@ struct bank_block {
   alignas(64) std::uint8_t wavefronts[block_accesses];
   alignas(64) std::uint8_t conflict_free[block_accesses];
   alignas(64) std::uint8_t active[block_accesses];
-  std::uint8_t slow[block_accesses];
+  std::uint16_t slow[block_accesses];
   int slow_count;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/target.hpp>
 
 #include <cstdint>
 
@@ -10,13 +11,13 @@ namespace warpmem::inline v0::detail {
 // Some accesses of a block, by number. Appended to without a branch: whether an access belongs into a list is hard to
 // predict in a real trace.
 struct block_list {
-  std::uint8_t index[block_accesses + 1];  // one more: what is not kept is written and overwritten
+  int index[block_accesses + 16];  // more: what is not kept is written and overwritten
   int count{};
 
   void append_if(int i, bool belongs) noexcept { append(i, belongs ? 1 : 0); }
   // 1 appends, 0 does not: for a number that comes from arithmetic, which no compiler turns back into a branch.
   void append(int i, int belongs) noexcept {
-    index[count] = static_cast<std::uint8_t>(i);
+    index[count] = i;
     count += belongs;
   }
 };
@@ -28,9 +29,9 @@ struct wide_lanes {
   [[nodiscard]] address operator[](int lane) const noexcept { return at[lane]; }
 };
 struct compact_lanes {
-  std::uint32_t const* offset;
+  std::uint32_t const* at;
   address origin;
-  [[nodiscard]] address operator[](int lane) const noexcept { return offset[lane]; }
+  [[nodiscard]] address operator[](int lane) const noexcept { return at[lane]; }
 };
 
 [[nodiscard]] inline wide_lanes lanes_of(access_batch const& batch, std::size_t i) noexcept {
@@ -53,7 +54,7 @@ inline void prefetch_ahead([[maybe_unused]] Element const* lanes) noexcept {
 #endif
 }
 inline void prefetch_ahead(wide_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
-inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.offset); }
+inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
 
 // Of the active lanes, without a branch; some lane where none is active.
 [[nodiscard]] inline int lowest_lane(std::uint32_t active) noexcept {
@@ -79,19 +80,22 @@ inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.
 #endif
 }
 
-// The accesses of a block by the number of their active lanes, which goes to `active`.
-struct by_lanes {
-  block_list few;   // up to `few_lanes`
-  block_list some;  // more, but not all
-  block_list full;
+// The same of a mask that is not empty.
+[[nodiscard]] WARPMEM_IN_KERNEL int lowest_of(std::uint32_t active) noexcept {
+#if defined(__GNUC__) || defined(__clang__)
+  return __builtin_ctz(active);
+#else
+  return lowest_lane(active);
+#endif
+}
 
-  void append(int i, int lanes, int few_lanes) noexcept {
-    int const is_few = static_cast<int>(static_cast<unsigned>(lanes - few_lanes - 1) >> 31);
-    int const is_full = lanes >> 5;
-    few.append(i, is_few);
-    full.append(i, is_full);
-    some.append(i, 1 - is_few - is_full);
+// Leaves accesses to the single-access model.
+template <class Block>
+inline void finish(block_list const& slow, Block& out) noexcept {
+  out.slow_count = slow.count;
+  for (int j = 0; j < slow.count; ++j) {
+    out.slow[j] = static_cast<std::uint16_t>(slow.index[j]);
   }
-};
+}
 
 }  // namespace warpmem::inline v0::detail

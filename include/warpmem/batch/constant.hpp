@@ -71,8 +71,9 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
   int const words = larger(1, batch.kind.lane_bytes / c.word_bytes);
   constant_report sums{};
   distinct_block block;
-  for (std::size_t first = 0; first < batch.accesses; first += block_accesses) {
-    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{block_accesses}));
+  std::size_t const step = batch.active == nullptr ? full_block : block_accesses;
+  for (std::size_t first = 0; first < batch.accesses; first += step) {
+    int const count = static_cast<int>(smaller(batch.accesses - first, step));
     kernel(plan, batch, first, count, block);
     write_multiplied(each.requests, first, block.segments, count, words);
     write_multiplied(each.lookup_misses, first, block.lines, count, words);

@@ -25,15 +25,17 @@ struct distinct_plan {
   int lane_bytes{};
 };
 
-// How many accesses a kernel counts at a time: they stay in L1 between its passes. A multiple of 32.
-inline constexpr int block_accesses = 128;
+// How many accesses a kernel counts at a time, at most: enough that each class of masked accesses fills registers.
+inline constexpr int block_accesses = 512;
+// And where all lanes are active: they stay in L1 between the kernel's passes.
+inline constexpr int full_block = 128;
 
 // One block's answer. An access in `slow` has zero counts here: it has a fault, or spreads too far for the kernel.
 struct distinct_block {
   alignas(64) std::uint8_t segments[block_accesses];
   alignas(64) std::uint8_t lines[block_accesses];
   alignas(64) std::uint8_t active[block_accesses];  // lanes that take part
-  std::uint8_t slow[block_accesses];
+  std::uint16_t slow[block_accesses];
   int slow_count;
 };
 
@@ -55,7 +57,8 @@ struct distinct_block {
   plan.misaligned = static_cast<address>(kind.lane_bytes) - 1;
   plan.lane_bytes = kind.lane_bytes;
   // Two lanes a group at least, so that a group's number fits beside a segment's; tags are looked up by whole warps.
-  bool const groups_fit = is_power_of_two(lanes) && lanes >= 2 && (lanes >= 32 || !g.counts_tag_requests);
+  bool const groups_fit =
+      is_power_of_two(lanes) && lanes >= 2 && plan.shift >= group_bits(plan) && (lanes >= 32 || !g.counts_tag_requests);
   plan.usable =
       groups_fit && (1 << plan.shift) >= kind.lane_bytes && plan.line_shift >= plan.shift && plan.line_shift <= 10;
   return plan;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distinct segments and lines of single accesses, in what the kernels have in common: strides, and one or two lanes.
+// Distinct segments and lines of single accesses, in what the kernels have in common.
 #pragma once
 
 #include <warpmem/batch/block_list.hpp>
@@ -51,25 +51,6 @@ template <class Lanes>
   }
   out.lines[i] = static_cast<std::uint8_t>(affine_segments(lowest, stride, plan.line_shift, 32));
   return (((first | step) & plan.misaligned) | ((first | last) & plan.outside) | (stride >> 40)) == 0;
-}
-
-// Accesses of at most two lanes. False if a lane is misaligned or outside.
-template <class Lanes>
-[[nodiscard]] inline bool count_pair(distinct_plan const& plan, Lanes lanes, std::uint32_t active, int i,
-                                     distinct_block& out) noexcept {
-  int const low = lowest_lane(active);
-  int const high = highest_lane(active);
-  address const a = lanes.origin + lanes[low];
-  address const b = lanes.origin + lanes[high];
-  // All ones if a lane is active. Written without branches, as all of this: masks of a real trace are hard to predict.
-  auto const some = static_cast<std::int64_t>(-static_cast<std::int64_t>(active)) >> 63;
-  int const one = static_cast<int>(some & 1);
-  address const other_group = static_cast<address>(low ^ high) >> plan.group_shift;
-  int const apart = ((((a ^ b) >> plan.shift) | other_group) != 0 ? 1 : 0) & one;
-  int const lines_apart = (((a ^ b) >> plan.line_shift) != 0 ? 1 : 0) & one;
-  out.segments[i] = static_cast<std::uint8_t>(one + apart);
-  out.lines[i] = static_cast<std::uint8_t>(one + lines_apart);
-  return ((a | b) & (plan.misaligned | plan.outside) & static_cast<address>(some)) == 0;
 }
 
 // Whether keys of 16 bits are too few for an access, if its first and last active lanes are like the others.

@@ -88,7 +88,7 @@ inline void add_access(global_sums& sums, global_ideals const& ideals, std::uint
 }
 
 // Whether add_block can add accesses of this plan: one group each, and divisions that are shifts within a byte.
-[[nodiscard]] inline bool counts_by_eight(global_traits const& g, distinct_plan const& plan) noexcept {
+[[nodiscard]] inline bool counts_by_bytes(global_traits const& g, distinct_plan const& plan) noexcept {
   int const sector = g.sector_bytes == 0 ? 1 << plan.shift : g.sector_bytes;
   return plan.group_shift == 5 && is_power_of_two(sector) && sector >= plan.lane_bytes &&
          sector <= 128 * plan.lane_bytes && (1 << plan.shift) >= plan.lane_bytes &&
@@ -109,16 +109,16 @@ inline void add_block(global_sums& sums, global_traits const& g, distinct_plan c
   byte_sum ideal;
   byte_sum ideal_sectors;
   byte_sum lines;
-  for (int i = 0; i < count; i += 8) {
-    std::uint64_t const segments = eight_counts(block.segments, i);
-    std::uint64_t const lanes = eight_counts(block.active, i);
+  for (int i = 0; i < count; i += counts_wide) {
+    some_counts const segments = counts_at(block.segments + i);
+    some_counts const lanes = counts_at(block.active + i);
     active.add(lanes);
-    requests.add(nonzero_of_eight(lanes));
+    requests.add(smaller_of(lanes, same_counts(1)));
     transactions.add(segments);
-    ideal.add(smaller_of_eight(segments, quotients_of_eight(lanes, plan.shift - size)));
-    lines.add(eight_counts(block.lines, i));
+    ideal.add(smaller_of(segments, quotients_of(lanes, plan.shift - size)));
+    lines.add(counts_at(block.lines + i));
     if (sectors_differ) {
-      ideal_sectors.add(smaller_of_eight(segments, quotients_of_eight(lanes, log2_floor(g.sector_bytes) - size)));
+      ideal_sectors.add(smaller_of(segments, quotients_of(lanes, log2_floor(g.sector_bytes) - size)));
     }
   }
   sums.active += active.value();
@@ -130,21 +130,21 @@ inline void add_block(global_sums& sums, global_traits const& g, distinct_plan c
 }
 
 // The same for full accesses, without looking at block.active.
-inline void add_full_block(global_sums& sums, global_ideals const& ideals, distinct_block& block, int count) noexcept {
+inline void add_full_block(global_sums& sums, global_traits const& g, distinct_plan const& plan, distinct_block& block,
+                           int count) noexcept {
   clear_tail(block.segments, count);
   clear_tail(block.lines, count);
-  int const groups = 32 / ideals.group_lanes;
-  std::uint64_t const ideal =
-      0x0101010101010101U * static_cast<unsigned>(groups * ideals.transactions[ideals.group_lanes]);
-  std::uint64_t const ideal_sectors = 0x0101010101010101U * static_cast<unsigned>(ideals.sectors[32]);
+  int const groups = 1 << group_bits(plan);
+  int const ideal = groups * ceil_div(plan.lane_bytes << plan.group_shift, 1 << plan.shift);
+  int const ideal_sectors = g.sector_bytes == 0 ? 0 : ceil_div(32 * plan.lane_bytes, g.sector_bytes);
   byte_sum transactions;
   byte_sum ideal_transactions;
   byte_sum lines;
-  for (int i = 0; i < count; i += 8) {
-    std::uint64_t const segments = eight_counts(block.segments, i);
+  for (int i = 0; i < count; i += counts_wide) {
+    some_counts const segments = counts_at(block.segments + i);
     transactions.add(segments);
-    ideal_transactions.add(smaller_of_eight(segments, ideal));
-    lines.add(eight_counts(block.lines, i));
+    ideal_transactions.add(smaller_of(segments, same_counts(ideal)));
+    lines.add(counts_at(block.lines + i));
   }
   sums.transactions += transactions.value();
   sums.ideal_transactions += ideal_transactions.value();
@@ -153,8 +153,8 @@ inline void add_full_block(global_sums& sums, global_ideals const& ideals, disti
     sums.ideal_sectors += ideal_transactions.value();
   } else {
     byte_sum sectors;
-    for (int i = 0; i < count; i += 8) {
-      sectors.add(smaller_of_eight(eight_counts(block.segments, i), ideal_sectors));
+    for (int i = 0; i < count; i += counts_wide) {
+      sectors.add(smaller_of(counts_at(block.segments + i), same_counts(ideal_sectors)));
     }
     sums.ideal_sectors += sectors.value();
   }
@@ -218,16 +218,18 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
     return total;
   }
   auto const kernel = distinct_kernel_for<Batch>(path);
-  global_ideals const ideals = ideals_for(arch.global, plan);
+  bool const by_bytes = counts_by_bytes(arch.global, plan);
+  global_ideals const ideals = by_bytes ? global_ideals{} : ideals_for(arch.global, plan);
   global_sums sums{};
   distinct_block block;
-  for (std::size_t first = 0; first < batch.accesses; first += block_accesses) {
-    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{block_accesses}));
+  std::size_t const step = batch.active == nullptr ? full_block : block_accesses;
+  for (std::size_t first = 0; first < batch.accesses; first += step) {
+    int const count = static_cast<int>(smaller(batch.accesses - first, step));
     kernel(plan, batch, first, count, block);
     write_block(each, arch.global, block, first, count);
     sums.accesses += count - block.slow_count;
     if (batch.active == nullptr && block.slow_count == 0) {
-      add_full_block(sums, ideals, block, count);
+      add_full_block(sums, arch.global, plan, block, count);
       continue;
     }
     if (batch.active == nullptr) {
@@ -238,7 +240,7 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
       block.segments[i] = block.lines[i] = block.active[i] = 0;
       count_one(first + static_cast<std::size_t>(i));
     }
-    if (counts_by_eight(arch.global, plan)) {
+    if (by_bytes) {
       add_block(sums, arch.global, plan, block, count);
     } else {
       for (int i = 0; i < count; ++i) {
@@ -250,8 +252,7 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
       }
     }
   }
-  provenance const known = analyze_global(arch, no_lanes_of(batch.kind)).basis.known;
-  return total += report_of(arch.global, plan, known, sums);
+  return total += report_of(arch.global, plan, arch.global.known, sums);  // no kernel counts read-modify-writes
 }
 
 }  // namespace warpmem::inline v0

@@ -11,7 +11,7 @@ namespace warpmem::inline v0 {
 enum class batch_path : unsigned char {
   portable,  // plain C++
   avx2,      // x86-64 with AVX2, BMI1 and POPCNT
-  avx512,    // x86-64 with AVX-512 F, BW, DQ and VL besides
+  avx512,    // x86-64 with AVX-512 F, BW, CD, DQ and VL besides
 };
 
 // Whether this machine, and this build, can take the path.
@@ -20,7 +20,8 @@ enum class batch_path : unsigned char {
   bool const avx2 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
                     __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
   bool const avx512 = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
-                      __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0;
+                      __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+                      __builtin_cpu_supports("avx512vl") != 0;
   return path == batch_path::portable || (avx2 && (path == batch_path::avx2 || avx512));
 #else
   return path == batch_path::portable;

@@ -51,15 +51,14 @@ struct shared_sums {
 inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& block, int count) noexcept {
   clear_tail(block.wavefronts, count);
   clear_tail(block.conflict_free, count);
-  std::uint64_t const ideal = 0x0101010101010101U * static_cast<unsigned>(ideal_wavefronts);
   byte_sum wavefronts;
   byte_sum ideals;
   byte_sum conflict_free;
-  for (int i = 0; i < count; i += 8) {
-    std::uint64_t const eight = eight_counts(block.wavefronts, i);
-    wavefronts.add(eight);
-    ideals.add(smaller_of_eight(eight, ideal));
-    conflict_free.add(eight_counts(block.conflict_free, i));
+  for (int i = 0; i < count; i += counts_wide) {
+    some_counts const some = counts_at(block.wavefronts + i);
+    wavefronts.add(some);
+    ideals.add(smaller_of(some, same_counts(ideal_wavefronts)));
+    conflict_free.add(counts_at(block.conflict_free + i));
   }
   sums.wavefronts += wavefronts.value();
   sums.ideal += ideals.value();
@@ -109,8 +108,8 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
   }
   shared_sums sums{};
   bank_block block;
-  for (std::size_t first = 0; first < batch.accesses; first += block_accesses) {
-    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{block_accesses}));
+  for (std::size_t first = 0; first < batch.accesses; first += full_block) {
+    int const count = static_cast<int>(smaller(batch.accesses - first, std::size_t{full_block}));
     kernel(plan, batch, first, count, block);
     write_counts_of_block(each.wavefronts, first, block.wavefronts, count);
     write_counts_of_block(each.conflict_free_wavefronts, first, block.conflict_free, count);

@@ -4,8 +4,14 @@
 // to a lambda or to a template of another target. X(i, j) puts the smaller of values i and j into i.
 #pragma once
 
-// 60 exchanges sort values B .. B + 15 (M. W. Green, 1969; see Knuth, The Art of Computer Programming 3, 5.3.4).
 // clang-format off
+// 5 and 19 exchanges sort 4 and 8 values (Batcher's odd-even merge sort).
+#define WARPMEM_SORT_4(X) X(0, 1) X(2, 3) X(0, 2) X(1, 3) X(1, 2)
+#define WARPMEM_SORT_8(X) \
+  X(0, 1) X(2, 3) X(4, 5) X(6, 7) X(0, 2) X(1, 3) X(4, 6) X(5, 7) X(1, 2) X(5, 6) \
+  X(0, 4) X(1, 5) X(2, 6) X(3, 7) X(2, 4) X(3, 5) X(1, 2) X(3, 4) X(5, 6)
+
+// 60 exchanges sort values B .. B + 15 (M. W. Green, 1969; see Knuth, The Art of Computer Programming 3, 5.3.4).
 #define WARPMEM_SORT_16(X, B) \
   X(B + 0, B + 1) X(B + 2, B + 3) X(B + 4, B + 5) X(B + 6, B + 7) X(B + 8, B + 9) X(B + 10, B + 11) \
   X(B + 12, B + 13) X(B + 14, B + 15) X(B + 0, B + 2) X(B + 1, B + 3) X(B + 4, B + 6) X(B + 5, B + 7) \

@@ -194,10 +194,7 @@ WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch,
   if (general.count > 0) {
     count_sorted(plan, batch, first, general, slow, out);
   }
-  out.slow_count = slow.count;
-  for (int j = 0; j < slow.count; ++j) {
-    out.slow[j] = slow.index[j];
-  }
+  finish(slow, out);
 }
 
 }  // namespace warpmem::inline v0::detail::avx2

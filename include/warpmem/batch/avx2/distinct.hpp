@@ -3,11 +3,13 @@
 // Distinct segments and lines with AVX2: as with AVX-512, 16 accesses side by side.
 #pragma once
 
+#include <warpmem/batch/avx2/classify.hpp>
 #include <warpmem/batch/avx2/distinct_far.hpp>
 #include <warpmem/batch/avx2/lanes.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/few_lanes.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -106,7 +108,7 @@ WARPMEM_AVX2 inline void count_sorted(__m256i const (&columns)[32], __m256i line
 // Rows of up to 16 accesses, and which accesses of the block they are.
 struct row_batch {
   __m256i rows[32];
-  std::uint8_t index[17];
+  int index[17];
   int count{};
 };
 
@@ -143,7 +145,7 @@ WARPMEM_AVX2 inline void count_near(distinct_plan const& plan, Batch const& batc
     std::size_t const access = first + static_cast<std::size_t>(i);
     std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
     bool const fits = make_row(k, lanes_of(batch, access), active, rows.rows + rows.count);
-    rows.index[rows.count] = static_cast<std::uint8_t>(i);
+    rows.index[rows.count] = i;
     rows.count += fits ? 1 : 0;
     far_list.append_if(i, !fits);
     if (rows.count == 16) {
@@ -165,47 +167,59 @@ template <class Batch>
   return has_stride(lanes) && counted;
 }
 
+// Accesses without a stride. What the first of them is like, most of them are: narrow keys are not tried on a batch
+// that spreads far.
+template <class Batch>
+WARPMEM_AVX2 inline void count_general(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                       block_list const& list, block_list& slow, distinct_block& out) noexcept {
+  if (list.count == 0) {
+    return;
+  }
+  if (spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]))) {
+    count_far(plan, batch, first, list, slow, out);
+    return;
+  }
+  block_list far_list;
+  count_near(plan, batch, first, list, far_list, out);
+  if (far_list.count > 0) {
+    count_far(plan, batch, first, far_list, slow, out);
+  }
+}
+
+// A block without masks.
+template <class Batch>
+WARPMEM_AVX2 inline void count_full(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                    distinct_block& out) noexcept {
+  block_list general;
+  block_list slow;
+  for (int i = 0; i < count; ++i) {
+    general.append_if(i, !count_strided(plan, batch, first, i, out));
+  }
+  count_general(plan, batch, first, general, slow, out);
+  finish(slow, out);
+}
+
+// A block with masks.
+template <class Batch>
+WARPMEM_AVX2 inline void count_masked(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                      distinct_block& out) noexcept {
+  lane_classes classes;
+  block_list& general = classes.list[some_lanes];
+  block_list slow;
+  classify(batch.active + first, count, out.active, classes);
+  count_few(plan, batch, first, count, classes, slow, out);
+  for (int j = 0; j < classes.list[all_lanes].count; ++j) {
+    int const i = classes.list[all_lanes].index[j];
+    general.append_if(i, !count_strided(plan, batch, first, i, out));
+  }
+  count_general(plan, batch, first, general, slow, out);
+  finish(slow, out);
+}
+
 template <class Batch>
 WARPMEM_AVX2 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                         distinct_block& out) noexcept {
-  block_list general;
-  block_list slow;
-  if (batch.active == nullptr) {
-    for (int i = 0; i < count; ++i) {
-      general.append_if(i, !count_strided(plan, batch, first, i, out));
-    }
-  } else {
-    by_lanes lists;
-    for (int i = 0; i < count; ++i) {
-      int const lanes = __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
-      out.active[i] = static_cast<std::uint8_t>(lanes);
-      lists.append(i, lanes, 2);
-    }
-    for (int j = 0; j < lists.few.count; ++j) {
-      int const i = lists.few.index[j];
-      std::size_t const access = first + static_cast<std::size_t>(i);
-      slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
-    }
-    general = lists.some;
-    for (int j = 0; j < lists.full.count; ++j) {
-      general.append_if(lists.full.index[j], !count_strided(plan, batch, first, lists.full.index[j], out));
-    }
-  }
-  if (general.count > 0) {
-    block_list far_list;
-    if (spreads_far(plan, batch, first + general.index[0])) {
-      far_list = general;
-    } else {
-      count_near(plan, batch, first, general, far_list, out);
-    }
-    if (far_list.count > 0) {
-      count_far(plan, batch, first, far_list, slow, out);
-    }
-  }
-  out.slow_count = slow.count;
-  for (int j = 0; j < slow.count; ++j) {
-    out.slow[j] = slow.index[j];
-  }
+  batch.active == nullptr ? count_full(plan, batch, first, count, out) : count_masked(plan, batch, first, count, out);
 }
 
 }  // namespace warpmem::inline v0::detail::avx2

@@ -30,7 +30,7 @@ WARPMEM_AVX2 inline void store(void* at, __m256i value) noexcept {
   return load(lanes.at + first);
 }
 [[nodiscard]] WARPMEM_AVX2 inline __m256i load_4(compact_lanes lanes, int first) noexcept {
-  void const* const at = lanes.offset + first;
+  void const* const at = lanes.at + first;
   return _mm256_cvtepu32_epi64(_mm_loadu_si128(static_cast<__m128i const*>(at)));
 }
 

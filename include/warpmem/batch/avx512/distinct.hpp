@@ -4,7 +4,9 @@
 // side by side: key k of every access in one register, so that a compare-exchange is two instructions for all 32.
 #pragma once
 
+#include <warpmem/batch/avx512/classify.hpp>
 #include <warpmem/batch/avx512/distinct_far.hpp>
+#include <warpmem/batch/avx512/gathered.hpp>
 #include <warpmem/batch/avx512/lanes.hpp>
 #include <warpmem/batch/avx512/strides.hpp>
 #include <warpmem/batch/block_list.hpp>
@@ -116,7 +118,7 @@ WARPMEM_AVX512 inline void count_sorted(__m512i (&columns)[32], __m512i line_bit
 // Rows of up to 32 accesses, and which accesses of the block they are.
 struct row_batch {
   __m512i rows[32];
-  std::uint8_t index[33];
+  int index[33];
   int count{};
 };
 
@@ -151,7 +153,7 @@ WARPMEM_AVX512 inline void count_near(distinct_plan const& plan, Batch const& ba
     std::size_t const access = first + static_cast<std::size_t>(i);
     std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
     bool const fits = make_row(k, lanes_of(batch, access), active, rows.rows[rows.count]);
-    rows.index[rows.count] = static_cast<std::uint8_t>(i);
+    rows.index[rows.count] = i;
     rows.count += fits ? 1 : 0;
     far_list.append_if(i, !fits);
     if (rows.count == 32) {
@@ -163,46 +165,60 @@ WARPMEM_AVX512 inline void count_near(distinct_plan const& plan, Batch const& ba
   }
 }
 
+// Accesses without a stride. What the first of them is like, most of them are: narrow keys are not tried on a batch
+// that spreads far.
+template <class Batch>
+WARPMEM_AVX512 inline void count_general(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                         block_list const& list, block_list& slow, distinct_block& out) noexcept {
+  if (list.count == 0) {
+    return;
+  }
+  if (spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]))) {
+    count_far(plan, batch, first, list, slow, out);
+    return;
+  }
+  block_list far_list;
+  count_near(plan, batch, first, list, far_list, out);
+  if (far_list.count > 0) {
+    count_far(plan, batch, first, far_list, slow, out);
+  }
+}
+
+// A block without masks.
+template <class Batch>
+WARPMEM_AVX512 inline void count_full(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                      distinct_block& out) noexcept {
+  block_list general;
+  block_list slow;
+  count_strided(plan, batch, first, count, general, out);
+  count_general(plan, batch, first, general, slow, out);
+  finish(slow, out);
+}
+
+// A block with masks.
+template <class Batch>
+WARPMEM_AVX512 inline void count_masked(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                        distinct_block& out) noexcept {
+  lane_classes classes;
+  block_list& general = classes.list[some_lanes];
+  block_list slow;
+  classify(batch.active + first, count, classes, out);
+  check_ones(plan, batch, first, classes.list[one_lane], slow);
+  count_gathered<2>(plan, batch, first, classes.list[two_lanes], general, out);
+  count_gathered<4>(plan, batch, first, classes.list[to_four], general, out);
+  count_gathered<8>(plan, batch, first, classes.list[to_eight], general, out);
+  count_gathered<16>(plan, batch, first, classes.list[to_sixteen], general, out);
+  if (classes.list[all_lanes].count > 0) {
+    count_strided(plan, batch, first, classes.list[all_lanes], general, out);
+  }
+  count_general(plan, batch, first, general, slow, out);
+  finish(slow, out);
+}
+
 template <class Batch>
 WARPMEM_AVX512 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                           distinct_block& out) noexcept {
-  block_list general;
-  block_list slow;
-  if (batch.active == nullptr) {
-    count_strided(plan, batch, first, count, general, out);
-  } else {
-    by_lanes lists;
-    for (int i = 0; i < count; ++i) {
-      int const lanes = __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
-      out.active[i] = static_cast<std::uint8_t>(lanes);
-      lists.append(i, lanes, 2);
-    }
-    for (int j = 0; j < lists.few.count; ++j) {
-      int const i = lists.few.index[j];
-      std::size_t const access = first + static_cast<std::size_t>(i);
-      slow.append_if(i, !count_pair(plan, lanes_of(batch, access), batch.active[access], i, out));
-    }
-    general = lists.some;
-    if (lists.full.count > 0) {
-      count_strided(plan, batch, first, lists.full, general, out);
-    }
-  }
-  if (general.count > 0) {
-    // What the first of them is like, most of them are: do not try the narrow keys on a batch that spreads far.
-    block_list far_list;
-    if (spreads_far(plan, batch, first + general.index[0])) {
-      far_list = general;
-    } else {
-      count_near(plan, batch, first, general, far_list, out);
-    }
-    if (far_list.count > 0) {
-      count_far(plan, batch, first, far_list, slow, out);
-    }
-  }
-  out.slow_count = slow.count;
-  for (int j = 0; j < slow.count; ++j) {
-    out.slow[j] = slow.index[j];
-  }
+  batch.active == nullptr ? count_full(plan, batch, first, count, out) : count_masked(plan, batch, first, count, out);
 }
 
 }  // namespace warpmem::inline v0::detail::avx512

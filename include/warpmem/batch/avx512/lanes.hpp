@@ -23,7 +23,7 @@ namespace warpmem::inline v0::detail::avx512 {
 }
 [[nodiscard]] WARPMEM_AVX512 inline __m512i load_8(compact_lanes lanes, int first) noexcept {
   return _mm512_maskz_cvtepu32_epi64(
-      0xff, _mm256_loadu_si256(static_cast<__m256i const*>(static_cast<void const*>(lanes.offset + first))));
+      0xff, _mm256_loadu_si256(static_cast<__m256i const*>(static_cast<void const*>(lanes.at + first))));
 }
 
 // Bits that are zero in all lanes exactly if lane l is at lanes[0] + l * step throughout.

@@ -121,7 +121,7 @@ WARPMEM_AVX512 inline void count_strided(distinct_plan const& plan, Batch const&
   std::uint8_t segments[block_accesses];
   std::uint8_t lines[block_accesses];
   for (int j = 0; j < list.count; ++j) {
-    auto const lanes = lanes_of(batch, begin + list.index[j]);
+    auto const lanes = lanes_of(batch, begin + static_cast<std::size_t>(list.index[j]));
     general.append_if(list.index[j], !find_stride(lanes, j, s));
   }
   for (int j = list.count; j % 8 != 0; ++j) {

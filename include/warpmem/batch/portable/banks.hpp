@@ -108,7 +108,7 @@ inline void count_passes(bank_plan const& plan, Batch const& batch, std::size_t 
                          (active == 0xffffffffU && plan.closed_form && count_strided(plan, lanes, i, out)) ||
                          count_any(plan, lanes, active, i, out);
     if (!counted) {
-      out.slow[out.slow_count++] = static_cast<std::uint8_t>(i);
+      out.slow[out.slow_count++] = static_cast<std::uint16_t>(i);
     }
   }
 }

@@ -7,6 +7,8 @@
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/few_lanes.hpp>
+#include <warpmem/batch/lane_classes.hpp>
 #include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/math.hpp>
 
@@ -58,25 +60,40 @@ template <class Lanes>
   return (all & (plan.misaligned | plan.outside)) == 0;
 }
 
+// The accesses of a block by class, and how many of their lanes are active.
+inline void classify(std::uint32_t const* masks, int count, std::uint8_t* active, lane_classes& classes) noexcept {
+  for (int i = 0; i < count; ++i) {
+    int const lanes = popcount(masks[i]);
+    active[i] = static_cast<std::uint8_t>(lanes);
+    classes.list[class_of(lanes)].append(i, 1);
+  }
+}
+
 template <class Batch>
 inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                            distinct_block& out) noexcept {
-  out.slow_count = 0;
-  for (int i = 0; i < count; ++i) {
-    std::size_t const access = first + static_cast<std::size_t>(i);
-    std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
-    int const lane_count = popcount(active);
-    auto const lanes = lanes_of(batch, access);
-    if (batch.active != nullptr) {
-      out.active[i] = static_cast<std::uint8_t>(lane_count);
+  lane_classes classes;
+  block_list& general = classes.list[some_lanes];
+  block_list slow;
+  if (batch.active == nullptr) {
+    for (int i = 0; i < count; ++i) {
+      general.append_if(i, !count_strided(plan, lanes_of(batch, first + static_cast<std::size_t>(i)), i, out));
     }
-    bool const counted = lane_count <= 2 ? count_pair(plan, lanes, active, i, out)
-                                         : (lane_count == 32 && count_strided(plan, lanes, i, out)) ||
-                                               count_any(plan, lanes, active, i, out);
-    if (!counted) {
-      out.slow[out.slow_count++] = static_cast<std::uint8_t>(i);
+  } else {
+    classify(batch.active + first, count, out.active, classes);
+    count_few(plan, batch, first, count, classes, slow, out);
+    for (int j = 0; j < classes.list[all_lanes].count; ++j) {
+      int const i = classes.list[all_lanes].index[j];
+      general.append_if(i, !count_strided(plan, lanes_of(batch, first + static_cast<std::size_t>(i)), i, out));
     }
   }
+  for (int j = 0; j < general.count; ++j) {
+    int const i = general.index[j];
+    std::size_t const access = first + static_cast<std::size_t>(i);
+    std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
+    slow.append_if(i, !count_any(plan, lanes_of(batch, access), active, i, out));
+  }
+  finish(slow, out);
 }
 
 }  // namespace warpmem::inline v0::detail::portable
