@@ -23,6 +23,7 @@
 
 namespace warpmem::inline v0 {
 
+// The numbers of a report by name, in a fixed order: what JSON and CSV write. A count that is unknown stays so.
 [[nodiscard]] inline std::vector<field> fields(global_report const& r) {
   return detail::fields_of(r.basis, {{"requests", r.requests},
                                      {"transactions", r.transactions},

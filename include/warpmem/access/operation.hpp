@@ -14,6 +14,7 @@ enum class memory_op : unsigned char {
   compare_and_swap,  // atom.cas: serviced by rules of its own
 };
 
+// Atomics, reductions and compare-and-swap.
 [[nodiscard]] WARPMEM_HD constexpr bool is_read_modify_write(memory_op op) noexcept {
   return op != memory_op::load && op != memory_op::store;
 }

@@ -11,6 +11,8 @@
 
 namespace warpmem::inline v0 {
 
+// What a texel reads as with cudaReadModeNormalizedFloat: 0 to 1 for unsigned integers of 8 and 16 bits, -1 to 1 for
+// signed ones, of which the two lowest both read -1 (CUDA C++ Programming Guide, texture memory).
 [[nodiscard]] WARPMEM_HD constexpr float normalized_float(std::uint8_t texel) noexcept {
   return static_cast<float>(texel) / 255.0F;
 }

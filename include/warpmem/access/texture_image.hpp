@@ -20,6 +20,7 @@ enum class texture_storage : unsigned char {
   linear,        // one row of ordinary memory, read by index: cudaResourceTypeLinear, tex1Dfetch
 };
 
+// Whether an index chooses one of several lines or planes.
 [[nodiscard]] WARPMEM_HD constexpr bool is_layered(texture_shape shape) noexcept {
   return shape == texture_shape::layered_line || shape == texture_shape::layered_plane;
 }
@@ -47,6 +48,8 @@ struct texture_image {
   image.texel_bytes = texel_bytes;
   return image;
 }
+// `width` x `height` texels. Extents below 1, or a texel_bytes other than 1, 2, 4, 8 and 16, are faults of every
+// access.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_2d(std::int64_t width, std::int64_t height,
                                                           int texel_bytes) noexcept {
   texture_image image{};
@@ -55,6 +58,7 @@ struct texture_image {
   image.texel_bytes = texel_bytes;
   return image;
 }
+// `width` x `height` x `depth` texels, `depth` slices of one volume.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_3d(std::int64_t width, std::int64_t height, std::int64_t depth,
                                                           int texel_bytes) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);
@@ -71,6 +75,7 @@ struct texture_image {
   image.depth = layers;
   return image;
 }
+// `layers` planes of `width` x `height` texels.
 [[nodiscard]] WARPMEM_HD constexpr texture_image layered_2d(std::int64_t width, std::int64_t height,
                                                             std::int64_t layers, int texel_bytes) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);

@@ -7,6 +7,7 @@
 
 namespace warpmem::inline v0 {
 
+// How many texels make one result, and which.
 enum class texture_filter : unsigned char {
   point,   // the texel that holds the coordinate
   linear,  // 2, 4 or 8 texels around it, weighted
@@ -24,6 +25,7 @@ enum class texture_addressing : unsigned char {
 // Between the levels of a mipmap.
 enum class mip_filter : unsigned char { point, linear };
 
+// What a texture object adds to an image (cudaTextureDesc).
 struct texture_sampler {
   texture_filter filter{texture_filter::point};
   texture_addressing addressing[3]{};  // of x, y, z
@@ -45,6 +47,7 @@ struct texture_sampler {
   friend constexpr bool operator==(texture_sampler const&, texture_sampler const&) = default;
 };
 
+// A sampler with this filter that clamps, point between levels, with coordinates in texels.
 [[nodiscard]] WARPMEM_HD constexpr texture_sampler sample(texture_filter filter) noexcept {
   texture_sampler s{};
   s.filter = filter;

@@ -59,6 +59,7 @@ struct basic_warp_access {
   friend constexpr bool operator==(basic_warp_access const&, basic_warp_access const&) = default;
 };
 
+// The accesses of every capability: a warp has 32 lanes.
 using warp_access = basic_warp_access<32>;
 
 }  // namespace warpmem::inline v0

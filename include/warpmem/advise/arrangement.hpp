@@ -27,6 +27,7 @@ struct arrangement_choice {
   global_report report{};  // of the first warp, one object a lane
 };
 
+// What advise_arrangement found: every way that was tried, and the best of them.
 struct arrangement_advice {
   bounded_list<arrangement_choice, 10> choices{};  // the first is the arrangement as it is
   int fewest_sectors{};                            // which choice moves the least; 0: none moves less

@@ -18,6 +18,7 @@
 
 namespace warpmem::inline v0 {
 
+// What advise_block found: the shape to give the thread block.
 struct block_advice {
   block_shape block{};    // of as many threads as before
   std::int64_t width{};   // elements of the part of the array that was covered with blocks: min(its own, threads)

@@ -16,6 +16,7 @@
 
 namespace warpmem::inline v0 {
 
+// What advise_padding found: the columns to add to each row of a tile.
 struct padding_advice {
   int columns{};               // to add to each row, in elements; 0: none helps
   std::int64_t pitch_bytes{};  // from row to row with them

@@ -17,6 +17,7 @@
 
 namespace warpmem::inline v0 {
 
+// What advise_pitch found: how many bytes rows should be apart.
 struct pitch_advice {
   std::int64_t pitch{};        // bytes from row to row
   std::int64_t extra_bytes{};  // that the array grows by

@@ -18,6 +18,7 @@
 
 namespace warpmem::inline v0 {
 
+// Memories that a small table may be kept in.
 enum class table_space : unsigned char { constant, shared, global };
 
 // A load from a table in constant memory, and the same load from a copy of the table in shared or global memory.

@@ -17,6 +17,7 @@
 
 namespace warpmem::inline v0 {
 
+// What advise_swizzle found: which address bits to XOR with which.
 struct swizzle_advice {
   swizzle_bits elements{};  // CuTe's Swizzle<B, M, S> of element offsets; B = 0: none
   swizzle_bits bytes{};     // the same of byte addresses, as matrix_tile takes it

@@ -17,6 +17,7 @@
 
 namespace warpmem::inline v0 {
 
+// What advise_vector found: how wide the vector of each lane should be.
 struct vector_advice {
   int elements{1};           // that each lane should take at once; 1: no vector helps
   int lane_bytes{};          // the same in bytes

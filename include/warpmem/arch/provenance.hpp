@@ -36,6 +36,7 @@ enum class source : unsigned char {
   published_observations,     // what single users and the press reported
 };
 
+// How a number is known, and where from: part of every row and every report.
 struct provenance {
   evidence how{evidence::unknown};
   source from{source::none};

@@ -103,6 +103,7 @@ namespace warpmem::inline v0 {
   return t;
 }
 
+// The words that documents use for a capability.
 struct arch_names {
   char const* architecture{""};  // "Hopper"
   char const* chips{""};         // "H100/H200"

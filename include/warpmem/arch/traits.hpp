@@ -20,6 +20,7 @@ struct size_range {
   friend constexpr bool operator==(size_range const&, size_range const&) = default;
 };
 
+// Limits of warps, blocks and registers, from the guides' table of technical specifications.
 struct execution_traits {
   int warp_lanes{32};
   int max_threads_per_block{1024};
@@ -59,6 +60,7 @@ struct tag_hash {
   friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
 };
 
+// How global accesses coalesce, and what L1 and its tags are made of. Sources: docs/global.md.
 struct global_traits {
   coalescing_rule rule{coalescing_rule::distinct_segments};
   // Lanes that form one request, by access size: the whole warp, a half, a quarter, ...
@@ -94,6 +96,7 @@ enum class shared_rule : unsigned char {
   phases,               // 5.0 and later: lanes by 128 bytes, one pass for every word of the fullest bank
 };
 
+// Banks, windows and operations of shared memory. Sources: docs/shared.md.
 struct shared_traits {
   shared_rule rule{shared_rule::phases};
   int banks{32};
@@ -120,6 +123,7 @@ struct shared_traits {
   friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;
 };
 
+// Constant memory and its caches. Sources: docs/constant.md.
 struct constant_traits {
   int request_lanes{32};  // lanes whose addresses are compared with each other
   int word_bytes{4};      // wider indexed loads become several of this size
@@ -147,6 +151,7 @@ struct local_traits {
 // Order of the address bits inside a block-linear GOB.
 enum class gob_order : unsigned char { unknown, hidden, tegra, turing, narrow };
 
+// Texture units: caches in KiB, alignments in bytes, the order of bytes in arrays. Sources: docs/texture.md.
 struct texture_traits {
   size_range cache_kib{28, 256};  // documented per multiprocessor
   int read_only_cache_kib{};      // separate from the texture cache; 0: none, or unified with L1
@@ -162,6 +167,7 @@ struct texture_traits {
   friend constexpr bool operator==(texture_traits const&, texture_traits const&) = default;
 };
 
+// Sizes of the caches behind global memory. Sources: docs/caches.md, docs/dram.md.
 struct cache_traits {
   int unified_kib{256};  // L1 and shared memory together; 0: not unified
   size_range l1_kib{28, 256};
@@ -172,6 +178,7 @@ struct cache_traits {
   friend constexpr bool operator==(cache_traits const&, cache_traits const&) = default;
 };
 
+// What cudaMalloc and cudaMallocPitch give, in bytes. Sources: docs/pitched_arrays.md.
 struct allocation_traits {
   int alignment{256};  // of cudaMalloc, at least
   int pitch{512};      // multiple that cudaMallocPitch was seen to round rows to; 0: no observation

@@ -15,6 +15,7 @@
 
 namespace warpmem::inline v0 {
 
+// Memory chips that a board may have.
 enum class dram_technology : unsigned char { gddr3, gddr5, gddr5x, gddr6, gddr6x, gddr7, hbm2, hbm3, lpddr4, lpddr5 };
 
 // Bytes of one access to memory chips of a technology: bus width times burst length.

@@ -25,9 +25,11 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l1(replacement policy) noexcept {
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }
+// GT200's constant L2: 8 KiB of 256-byte lines, 4 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l2(replacement policy) noexcept {
   return detail::whole_lines(256, 8, 4, policy, detail::microbenchmarks);
 }
+// GT200's constant L3: 32 KiB of 256-byte lines, 8 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l3(replacement policy) noexcept {
   return detail::whole_lines(256, 16, 8, policy, detail::microbenchmarks);
 }
@@ -36,6 +38,7 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_texture_l1(replacement policy) noexcept {
   return detail::whole_lines(32, 8, 20, policy, detail::microbenchmarks);
 }
+// GT200's texture L2: 256 KiB of 256-byte lines, 8 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_texture_l2(replacement policy) noexcept {
   return detail::whole_lines(256, 128, 8, policy, detail::microbenchmarks);
 }

@@ -18,12 +18,14 @@
 
 namespace warpmem::inline v0 {
 
+// Ways to lay out an array of objects.
 enum class arrangement_kind : unsigned char {
   structs,          // AoS: element i's members one after the other
   arrays,           // SoA: an array for each member, each at a multiple of array_alignment
   tiles_of_arrays,  // AoSoA: tiles of `tile` elements, each a small struct of arrays
 };
 
+// An array of objects and its layout. A valid one has no faults_of().
 struct arrangement {
   object_layout object{};
   std::int64_t count{};  // elements

@@ -18,6 +18,7 @@
 
 namespace warpmem::inline v0 {
 
+// Bytes of one row of a GOB (group of bytes), the block that block-linear images are made of.
 inline constexpr int gob_row_bytes = 64;
 
 // The offset of a byte in its GOB, x < 64 bytes and y < 8 rows; unknown for an order that no source states.

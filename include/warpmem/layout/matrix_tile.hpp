@@ -146,12 +146,15 @@ namespace detail {
              ? detail::analyze_tile_access(arch, tile, tile_row(tile, row, column, who))
              : detail::tile_fault(arch, fault::bad_size, who.lanes);
 }
+// Lane l reads row `row` + l from `column` on: see tile_column. Faults as for analyze_tile_row.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_tile_column(arch_traits arch, matrix_tile const& tile, int row,
                                                                      int column, tile_lanes who = {}) noexcept {
   return detail::fits(tile, row, column, who.lanes, 1, who)
              ? detail::analyze_tile_access(arch, tile, tile_column(tile, row, column, who))
              : detail::tile_fault(arch, fault::bad_size, who.lanes);
 }
+// One ldmatrix: see tile_matrices. Faults as for analyze_tile_row; also bad_size for more than 4 matrices in a
+// direction.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_tile_matrices(arch_traits arch, matrix_tile const& tile,
                                                                        int row, int column,
                                                                        matrix_blocks blocks = {}) noexcept {

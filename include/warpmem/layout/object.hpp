@@ -20,7 +20,9 @@ struct object_member {
   friend constexpr bool operator==(object_member const&, object_member const&) = default;
 };
 
+// More scalars do not compile.
 inline constexpr int max_object_members = 64;
+// The scalars of an object.
 using member_list = bounded_list<object_member, max_object_members>;
 
 // A type. The members may be left out where size and alignment are enough.

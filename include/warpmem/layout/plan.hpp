@@ -24,6 +24,7 @@ enum class object_use : unsigned char {
   copy_to,    // the store half
 };
 
+// Whether it reads memory.
 [[nodiscard]] WARPMEM_HD constexpr bool is_load(object_use use) noexcept {
   return use == object_use::load || use == object_use::copy_from;
 }

@@ -19,6 +19,7 @@ enum class tma_swizzle : unsigned char {
   bytes_128_atom_32_flip_8,  // the same; every other row swaps the 8-byte halves of each 16 bytes
 };
 
+// The swizzle of byte addresses in shared memory that a mode is; none for tma_swizzle::none. Source: docs/swizzle.md.
 [[nodiscard]] WARPMEM_HD constexpr swizzle_bits swizzle_of(tma_swizzle mode) noexcept {
   switch (mode) {
     case tma_swizzle::bytes_32:

@@ -91,6 +91,7 @@ template <int Lanes>
   return r;
 }
 
+// The access and its counts through the indexed constant cache. Faults as for analyze_constant.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {

@@ -116,6 +116,7 @@ template <int Lanes>
   return all;
 }
 
+// Counts, transactions and the access itself. Faults as for analyze_local.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
     arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {

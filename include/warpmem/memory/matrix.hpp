@@ -111,6 +111,7 @@ template <class Sink>
   return sink.list;
 }
 
+// Counts, rows by pass and the access itself. Faults as for analyze_matrix.
 [[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_traits arch,
                                                                      matrix_access const& access) noexcept {
   return {arch.cc, access, analyze_matrix(arch, access), list_matrix(arch, access)};

@@ -84,6 +84,7 @@ template <int Lanes>
   return sink.list;
 }
 
+// Counts, words by pass and the access itself. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {

@@ -75,6 +75,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
   return visitor.list;
 }
 
+// Counts, sectors and the access itself. Faults as for analyze_surface.
 [[nodiscard]] WARPMEM_HD constexpr surface_explanation explain_surface(arch_traits arch,
                                                                        surface_access const& access) noexcept {
   return {arch.cc, access, analyze_surface(arch, access), list_surface(arch, access)};

@@ -62,6 +62,7 @@ namespace warpmem::inline v0 {
   return visitor.list;
 }
 
+// Counts, sectors and the access itself. Faults as for analyze_texture.
 [[nodiscard]] WARPMEM_HD constexpr texture_explanation explain_texture(arch_traits arch,
                                                                        texture_access const& access) noexcept {
   return {arch.cc, access, analyze_texture(arch, access), list_texture(arch, access)};

@@ -13,6 +13,7 @@
 
 namespace warpmem::inline v0 {
 
+// A global access with its counts and the transactions behind them: explain_global's answer.
 template <int Lanes>
 struct global_explanation {
   compute_capability cc{};
@@ -21,6 +22,7 @@ struct global_explanation {
   transaction_list<Lanes> transactions{};
 };
 
+// A shared access with its counts and the words behind them, pass by pass: explain_shared's answer.
 template <int Lanes>
 struct shared_explanation {
   compute_capability cc{};
@@ -29,6 +31,7 @@ struct shared_explanation {
   bank_access_list<Lanes> served{};
 };
 
+// An ldmatrix or stmatrix with its counts and the rows behind them, pass by pass: explain_matrix's answer.
 struct matrix_explanation {
   compute_capability cc{};
   matrix_access access{};
@@ -36,6 +39,7 @@ struct matrix_explanation {
   bank_access_list<32> served{};
 };
 
+// A constant access with its counts: explain_constant's answer. Its requests are the distinct addresses.
 template <int Lanes>
 struct constant_explanation {
   compute_capability cc{};

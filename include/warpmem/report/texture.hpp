@@ -91,6 +91,7 @@ struct texture_explanation {
   texture_sector_list sectors{};
 };
 
+// The same for a surface access.
 struct surface_explanation {
   compute_capability cc{};
   surface_access access{};

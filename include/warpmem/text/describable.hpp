@@ -20,6 +20,7 @@
 
 namespace warpmem::inline v0::text {
 
+// What has words: a line, and a full text of several.
 template <class T>
 concept describable = requires(T const& x) {
   { text::line(x) } -> std::same_as<std::string>;

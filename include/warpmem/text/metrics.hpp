@@ -20,6 +20,8 @@
 
 namespace warpmem::inline v0 {
 
+// One of the profiler's names for a report: the name without rollup and operation, and the value, which is empty where
+// a count is unknown or a ratio has nothing to divide by.
 template <class Report>
 struct metric_definition {
   std::string_view name;
@@ -53,6 +55,7 @@ namespace detail {
 
 }  // namespace detail
 
+// Names of Nsight Compute and nvprof that a global_report answers to (docs/glossary.md).
 inline constexpr metric_definition<global_report> global_metrics[] = {
     // hardware counters
     {"l1tex__t_requests_pipe_lsu_mem_global", [](auto const& r) { return detail::as_metric(r.requests); }},
@@ -68,6 +71,7 @@ inline constexpr metric_definition<global_report> global_metrics[] = {
     {"gst_efficiency", [](auto const& r) { return detail::as_percent(r.bytes_requested, r.bytes_moved); }},
 };
 
+// Likewise for the stages behind global accesses.
 inline constexpr metric_definition<l1tex_report> l1tex_metrics[] = {
     {"l1tex__t_output_wavefronts_pipe_lsu_mem_global",
      [](auto const& r) { return detail::as_metric(r.tag_wavefronts); }},
@@ -80,6 +84,7 @@ inline constexpr metric_definition<l1tex_report> l1tex_metrics[] = {
     {"lts__t_sectors_srcunit_tex", [](auto const& r) { return detail::as_metric(r.l2_sectors); }},
 };
 
+// Likewise for shared memory and matrices.
 inline constexpr metric_definition<shared_report> shared_metrics[] = {
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared", [](auto const& r) { return detail::as_metric(r.wavefronts); }},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared",
@@ -117,6 +122,7 @@ inline constexpr metric_definition<source_page_report> source_page_metrics[] = {
      [](auto const& r) { return detail::as_ratio(r.bytes_requested, r.wavefronts); }},
 };
 
+// Likewise for constant memory.
 inline constexpr metric_definition<constant_report> constant_metrics[] = {
     {"idc__requests", [](auto const& r) { return detail::as_metric(r.requests); }},
     {"idc__requests_lookup_miss", [](auto const& r) { return detail::as_metric(r.lookup_misses); }},

@@ -90,6 +90,8 @@ namespace detail {
          " (ideal " + number(r.ideal_wavefronts) + "), " + counted(r.bank_conflicts(), "bank conflict");
 }
 
+// The line, then what it means, faults in a sentence, and how it is known; one thought a line, each indented by two
+// spaces. The same of every report, access and advice.
 [[nodiscard]] inline std::string full(shared_report const& r) {
   std::string text = line(r);
   if (r.wavefronts > counter{0}) {

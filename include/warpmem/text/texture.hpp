@@ -16,6 +16,7 @@
 
 namespace warpmem::inline v0::text {
 
+// The enumerators as they are written.
 [[nodiscard]] constexpr std::string_view name(texture_filter filter) noexcept {
   constexpr std::string_view names[] = {"point", "linear", "gather"};
   return names[static_cast<unsigned>(filter)];

@@ -18,9 +18,11 @@
 
 namespace warpmem::inline v0::text {
 
+// Decimal; "unknown" for a counter that is.
 [[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
 [[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value()) : "unknown"; }
 
+// "0x40".
 [[nodiscard]] inline std::string hex(std::uint64_t n) {
   std::string digits;
   do {
@@ -155,6 +157,7 @@ namespace warpmem::inline v0::text {
   return text;
 }
 
+// Why hardware refuses, for each of the faults.
 [[nodiscard]] constexpr std::string_view sentence(fault f) noexcept {
   switch (f) {
     case fault::unknown_capability:

@@ -11,10 +11,13 @@
 
 namespace warpmem::inline v0 {
 
+// The state space in a mnemonic: "global" of ld.global.u32. A generic ld.u32 has none.
 enum class memory_space : unsigned char { unstated, global, shared, constant, local };
 
+// What a mnemonic takes: an address for each lane, or the rows of matrices (ldmatrix, stmatrix).
 enum class ptx_form : unsigned char { lane_access, matrix_access };
 
+// A mnemonic taken apart: read_ptx_instruction's answer.
 struct ptx_instruction {
   ptx_form form{ptx_form::lane_access};
   memory_space space{memory_space::unstated};

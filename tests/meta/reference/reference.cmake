@@ -1,5 +1,6 @@
 # cmake -DROOT=<checkout> -DDOXYGEN=… -DPYTHON=… -DWORK=… -P reference.cmake
-# Builds the reference as WORK/html. Fails on a warning, and when a public function came without its comment.
+# Builds the reference as WORK/html. Fails on a warning, when a public name has no comment, and when the comments did not
+# come through the filter.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
@@ -14,4 +15,5 @@ foreach(words "Counts for one global access on a capability" "Known on 9.0, wher
     message(SEND_ERROR "the reference of namespace warpmem does not say '${words}'")
   endif()
 endforeach()
+execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/undocumented.py ${WORK}/xml COMMAND_ERROR_IS_FATAL ANY)
 message(STATUS "the reference: ${WORK}/html/index.html")

@@ -19,7 +19,9 @@ struct plan_step {
   friend constexpr bool operator==(plan_step const&, plan_step const&) = default;
 };
 
+// A plan that would need more instructions has a fault.
 inline constexpr int max_plan_steps = 128;
+// The instructions of a plan, in order of their offsets.
 using plan_steps = bounded_list<plan_step, max_plan_steps>;
 
 namespace detail {
