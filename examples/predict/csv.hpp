@@ -1,6 +1,7 @@
 // Reads comma-separated values with a header, keeping for every row where it stood.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <istream>
 #include <string>
@@ -75,11 +76,11 @@ struct csv_table {
     }
     csv_row row{file, line, split_csv_line(text)};
     if (table.columns.empty()) {
-      for (std::string const& column : row.cells) {
-        if (table.has(column)) {
-          fail(row, "column '" + column + "' stands twice in the header; expected every column once");
-        }
-        table.columns.push_back(column);
+      table.columns = row.cells;
+      std::sort(row.cells.begin(), row.cells.end());
+      auto const twice = std::adjacent_find(row.cells.begin(), row.cells.end());
+      if (twice != row.cells.end()) {
+        fail(row, "column '" + *twice + "' stands twice in the header; expected every column once");
       }
       continue;
     }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <warpmem/all.hpp>
+#include <warpmem/fields.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -32,6 +34,9 @@ class prediction {
   prediction() { counters_.fill(warpmem::counter::unknown()); }
 
   void set(std::string_view column, warpmem::counter value) { counters_[position(column)] = value; }
+  [[nodiscard]] static bool has(std::string_view column) {
+    return std::find(counter_columns.begin(), counter_columns.end(), column) != counter_columns.end();
+  }
   [[nodiscard]] warpmem::counter get(std::string_view column) const { return counters_[position(column)]; }
 
   std::string fault;  // why hardware would refuse the access; then no counter is set
@@ -47,77 +52,44 @@ class prediction {
   std::array<warpmem::counter, counter_columns.size()> counters_{};
 };
 
-inline void add(warpmem::global_report const& r, prediction& p) {
-  p.set("requests", r.requests);
-  p.set("sectors", r.sectors);
-  p.set("sectors_ideal", r.ideal_sectors);
-  p.set("tag_requests", r.tag_requests);
-  p.set("transactions", r.transactions);
-  p.set("bytes_requested", r.bytes_requested);
-  p.set("bytes_moved", r.bytes_moved);
+// The counts of a report that are columns: warpmem::fields knows their names.
+template <class Report>
+void add(Report const& report, prediction& p) {
+  for (warpmem::field const& f : warpmem::fields(report)) {
+    auto const* const value = std::get_if<warpmem::counter>(&f.value);
+    if (value != nullptr && prediction::has(f.name)) {
+      p.set(f.name, *value);
+    }
+  }
 }
 
-inline void add(warpmem::local_report const& r, prediction& p) {
-  p.set("requests", r.requests);
-  p.set("sectors", r.sectors);
-  p.set("sectors_ideal", r.ideal_sectors);
-  p.set("transactions", r.transactions);
-  p.set("bytes_requested", r.bytes_requested);
-  p.set("bytes_moved", r.bytes_moved);
+// What the launch itself adds to a counter, which the measured files leave in.
+inline void add_launch(prediction& p, std::string_view column, int count) {
+  p.set(column, p.get(column) + warpmem::counter{count});
 }
 
-inline void add(warpmem::shared_report const& r, prediction& p) {
-  p.set("requests", r.requests);
-  p.set("wavefronts", r.wavefronts);
-  p.set("bank_conflicts", r.bank_conflicts());
-  p.set("wavefronts_ideal", r.ideal_wavefronts);
-  p.set("bytes_requested", r.bytes_requested);
-}
-
+// The cycles of 3 requests, 2 of them missing.
 inline void add(warpmem::constant_report const& r, prediction& p) {
-  p.set("requests", r.requests);
-  p.set("lookup_misses", r.lookup_misses);
-  // The measured files leave the cycles of the launch itself in: those of 3 requests, 2 of them missing.
-  p.set("request_cycles", r.request_cycles + warpmem::counter{10});
-  p.set("bytes_requested", r.bytes_requested);
+  add<>(r, p);
+  add_launch(p, "request_cycles", 10);
 }
 
-inline void add(warpmem::l1tex_report const& r, prediction& p) {
-  p.set("tag_wavefronts", r.tag_wavefronts);
-  p.set("data_wavefronts", r.data_wavefronts);
-  p.set("data_bank_conflicts", r.data_bank_conflicts);
-  p.set("l2_requests", r.l2_requests);
-  p.set("l2_sectors", r.l2_sectors);
-}
-
-// What the launch added to the columns of async_copy.csv: a request and a tag wavefront of the launch, its shared
-// wavefront and three loads that the compiler put before the copy.
+// A request and a tag wavefront; of shared wavefronts one, and three loads that the compiler put before the copy.
 inline void add(warpmem::async_copy_report const& r, prediction& p) {
-  p.set("requests", r.requests + warpmem::counter{1});
-  p.set("tag_requests", r.tag_requests);
-  p.set("sectors", r.sectors);
-  p.set("tag_wavefronts", r.tag_wavefronts + warpmem::counter{1});
-  p.set("wavefronts_lgds", r.data_wavefronts);
-  p.set("bank_conflicts", r.data_bank_conflicts);
-  p.set("wavefronts_shared_raw", r.shared_wavefronts + warpmem::counter{4});
-  p.set("bank_conflicts_shared", r.shared_bank_conflicts);
-  p.set("l2_requests", r.l2_requests);
-  p.set("l2_sectors", r.l2_sectors);
-  p.set("bytes_requested", r.bytes_requested);
+  add<>(r, p);
+  p.set("wavefronts_shared_raw", r.shared_wavefronts);
+  add_launch(p, "requests", 1);
+  add_launch(p, "tag_wavefronts", 1);
+  add_launch(p, "wavefronts_shared_raw", 4);
 }
 
 // The tag and data stages of surfaces have counters of their own, which the measured files do not hold.
 inline void add(warpmem::texture_report const& r, bool surface, prediction& p) {
-  p.set("requests", r.requests);
-  p.set("sectors", r.sectors);
-  if (!surface) {
-    p.set("tag_wavefronts", r.tag_wavefronts);
-    p.set("data_wavefronts", r.data_wavefronts);
+  add(r, p);
+  if (surface) {
+    p.set("tag_wavefronts", warpmem::counter::unknown());
+    p.set("data_wavefronts", warpmem::counter::unknown());
   }
-  p.set("filter_wavefronts", r.filter_wavefronts);
-  p.set("l2_requests", r.l2_requests);
-  p.set("l2_sectors", r.l2_sectors);
-  p.set("bytes_requested", r.bytes_requested);
 }
 
 // The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
@@ -130,15 +102,15 @@ inline void add(warpmem::bank_traffic_report const& r, bool shared, prediction& 
   p.set("data_bank_writes", even(r.writes));
 }
 
-inline void add_global_source_page(warpmem::source_page_report const& r, prediction& p) {
-  p.set("source_tag_requests", r.tag_requests);
-  p.set("source_sectors", r.sectors);
-  p.set("source_sectors_ideal", r.ideal_sectors);
-}
-
-inline void add_shared_source_page(warpmem::source_page_report const& r, prediction& p) {
-  p.set("source_wavefronts", r.wavefronts);
-  p.set("source_wavefronts_ideal", r.ideal_wavefronts);
+// One report has the names of both memories; those of the other are no prediction.
+inline void add(warpmem::source_page_report const& r, bool shared, prediction& p) {
+  add(r, p);
+  for (std::string_view const column : counter_columns) {
+    bool const of_shared = column.starts_with("source_wavefronts");
+    if (column.starts_with("source_") && of_shared != shared) {
+      p.set(column, warpmem::counter::unknown());
+    }
+  }
 }
 
 // The prediction of a report, or its fault.
@@ -180,7 +152,7 @@ template <class Report, class... More>
   if (p.fault.empty()) {
     add(warpmem::analyze_global_stages(arch, a), p);
     add(warpmem::analyze_global_traffic(arch, a), false, p);
-    add_global_source_page(warpmem::analyze_global_source_page(arch, a), p);
+    add(warpmem::analyze_global_source_page(arch, a), false, p);
   }
   return p;
 }
@@ -189,7 +161,7 @@ template <class Report, class... More>
   prediction p = predicted(warpmem::analyze_shared(arch, a));
   if (p.fault.empty()) {
     add(warpmem::analyze_shared_traffic(arch, a), true, p);
-    add_shared_source_page(warpmem::analyze_shared_source_page(arch, a), p);
+    add(warpmem::analyze_shared_source_page(arch, a), true, p);
   }
   return p;
 }

@@ -7,6 +7,7 @@
 #include <warpmem/access/texture_image.hpp>
 #include <warpmem/access/texture_sampler.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -41,6 +42,18 @@ namespace predict {
                 "tex.2d.pitch4096.f32.point, tex.1d.linear.f32.fetch, suld.2d.array.b32 or sust.2d.array.v4b32");
 }
 
+// The models take such fetches (<warpmem/memory/texture.hpp>); a column of addresses cannot say them.
+inline void refuse_third_coordinates(csv_row const& row, std::string const& mnemonic,
+                                     std::vector<std::string> const& parts) {
+  for (std::string_view const kind : {"float_coordinates", "3d", "a1d", "a2d", "mip"}) {
+    if (std::find(parts.begin(), parts.end(), kind) != parts.end()) {
+      fail(row, "instruction '" + mnemonic + "' (at '" + std::string(kind) +
+                    "') needs coordinates beyond two whole numbers a lane, which predict does not read: z, a layer, a "
+                    "level or fractions; expected a fetch from a line or a plane, such as tex.2d.array.f32.point");
+    }
+  }
+}
+
 // "f32" 4, "v4b32" 16, "u8" 1; 0 for anything else.
 [[nodiscard]] inline int texel_bytes(std::string_view type) {
   int count = 1;
@@ -56,6 +69,7 @@ namespace predict {
 
 [[nodiscard]] inline warpmem::texture_image image_of(csv_row const& row, std::string const& mnemonic,
                                                      std::vector<std::string> const& parts) {
+  refuse_third_coordinates(row, mnemonic, parts);
   if (parts.size() < 4) {
     unknown_texture(row, mnemonic, parts.back());
   }
