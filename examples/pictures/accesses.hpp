@@ -33,6 +33,9 @@ struct shown {
       {"shared_padded", {"a column of tile[32][33]", s::explain(strided<float>(33))}},
       {"shared_wide", {"every second double", s::explain(strided<double>(2))}},
       {"matrix_rows", {"ldmatrix.x2 from rows 64 bytes apart", matrix_memory<sm_90>::explain(matrix_rows(2, 64))}},
+      {"copy_column",
+       {"cp.async of a row into a column of tile[32][32]",
+        async_copies<sm_90>::explain(copied(contiguous<float>(0x1000), strided<float>(32)))}},
       {"constant_groups", {"four groups of lanes read c[i / 8]", constant_memory<sm_90>::explain(groups_of_eight)}},
       {"texture_linear", {"8 x 4 bilinear samples", texture_memory<sm_90>::explain(filtered_quads())}},
   };

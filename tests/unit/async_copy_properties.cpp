@@ -108,3 +108,35 @@ TEST_CASE("asynchronous copies keep their counts in order", "[async_copy]") {
     }
   }
 }
+
+TEST_CASE("the lists of an explained copy are what its counters count", "[async_copy]") {
+  support::generator random{904};
+  for (int i = 0; i < 2000; ++i) {
+    auto const copy = random_copy(random, i % 2 == 0 ? cache_op::ca : cache_op::cg);
+    INFO(describe(copy));
+    auto const e = async_copies<sm_90>::explain(copy);
+    CHECK(e.report == async_copies<sm_90>::analyze(copy));
+    lane_mask read{};
+    for (transaction const& t : e.read) {
+      read = read | t.lanes;
+    }
+    CHECK(read == copy.active);
+    lane_mask written{};
+    int last = -1;
+    for (bank_access const& b : e.written) {
+      CHECK(b.wavefront >= last);
+      CHECK(b.lanes.count() == 1);
+      last = b.wavefront;
+      written = written | b.lanes;
+    }
+    if (copy.cache == cache_op::ca) {
+      CHECK(counter{e.read.size()} == e.report.sectors);
+      CHECK(counter{last + 1} == e.report.shared_wavefronts);
+      CHECK(written == copy.active);
+      CHECK(e.filled.empty());
+    } else {
+      CHECK(e.written.empty());
+      CHECK((e.report.sectors.known() ? counter{e.filled.size()} == e.report.sectors : e.filled.empty()));
+    }
+  }
+}

@@ -45,6 +45,7 @@ void each_wide_failure(Visit visit) {
   visit("shared, all banks", s::explain(lanes<float>([](int lane) { return lane % 16 * 8 + lane / 16 * 128; })));
   visit("shared, phases", s::explain(strided<double>(2)));
   visit("matrices", matrix_memory<sm_90>::explain(matrix_rows(4, 64)));
+  visit("copy", async_copies<sm_90>::explain(copied(strided<float>(32), contiguous<float>())));
   visit("constant", constant_memory<sm_90>::explain(strided<float>(64)));
   visit("texture", texture_memory<sm_90>::explain(scattered()));
   visit("surface", surface_memory<sm_90>::explain(surface_lanes(array_2d(64, 64, 8), [](int lane) {

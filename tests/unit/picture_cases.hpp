@@ -116,9 +116,26 @@ inline std::vector<picture::named_panel> texture_cases() {
   };
 }
 
+inline std::vector<picture::named_panel> copy_cases() {
+  using c = async_copies<sm_90>;
+  auto const quads = contiguous<wide>();
+  return {
+      {"into a column", c::explain(copied(contiguous<float>(0x1004), strided<float>(32)))},
+      {"from one word", c::explain(copied(broadcast<float>(), contiguous<float>()))},
+      {"in phases, no conflict", c::explain(copied(contiguous<wide>(0x2000), quads))},
+      {"past L1, from rows", c::explain(copied(strided<wide>(5), quads, cache_op::cg))},
+      {"a race past L1", c::explain(copied(strided<wide>(8), broadcast<wide>(), cache_op::cg))},
+      {"some lanes", c::explain(copied(contiguous<double>(0x40).under({0x0f0f00f0}), strided<double>(2)))},
+      {"stages unknown", async_copies<sm_86>::explain(copied(contiguous<float>(), strided<float>(2)))},
+      {"no lane", c::explain(copied(contiguous<float>().under({}), contiguous<float>()))},
+      {"a fault", c::explain(copied(contiguous<float>(), contiguous<float>(), cache_op::cg))},
+      {"no cp.async", async_copies<sm_75>::explain(copied(contiguous<float>(), contiguous<float>()))},
+  };
+}
+
 inline std::vector<picture::named_panel> all_cases() {
   std::vector<picture::named_panel> all;
-  for (auto const& some : {global_cases(), shared_cases(), constant_cases(), texture_cases()}) {
+  for (auto const& some : {global_cases(), shared_cases(), constant_cases(), texture_cases(), copy_cases()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

@@ -30,8 +30,8 @@ std::vector<picture::named_panel> badly_named() {
 // The first few of each memory: enough for a file, few enough to look at.
 std::vector<picture::named_panel> some_of_each() {
   std::vector<picture::named_panel> some;
-  for (auto const& cases :
-       {support::global_cases(), support::shared_cases(), support::constant_cases(), support::texture_cases()}) {
+  for (auto const& cases : {support::global_cases(), support::shared_cases(), support::constant_cases(),
+                            support::texture_cases(), support::copy_cases()}) {
     some.insert(some.end(), cases.begin(), cases.begin() + 3);
   }
   return some;

@@ -79,6 +79,29 @@ TEST_CASE("the grid has a row for every wavefront and every lane in it", "[pictu
   }
 }
 
+TEST_CASE("both sides of a copy have every lane, and who waits collides", "[picture]") {
+  for (std::int64_t stride = 0; stride <= 40; ++stride) {
+    auto const e = async_copies<sm_90>::explain(copied(strided<float>(stride), strided<float>(40 - stride)));
+    auto const p = picture::panel_of(e);
+    auto const& sides = std::get<picture::copy_sides>(p.shape);
+    INFO("stride " << stride);
+    CHECK(drawn(sides.source).used == (stride == 0 ? 4 : 128));
+    auto const& grid = std::get<picture::bank_grid>(sides.destination);
+    CHECK(static_cast<std::int64_t>(grid.rows.size()) == e.report.shared_wavefronts.value());
+    CHECK(grid.collisions.empty() == (e.report.shared_bank_conflicts == 0));
+    int cells = 0;
+    bool any_collides = false;
+    for (auto const& row : grid.rows) {
+      for (auto const& cell : row.cells) {
+        ++cells;
+        any_collides = any_collides || cell.collides;
+      }
+    }
+    CHECK(cells == 32);
+    CHECK(any_collides == !grid.collisions.empty());
+  }
+}
+
 TEST_CASE("a group for every constant request", "[picture]") {
   for (std::int64_t stride = 0; stride <= 3; ++stride) {
     auto const e = constant_memory<sm_90>::explain(strided<float>(stride));

@@ -53,6 +53,7 @@ TEST_CASE("pictures of characters are as in the golden files", "[picture]") {
   support::check_golden_picture("shared.txt", pictures_of(support::shared_cases(), {}));
   support::check_golden_picture("constant.txt", pictures_of(support::constant_cases(), {}));
   support::check_golden_picture("texture.txt", pictures_of(support::texture_cases(), {}));
+  support::check_golden_picture("copies.txt", pictures_of(support::copy_cases(), {}));
   support::check_golden_picture("wide.txt", pictures_of(support::all_cases(), {false, false, 120, 4}));
   support::check_golden_picture("unicode.txt", pictures_of(support::all_cases(), {true, false, 80, 4}));
   support::check_golden_picture("colour.txt", pictures_of(support::all_cases(), {true, true, 80, 4}));

@@ -9,6 +9,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/coalescing/sinks.hpp>
 #include <warpmem/rules/stages/copy_check.hpp>
 #include <warpmem/rules/stages/copy_lines.hpp>
 #include <warpmem/rules/stages/copy_passes.hpp>
@@ -24,7 +25,8 @@ namespace detail {
 // .ca goes through L1 as a load does, and from there into shared memory.
 WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_waves const& waves,
                                               async_copy_report& r) noexcept {
-  copy_cost const cost = cached_copy_cost(copy, waves);
+  forgotten_lanes sink;
+  copy_cost const cost = cached_copy_cost(copy, waves, sink);
   r.tag_wavefronts = waves.count;
   r.shared_wavefronts = cost.passes;
   r.shared_bank_conflicts = cost.passes - cost.groups;
@@ -80,7 +82,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
   }
   r.tag_requests = detail::count_segments(reads, copy.active, 7);
   r.sectors = is_cached                             ? counter{detail::count_segments(reads, copy.active, 5)}
-              : detail::destinations_agree(copy, 7) ? counter{detail::uncached_sectors(copy)}
+              : detail::destinations_agree(copy, 7) ? counter{detail::uncached_sectors(copy).size()}
                                                     : counter::unknown();
   if (!stages_are_known) {
     detail::forget_stages(r);
@@ -96,11 +98,34 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
   return r;
 }
 
+// With the sectors and passes behind the counts; the lists of counts that are unknown, and of a fault, are empty.
+[[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_traits arch,
+                                                                             async_copy const& copy) noexcept {
+  async_copy_explanation e{arch.cc, copy, analyze_async_copy(arch, copy), {}, {}, {}};
+  if (!(e.report.requests > counter{0}) || !detail::copy_sectors_are_known(arch)) {
+    return e;
+  }
+  detail::listing_sink<32> read;
+  detail::coalesce_segments(copy.reads(), copy.active, 5, read);
+  e.read = read.list;
+  if (copy.cache == cache_op::cg && e.report.sectors.known()) {
+    e.filled = detail::uncached_sectors(copy);
+  } else if (copy.cache == cache_op::ca && e.report.shared_wavefronts.known()) {
+    detail::written_banks written{copy};
+    static_cast<void>(detail::cached_copy_cost(copy, detail::waves_of_lines(copy.reads(), arch.global.tags), written));
+    e.written = written.list();
+  }
+  return e;
+}
+
 // The same for a capability chosen at compile time: async_copies<sm_90>::analyze(copy).
 template <architecture Arch>
 struct async_copies {
   [[nodiscard]] WARPMEM_HD static constexpr async_copy_report analyze(async_copy const& copy) noexcept {
     return analyze_async_copy(Arch::traits, copy);
+  }
+  [[nodiscard]] WARPMEM_HD static constexpr async_copy_explanation explain(async_copy const& copy) noexcept {
+    return explain_async_copy(Arch::traits, copy);
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include <warpmem/picture/shape/address_groups.hpp>
 #include <warpmem/picture/shape/bank_grid.hpp>
+#include <warpmem/picture/shape/copy_sides.hpp>
 #include <warpmem/picture/shape/memory_lines.hpp>
 #include <warpmem/picture/shape/texel_planes.hpp>
 
@@ -32,7 +33,7 @@ struct panel {
   bool faulty{};
   std::string nothing_drawn{};  // why there is no shape; "" where the summary says it
   panel_numbers numbers{};
-  std::variant<std::monostate, memory_lines, bank_grid, address_groups, texel_planes> shape{};
+  std::variant<std::monostate, memory_lines, bank_grid, address_groups, texel_planes, copy_sides> shape{};
 };
 
 }  // namespace warpmem::inline v0::picture

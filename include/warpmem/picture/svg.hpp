@@ -29,6 +29,20 @@ struct document_style {
 
 namespace detail {
 
+[[nodiscard]] inline int paint_sides(svg_canvas& out, copy_sides const& sides, std::size_t most_rows, int y) {
+  out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", copy_sides::source_title);
+  y = line_painting(sides.source, most_rows).paint(out, y + 22);
+  out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", copy_sides::destination_title);
+  y += 22;
+  if (auto const* grid = std::get_if<bank_grid>(&sides.destination)) {
+    return grid_painting(*grid, most_rows).paint(out, y);
+  }
+  if (auto const* lines = std::get_if<memory_lines>(&sides.destination)) {
+    return line_painting(*lines, most_rows).paint(out, y);
+  }
+  return paint_note(out, y, "nothing to draw: " + sides.nothing_drawn);
+}
+
 [[nodiscard]] inline int paint_shape(svg_canvas& out, panel const& p, std::size_t most_rows, int y) {
   if (auto const* lines = std::get_if<memory_lines>(&p.shape)) {
     return line_painting(*lines, most_rows).paint(out, y);
@@ -41,6 +55,9 @@ namespace detail {
   }
   if (auto const* planes = std::get_if<texel_planes>(&p.shape)) {
     return plane_painting(*planes, most_rows).paint(out, y);
+  }
+  if (auto const* sides = std::get_if<copy_sides>(&p.shape)) {
+    return paint_sides(out, *sides, most_rows, y);
   }
   return p.nothing_drawn.empty() ? y : paint_note(out, y, "nothing to draw: " + p.nothing_drawn);
 }

@@ -22,6 +22,21 @@ namespace warpmem::inline v0::picture {
 
 namespace detail {
 
+// Each side has half the rows.
+inline void put_sides(ink_text& out, copy_sides const& sides, picture_style style) {
+  style.rows = style.rows / 2 + style.rows % 2;
+  put_sentence(out, copy_sides::source_title, style, ink::strong);
+  line_drawing(sides.source, style).draw(out);
+  put_sentence(out, copy_sides::destination_title, style, ink::strong);
+  if (auto const* grid = std::get_if<bank_grid>(&sides.destination)) {
+    grid_drawing(*grid, style).draw(out);
+  } else if (auto const* lines = std::get_if<memory_lines>(&sides.destination)) {
+    line_drawing(*lines, style).draw(out);
+  } else {
+    put_sentence(out, "nothing to draw: " + sides.nothing_drawn, style);
+  }
+}
+
 inline void put_shape(ink_text& out, panel const& p, picture_style const& style) {
   if (auto const* lines = std::get_if<memory_lines>(&p.shape)) {
     line_drawing(*lines, style).draw(out);
@@ -31,6 +46,8 @@ inline void put_shape(ink_text& out, panel const& p, picture_style const& style)
     group_drawing(*groups, style).draw(out);
   } else if (auto const* planes = std::get_if<texel_planes>(&p.shape)) {
     plane_drawing(*planes, style).draw(out);
+  } else if (auto const* sides = std::get_if<copy_sides>(&p.shape)) {
+    put_sides(out, *sides, style);
   } else if (!p.nothing_drawn.empty()) {
     put_sentence(out, "nothing to draw: " + p.nothing_drawn, style);
   }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/arch/capability.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/transaction.hpp>
 
 #include <cstdint>
 
@@ -45,6 +48,30 @@ struct async_copy_report {
     return a += b;
   }
   friend constexpr bool operator==(async_copy_report const&, async_copy_report const&) = default;
+};
+
+// A copy together with everything the model says of it.
+struct async_copy_explanation {
+  compute_capability cc{};
+  async_copy access{};
+  async_copy_report report{};
+  transaction_list<32> read{};     // sectors of the source
+  transaction_list<32> filled{};   // .cg: sectors of the destination, once for each source line that fills them
+  bank_access_list<32> written{};  // .ca: passes over the banks, by the words written; a phase is a group of lanes
+
+  // The same passes by the words read.
+  [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> banks_read() const noexcept {
+    bank_access_list<32> all = written;
+    for (int i = 0; i < all.size(); ++i) {
+      int lane = 0;
+      while (!all[i].lanes.test(lane)) {
+        ++lane;
+      }
+      all[i].base = access.source[lane];
+      all[i].bank = static_cast<int>(all[i].base / 4 % 32);
+    }
+    return all;
+  }
 };
 
 }  // namespace warpmem::inline v0

@@ -6,6 +6,7 @@
 #include <warpmem/access/async_copy.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/text/access.hpp>
+#include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -16,9 +17,10 @@ namespace warpmem::inline v0::text {
 // "cp.async.ca of 16 bytes by 32 lanes, from 0x1000 + 16 * lane to 0x0 + 16 * lane".
 [[nodiscard]] inline std::string line(async_copy const& copy) {
   int const active = copy.active.count();
+  std::string const from = pattern(copy.reads());
   return "cp.async" + std::string(name(copy.cache)) + " of " + counted(copy.lane_bytes, "byte") + " by " +
-         (active == 0 ? "no lane" : counted(active, "lane")) + ", from " + pattern(copy.reads()) + " to " +
-         pattern(copy.writes());
+         (active == 0 ? "no lane" : counted(active, "lane")) + ", from " + from +
+         (from.find(',') == std::string::npos ? " to " : ", to ") + pattern(copy.writes());
 }
 
 // The line, then both addresses of every active lane.
@@ -51,6 +53,27 @@ namespace warpmem::inline v0::text {
     text += "\n  banks: " + counted(r.data_bank_conflicts, "conflict") + " of reading and writing together";
   }
   return text + detail::postscript(r.basis);
+}
+
+[[nodiscard]] inline std::string line(async_copy_explanation const& e) { return line(e.report); }
+
+// The copy, the report, the sectors of the source with their lanes, and of the destination the sectors filled, or the
+// lanes that wait for each other and the banks that they wait for.
+[[nodiscard]] inline std::string full(async_copy_explanation const& e) {
+  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
+  for (transaction const& t : e.read) {
+    text += "\n  reads " + detail::segment(e.access.reads(), t, "used");
+  }
+  for (transaction const& t : e.filled) {
+    text += "\n  fills " + detail::segment(e.access.writes(), t, "written");
+  }
+  if (e.written.empty()) {
+    return text;
+  }
+  auto const read = e.banks_read();
+  std::string const waits = detail::collision_lines(read.begin(), read.end(), "reading ") +
+                            detail::collision_lines(e.written.begin(), e.written.end(), "writing ");
+  return text + (waits.empty() ? "\n  no lane waits for a bank that another reads or writes" : waits);
 }
 
 }  // namespace warpmem::inline v0::text

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace warpmem::inline v0::text {
 
@@ -30,8 +31,17 @@ template <int Lanes>
   return used;
 }
 
-// One line for every bank in which lanes of one phase want different words.
-[[nodiscard]] inline std::string collisions(bank_access const* begin, bank_access const* end) {
+// "32 bytes at 0x40: lanes 0-3, 16 of 32 bytes used".
+template <int Lanes>
+[[nodiscard]] std::string segment(basic_warp_access<Lanes> const& access, transaction const& t, std::string_view how) {
+  int const used = bytes_used(access, t);
+  return number(t.bytes) + " bytes at " + hex(t.base) + ": " + lanes(t.lanes) + ", " +
+         (used == t.bytes ? "all " : number(used) + " of " + number(t.bytes) + " bytes ") + std::string(how);
+}
+
+// One line for every bank in which lanes of one phase want different words; `does` says what they do with the bank.
+[[nodiscard]] inline std::string collision_lines(bank_access const* begin, bank_access const* end,
+                                                 std::string_view does) {
   std::string text;
   for (bank_access const* first = begin; first != end; ++first) {
     bool is_first = true;
@@ -50,18 +60,22 @@ template <int Lanes>
     }
     if (is_first && waits) {
       text +=
-          "\n  bank " + number(first->bank) + (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") +
-          ", " +
+          "\n  " + std::string(does) + "bank " + number(first->bank) +
+          (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " +
           (one_word ? "one word in " + number(words) + " turns: " : number(words) + " words, one after the other: ") +
           who;
     }
   }
+  return text;
+}
+
+[[nodiscard]] inline std::string collisions(bank_access const* begin, bank_access const* end) {
+  std::string const text = collision_lines(begin, end, "");
   return text.empty() ? "\n  no two lanes want different words of one bank at a time" : text;
 }
 
-template <class Explanation>
-[[nodiscard]] std::string opening(Explanation const& e) {
-  return line(e.access) + ", on capability " + name(e.cc) + "\n  ";
+[[nodiscard]] inline std::string opening(std::string const& access, compute_capability cc) {
+  return access + ", on capability " + name(cc) + "\n  ";
 }
 
 }  // namespace detail
@@ -74,11 +88,9 @@ template <int Lanes>
 // The access, the report, and for every transaction the lanes it serves and the bytes of it that they use.
 template <int Lanes>
 [[nodiscard]] std::string full(global_explanation<Lanes> const& e) {
-  std::string text = detail::opening(e) + full(e.report);
+  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
   for (transaction const& t : e.transactions) {
-    int const used = detail::bytes_used(e.access, t);
-    text += "\n  " + number(t.bytes) + " bytes at " + hex(t.base) + ": " + lanes(t.lanes) + ", " +
-            (used == t.bytes ? "all used" : number(used) + " of " + number(t.bytes) + " bytes used");
+    text += "\n  " + detail::segment(e.access, t, "used");
   }
   return text;
 }
@@ -91,14 +103,14 @@ template <int Lanes>
 // The access, the report, and for every bank with a conflict the lanes that collide and their words.
 template <int Lanes>
 [[nodiscard]] std::string full(shared_explanation<Lanes> const& e) {
-  return detail::opening(e) + full(e.report) +
+  return detail::opening(line(e.access), e.cc) + full(e.report) +
          (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
 }
 
 [[nodiscard]] inline std::string line(matrix_explanation const& e) { return line(e.report); }
 
 [[nodiscard]] inline std::string full(matrix_explanation const& e) {
-  return detail::opening(e) + full(e.report) +
+  return detail::opening(line(e.access), e.cc) + full(e.report) +
          (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
 }
 
@@ -110,7 +122,7 @@ template <int Lanes>
 // The access, the report, and every distinct address with the lanes that share its request.
 template <int Lanes>
 [[nodiscard]] std::string full(constant_explanation<Lanes> const& e) {
-  std::string text = detail::opening(e) + full(e.report);
+  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
   lane_mask left = e.report.basis.faults.any() ? lane_mask::none() : e.access.participants();
   for (int lane = 0; lane < Lanes; ++lane) {
     if (!left.test(lane)) {

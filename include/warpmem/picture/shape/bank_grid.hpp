@@ -26,12 +26,14 @@ struct wavefront_row {
 // All words that one phase wants of one bank: more than one.
 struct bank_collision {
   std::vector<bank_access> words{};  // in the order in which they are served
+  bool read{};                       // of a copy: words of its source
 };
 
 struct bank_grid {
   int banks{};
   int phases{};
   bool of_matrices{};                 // a phase is a matrix, a lane points at a row of it
+  bool of_copy{};                     // cells are the banks written; lanes wait for banks that others read, too
   std::vector<wavefront_row> rows{};  // wavefront 0 on; one that serves nothing is empty
   std::vector<bank_collision> collisions{};
 };
@@ -93,6 +95,24 @@ template <class BankAccesses>
   }
   for (std::size_t i = 1; i < grid.rows.size(); ++i) {
     grid.rows[i].phase = grid.rows[i].cells.empty() ? grid.rows[i - 1].phase : grid.rows[i].phase;
+  }
+  return grid;
+}
+
+// An asynchronous copy goes over the banks that it reads and those that it writes at once: the same passes, twice.
+template <class BankAccesses>
+[[nodiscard]] bank_grid grid_of_copy(BankAccesses const& read, BankAccesses const& written, int banks,
+                                     std::int64_t wavefronts) {
+  bank_grid grid = grid_of(written, banks, wavefronts);
+  grid.of_copy = true;
+  std::vector<bank_collision> const waiting = detail::collisions_of(read);
+  for (bank_access const& b : read) {
+    for (bank_cell& cell : grid.rows[static_cast<std::size_t>(b.wavefront)].cells) {
+      cell.collides = cell.collides || (cell.served.lanes == b.lanes && detail::collides(b, waiting));
+    }
+  }
+  for (bank_collision const& c : waiting) {
+    grid.collisions.push_back({c.words, true});
   }
   return grid;
 }

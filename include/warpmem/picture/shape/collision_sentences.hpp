@@ -29,6 +29,7 @@ inline constexpr std::size_t most_words_told = 4;
   }
   std::string text =
       grid.phases > 1 ? (grid.of_matrices ? "matrix " : "phase ") + text::number(first.phase) + ", " : "";
+  text += !grid.of_copy ? "" : c.read ? "reading " : "writing ";
   text += first.banks > 1 ? "banks " + text::number(first.bank) + "-" + text::number(first.bank + first.banks - 1)
                           : "bank " + text::number(first.bank);
   text += ", " + text::number(static_cast<std::int64_t>(c.words.size())) +
@@ -58,7 +59,8 @@ inline constexpr std::size_t most_words_told = 4;
                   text::number(static_cast<std::int64_t>(most)) + " words");
   }
   if (grid.collisions.empty()) {
-    all.emplace_back("no two words of one bank are wanted at a time");
+    all.emplace_back(grid.of_copy ? "no lane waits for a bank that another reads or writes"
+                                  : "no two words of one bank are wanted at a time");
   }
   for (std::size_t i = 0; i < grid.rows.size(); ++i) {
     if (grid.rows[i].cells.empty()) {

@@ -54,6 +54,10 @@ struct memory_line {
 struct memory_lines {
   std::vector<memory_line> lines{};  // by request, then by address
   int requests{};
+  bool filled{};  // of the destination of a copy: bytes are written, not used
+
+  [[nodiscard]] char const* done() const { return filled ? "written" : "used"; }
+  [[nodiscard]] char const* not_done() const { return filled ? "left as it is" : "moved for nothing"; }
 };
 
 namespace detail {

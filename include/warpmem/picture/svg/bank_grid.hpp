@@ -24,7 +24,7 @@ class grid_painting {
 
   [[nodiscard]] int paint(svg_canvas& out, int y) const {
     std::size_t const since = out.text().size();
-    out.words(label_end, y + 12, "wm-note wm-end wm-dim", "bank");
+    out.words(label_end, y + 12, "wm-note wm-end wm-dim", grid_.of_copy ? "bank written" : "bank");
     for (int bank = 0; bank < grid_.banks; bank += width_ < 20 ? 2 : 1) {
       out.words(left_of(bank) + width_ / 2, y + 12, "wm-cell wm-mid wm-dim", text::number(bank));
     }
@@ -44,7 +44,8 @@ class grid_painting {
     return paint_legend(out, since, y,
                         {{"wm-used", "3", "wm-on-used", "serves lane 3"},
                          {"wm-many", "0-7", "wm-on-many", "serves several lanes"},
-                         {"wm-clash", "3!", "wm-on-clash wm-bold", "collides; with * several lanes"}});
+                         {"wm-clash", "3!", "wm-on-clash wm-bold",
+                          grid_.of_copy ? "waits, or another for it" : "collides; with * several lanes"}});
   }
 
  private:

@@ -102,7 +102,7 @@ struct legend_entry {
   std::string_view classes;  // of the box
   std::string_view sample;   // what stands in it
   std::string_view on;       // its class
-  std::string_view meaning;
+  std::string meaning;
 };
 
 // Those that occur after the first `since` characters, from left to right; gives the y below.

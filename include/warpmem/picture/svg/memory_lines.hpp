@@ -43,9 +43,9 @@ class line_painting {
       ++painted;
     }
     return paint_legend(out, since, y,
-                        {{"wm-used", "3", "wm-on-used", "used, by this lane"},
-                         {"wm-many", "0-7", "wm-on-many", "used, by several lanes"},
-                         {"wm-unused", "", "", "moved for nothing"},
+                        {{"wm-used", "3", "wm-on-used", all_.done() + std::string(", by this lane")},
+                         {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(", by several lanes")},
+                         {"wm-unused", "", "", all_.not_done()},
                          {"wm-dash wm-rule", "", "", "not moved"}});
   }
 
@@ -70,7 +70,7 @@ class line_painting {
       paint_segment(out, line, segment, y);
     }
     out.words(left_of(memory_line::bytes) + 12, y + 16, "wm-note wm-ink",
-              text::number(used) + "/" + text::number(moved) + " used");
+              text::number(used) + "/" + text::number(moved) + " " + all_.done());
   }
 
   void paint_segment(svg_canvas& out, memory_line const& line, memory_segment const& segment, int y) const {
@@ -94,7 +94,7 @@ class line_painting {
     std::string const bytes = text::hex(line.base + static_cast<address>(run.offset)) + " to " +
                               text::hex(line.base + static_cast<address>(run.offset + run.bytes - 1));
     if (!run.lanes.any()) {
-      out.rect(place, "wm-unused", "moved for nothing: " + bytes);
+      out.rect(place, "wm-unused", std::string(all_.not_done()) + ": " + bytes);
       return;
     }
     bool const several = run.lanes.count() > 1;

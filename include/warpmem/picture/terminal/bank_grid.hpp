@@ -29,10 +29,12 @@ class grid_drawing {
 
   void draw(ink_text& out) const {
     for (int first = 0; first < grid_.banks; first += banks_at_once_) {
-      if (serves(first)) {
+      if (serves(first, rows_of(style_))) {
         put_block(out, first);
       } else {
-        out.put("banks " + text::number(first) + "-" + text::number(first + banks_at_once_ - 1) + " serve nothing");
+        bool const later = serves(first, grid_.rows.size());
+        out.put("banks " + text::number(first) + "-" + text::number(first + banks_at_once_ - 1) + " serve nothing" +
+                (later ? " in these wavefronts" : ""));
         out.end_line();
       }
     }
@@ -50,9 +52,10 @@ class grid_drawing {
   static constexpr std::size_t label = 8;
   static constexpr std::size_t cell_columns = 3;  // two digits and a mark
 
-  [[nodiscard]] bool serves(int first) const {
-    for (wavefront_row const& row : grid_.rows) {
-      for (bank_cell const& cell : row.cells) {
+  // Whether one of the first `rows` rows needs a bank of the block.
+  [[nodiscard]] bool serves(int first, std::size_t rows) const {
+    for (std::size_t i = 0; i < grid_.rows.size() && i < rows; ++i) {
+      for (bank_cell const& cell : grid_.rows[i].cells) {
         if (cell.served.bank < first + banks_at_once_ && cell.served.bank + cell.served.banks > first) {
           return true;
         }
@@ -126,12 +129,16 @@ class grid_drawing {
           occurs = occurs || mark_of(cell) == mark;
         }
       }
-      marks += !occurs       ? ""
-               : mark == "!" ? ", ! collide"
-               : mark == "+" ? ", + with others"
-                             : ", * collide, with others";
+      marks += !occurs         ? ""
+               : grid_.of_copy ? ", ! wait for each other"
+               : mark == "!"   ? ", ! collide"
+               : mark == "+"   ? ", + with others"
+                               : ", * collide, with others";
     }
-    put_sentence(out, "rows are wavefronts, columns banks, numbers lanes" + marks, style_, ink::faint);
+    put_sentence(out,
+                 std::string("rows are wavefronts, columns banks") + (grid_.of_copy ? " written" : "") +
+                     ", numbers lanes" + marks,
+                 style_, ink::faint);
   }
 
   [[nodiscard]] static std::string_view mark_of(bank_cell const& cell) {

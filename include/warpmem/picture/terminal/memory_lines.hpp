@@ -77,7 +77,7 @@ class line_drawing {
       put_mark(out, line, offset);
     }
     put_edge(out, line, memory_line::bytes);
-    out.put(" " + text::number(used) + "/" + text::number(moved) + " used");
+    out.put(" " + text::number(used) + "/" + text::number(moved) + " " + all_.done());
     out.end_line();
   }
 
@@ -135,19 +135,20 @@ class line_drawing {
     }
     put_sentence(out,
                  "left out: " + text::counted(static_cast<std::int64_t>(all_.lines.size() - drawn), "more line") +
-                     " with " + text::number(used) + "/" + text::number(moved) + " bytes used, " + text::lanes(lanes),
+                     " with " + text::number(used) + "/" + text::number(moved) + " bytes " + all_.done() + ", " +
+                     text::lanes(lanes),
                  style_, ink::strong);
   }
 
   void put_legend(ink_text& out) const {
-    std::string const unit = text::number(mark_bytes_) + " bytes";
-    out.put("each mark " + unit + ": ", ink::faint);
+    std::string const done = all_.done();
+    out.put("each mark " + text::number(mark_bytes_) + " bytes: ", ink::faint);
     out.put(glyphs_.used, ink::used);
-    out.put(" used, ", ink::faint);
+    out.put(" " + done + ", ", ink::faint);
     out.put(mark_bytes_ == 4 ? "1-3" : "1", ink::used);
-    out.put(mark_bytes_ == 4 ? " that many used, " : " half used, ", ink::faint);
+    out.put(mark_bytes_ == 4 ? " that many " + done + ", " : " half " + done + ", ", ink::faint);
     out.put(glyphs_.unused, ink::unused);
-    out.put(" moved for nothing", ink::faint);
+    out.put(std::string(" ") + all_.not_done(), ink::faint);
     out.end_line();
   }
 

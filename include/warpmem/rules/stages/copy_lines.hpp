@@ -8,6 +8,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
 #include <cstdint>
@@ -48,15 +49,23 @@ class copy_pairs {
   return total;
 }
 
-// Destination sectors, once for each source line that fills a part of them.
-[[nodiscard]] WARPMEM_HD constexpr int uncached_sectors(async_copy const& copy) noexcept {
+// Destination sectors, once for each source line that fills a part of them, and the lanes that do.
+[[nodiscard]] WARPMEM_HD constexpr transaction_list<32> uncached_sectors(async_copy const& copy) noexcept {
   copy_pairs pairs;
+  int entry_of[distinct_keys::slots]{};
+  transaction_list<32> filled;
   for (int lane = 0; lane < 32; ++lane) {
-    if (copy.active.test(lane)) {
-      pairs.insert(copy.source[lane] >> 7, copy.destination[lane] >> 5);
+    if (!copy.active.test(lane)) {
+      continue;
     }
+    auto const place = pairs.insert(copy.source[lane] >> 7, copy.destination[lane] >> 5);
+    if (place.is_new) {
+      entry_of[place.slot] = filled.size();
+      filled.push_back({copy.destination[lane] >> 5 << 5, 32, {}, 0});
+    }
+    filled[entry_of[place.slot]].lanes.set(lane);
   }
-  return pairs.size();
+  return filled;
 }
 
 // Whether all lanes that write the same 16 bytes read them from the same aligned 2^shift bytes. Where they do not, the

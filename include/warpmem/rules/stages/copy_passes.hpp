@@ -7,6 +7,7 @@
 #include <warpmem/access/async_copy.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
 namespace warpmem::inline v0::detail {
@@ -24,11 +25,19 @@ struct copy_cost {
   }
 };
 
+// Takes lanes and their passes, and forgets them.
+struct forgotten_lanes {
+  WARPMEM_HD constexpr void begin_group(int /*group*/, int /*passes_before*/) const noexcept {}
+  WARPMEM_HD constexpr void serve(int /*lane*/, int /*pass*/) const noexcept {}
+};
+
 // One group of lanes. A lane waits for every lower lane that reads one of its source banks or writes one of its
 // destination banks, and goes in the pass after the last of them; equal words are not shared. So the depth of a bank is
 // the pass that used it last, and lanes that share a source bank collide in every pass up to the first one's.
+// Says to the sink in which pass of the group each lane goes.
+template <class Sink>
 [[nodiscard]] WARPMEM_HD constexpr copy_cost copy_group_cost(async_copy const& copy, lane_mask group, int first,
-                                                             int last) noexcept {
+                                                             int last, Sink& sink) noexcept {
   copy_cost cost{0, 1, 0};
   int read[32]{};
   int written[32]{};
@@ -48,23 +57,57 @@ struct copy_cost {
       read[from + word] = written[to + word] = waits + 1;
     }
     cost.passes = larger(cost.passes, waits + 1);
+    sink.serve(lane, waits);
   }
   return cost;
 }
 
 // The groups: of each tag wavefront, as many lanes at a time as 128 bytes serve.
-[[nodiscard]] WARPMEM_HD constexpr copy_cost cached_copy_cost(async_copy const& copy, tag_waves const& waves) noexcept {
+template <class Sink>
+[[nodiscard]] WARPMEM_HD constexpr copy_cost cached_copy_cost(async_copy const& copy, tag_waves const& waves,
+                                                              Sink& sink) noexcept {
   int const phase_lanes = 128 / copy.lane_bytes;
   copy_cost cost{};
   for (int wave = 0; wave < waves.count; ++wave) {
     for (int first = 0; first < 32; first += phase_lanes) {
       lane_mask const group = waves.lanes[wave] & lane_mask::range(first, phase_lanes);
       if (group.any()) {
-        cost += copy_group_cost(copy, group, first, first + phase_lanes);
+        sink.begin_group(cost.groups, cost.passes);
+        cost += copy_group_cost(copy, group, first, first + phase_lanes, sink);
       }
     }
   }
   return cost;
 }
+
+// The lanes with the banks that they write, by wavefront.
+class written_banks {
+ public:
+  WARPMEM_HD constexpr explicit written_banks(async_copy const& copy) noexcept : copy_{copy} {}
+
+  WARPMEM_HD constexpr void begin_group(int group, int passes_before) noexcept {
+    group_ = group;
+    passes_before_ = passes_before;
+  }
+  WARPMEM_HD constexpr void serve(int lane, int pass) noexcept {
+    address const at = copy_.destination[lane];
+    bank_access const served{passes_before_ + pass, group_, static_cast<int>(at / 4 % 32),
+                             copy_.lane_bytes / 4,  at,     copy_.lane_bytes,
+                             lane_mask::only(lane)};
+    int place = list_.size();
+    list_.push_back(served);
+    for (; place > 0 && list_[place - 1].wavefront > served.wavefront; --place) {
+      list_[place] = list_[place - 1];
+    }
+    list_[place] = served;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> const& list() const noexcept { return list_; }
+
+ private:
+  async_copy const& copy_;
+  bank_access_list<32> list_{};
+  int group_{};
+  int passes_before_{};
+};
 
 }  // namespace warpmem::inline v0::detail

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Panels of asynchronous copies.
+#pragma once
+
+#include <warpmem/arch/table.hpp>
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of/words.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/text/async_copy.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace warpmem::inline v0::picture {
+
+namespace detail {
+
+[[nodiscard]] inline memory_lines copy_lines(warp_access const& side, transaction_list<32> const& sectors) {
+  std::vector<lane_bytes> wanted;
+  for (int lane = 0; lane < 32; ++lane) {
+    wanted.push_back({lane, side.at[lane], side.lane_bytes});
+  }
+  return lines_of(sectors, wanted);
+}
+
+[[nodiscard]] inline copy_sides sides_of(async_copy_explanation const& e) {
+  copy_sides sides{copy_lines(e.access.reads(), e.read), {}, ""};
+  if (!e.written.empty()) {
+    sides.destination =
+        grid_of_copy(e.banks_read(), e.written, arch_traits_for(e.cc).shared.banks, e.report.shared_wavefronts.value());
+  } else if (!e.filled.empty()) {
+    memory_lines filled = copy_lines(e.access.writes(), e.filled);
+    filled.filled = true;
+    sides.destination = std::move(filled);
+  } else {
+    sides.nothing_drawn = e.access.cache == cache_op::cg
+                              ? "lanes write the same bytes from different lines: which of them is served is not known"
+                              : "no source says in which passes this capability serves the lanes";
+  }
+  return sides;
+}
+
+}  // namespace detail
+
+// Counted are wavefronts, beside what they would be without conflicts; of .cg, which has none, and where they are
+// unknown, sectors.
+[[nodiscard]] inline panel panel_of(async_copy_explanation const& e) {
+  panel p = detail::words_of("global to shared", e);
+  if (p.faulty) {
+    return p;
+  }
+  async_copy_report const& r = e.report;
+  if (r.shared_wavefronts > counter{0}) {
+    p.numbers = detail::numbers_of("wavefronts", r.shared_wavefronts, r.shared_wavefronts - r.shared_bank_conflicts,
+                                   r.basis.known);
+  } else {
+    p.numbers.unit = "sectors";
+    p.numbers.actual = text::number(r.sectors);
+    p.numbers.known = text::name(r.basis.known);
+  }
+  if (!e.read.empty()) {
+    p.shape = detail::sides_of(e);
+  } else if (e.access.active.any()) {
+    p.nothing_drawn = "no source says which sectors this capability moves";
+  }
+  return p;
+}
+
+}  // namespace warpmem::inline v0::picture

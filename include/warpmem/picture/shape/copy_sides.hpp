@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Both sides of an asynchronous copy: the lines that it reads in global memory, and in shared memory the passes over
+// the banks that it writes, or, of .cg, the lines that it fills.
+#pragma once
+
+#include <warpmem/picture/shape/bank_grid.hpp>
+#include <warpmem/picture/shape/memory_lines.hpp>
+
+#include <string>
+#include <variant>
+
+namespace warpmem::inline v0::picture {
+
+struct copy_sides {
+  static constexpr char const* source_title = "read from global memory";
+  static constexpr char const* destination_title = "written to shared memory";
+
+  memory_lines source{};
+  std::variant<std::monostate, bank_grid, memory_lines> destination{};
+  std::string nothing_drawn{};  // why there is no destination
+};
+
+}  // namespace warpmem::inline v0::picture
