@@ -189,6 +189,6 @@ TEST_CASE("global doors give the same answers") {
     CHECK(global_memory<sm_80>::analyze(access) == analyze_global(arch, access));
     CHECK(global_memory<sm_80>::transactions(access) == list_global(arch, access));
     CHECK((explained.report == analyze_global(arch, access) && explained.transactions == list_global(arch, access) &&
-           explained.access == access && explained.cc.value == 80));
+           explained.access == access && explained.arch.cc.value == 80));
   }
 }

@@ -44,6 +44,17 @@ inline surface_access beside_the_surface(surface_boundary boundary) {
   return access;
 }
 
+// A caller's row: sectors of 64 bytes, banks of 16, words of local memory of 8 bytes.
+struct what_if {
+  static constexpr arch_traits traits = [] {
+    arch_traits t = sm_90::traits;
+    t.global.segment_bytes = t.global.l1_segment_bytes = t.global.sector_bytes = 64;
+    t.shared.banks = 16;
+    t.local.word_bytes = 8;
+    return t;
+  }();
+};
+
 inline std::vector<picture::named_panel> global_cases() {
   using g = global_memory<sm_90>;
   return {
@@ -62,6 +73,8 @@ inline std::vector<picture::named_panel> global_cases() {
       {"a fault", g::explain(contiguous<float>(2))},
       {"no such capability", explain_global(arch_traits_for({91}), contiguous<float>())},
       {"local", local_memory<sm_90>::explain(strided<double>(3).under(lane_mask::first(5)))},
+      {"what if sectors had 64 bytes", global_memory<what_if>::explain(strided<float>(5))},
+      {"what if words had 8 bytes", local_memory<what_if>::explain(strided<double>(2).under(lane_mask::first(3)))},
       {"local fault", local_memory<sm_90>::explain(contiguous<float>(1))},
   };
 }
@@ -78,6 +91,7 @@ inline std::vector<picture::named_panel> shared_cases() {
       {"16 banks", shared_memory<sm_13>::explain(contiguous<std::uint8_t>())},
       {"an added pass", shared_memory<sm_20>::explain(contiguous<wide>().under(lane_mask::first(8)))},
       {"eight-byte banks", shared_memory<eight_byte_banks<sm_35>>::explain(strided<float>(2))},
+      {"what if there were 16 banks", shared_memory<what_if>::explain(strided<float>(2))},
       {"nobody knows", shared_memory<sm_35>::explain(broadcast<int>().as(memory_op::atomic))},
       {"a warp of four", s::explain(strided<float, 4>(32))},
       {"no lane", s::explain(contiguous<float>().under({}))},

@@ -6,7 +6,6 @@
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/advise/tiles.hpp>
-#include <warpmem/arch/table.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/shared.hpp>
 #include <warpmem/report/explanation.hpp>
@@ -64,15 +63,13 @@ template <int Lanes>
 // Where groups of neighbouring lanes take neighbouring elements, the groups a constant distance apart, that distance is
 // taken for a row of a tile: at least 8 elements of the access's size, a multiple of it, forwards. Tries paddings from
 // one element to a row of banks by the model and takes the fewest wavefronts, then the least padding. No cure is named
-// for other accesses, for one without bank conflicts, and for one explained by a machine that is not in the table.
+// for other accesses and for one without bank conflicts.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_cure cure(shared_explanation<Lanes> const& e) noexcept {
   shared_cure found{};
   found.before = found.after = e.report;
   found.element_bytes = e.access.lane_bytes;
-  arch_traits const arch = arch_traits_for(e.cc);
-  if (e.report.basis.faults.any() || !(e.report.bank_conflicts() > counter{0}) ||
-      !(analyze_shared(arch, e.access) == e.report)) {
+  if (e.report.basis.faults.any() || !(e.report.bank_conflicts() > counter{0})) {
     return found;
   }
   detail::lane_rows const rows = detail::rows_of(e.access);
@@ -81,13 +78,13 @@ template <int Lanes>
   if (rows.distance < std::int64_t{8} * e.access.lane_bytes || rows.distance % e.access.lane_bytes != 0) {
     return found;
   }
-  auto const most = static_cast<int>(detail::bank_period(arch.shared) / 2 / e.access.lane_bytes);
+  auto const most = static_cast<int>(detail::bank_period(e.arch.shared) / 2 / e.access.lane_bytes);
   for (int elements = 1; elements <= most && found.after.bank_conflicts() > counter{0}; ++elements) {
     basic_warp_access<Lanes> padded = e.access;
     for (int lane = 0; lane < Lanes; ++lane) {
       padded.at[lane] += static_cast<address>(lane / rows.lanes * elements * e.access.lane_bytes);
     }
-    shared_report const r = analyze_shared(arch, padded);
+    shared_report const r = analyze_shared(e.arch, padded);
     if (!r.basis.faults.any() && r.wavefronts < found.after.wavefronts) {
       found.after = r;
       found.elements = elements;

@@ -10,6 +10,7 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/text/describable.hpp>
+#include <warpmem/text/machine.hpp>
 #include <warpmem/text/transactions.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -23,7 +24,7 @@ namespace warpmem::inline v0::matchers {
 template <text::describable T>
 [[nodiscard]] std::string printed(T const& x) {
   if constexpr (requires { x.report; }) {
-    return text::line(x.access) + ", on capability " + text::name(x.cc);
+    return text::line(x.access) + ", on " + text::machine(x.arch);
   } else {
     return text::full(x);
   }

@@ -101,7 +101,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
 // With the sectors and passes behind the counts; the lists of counts that are unknown, and of a fault, are empty.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_traits arch,
                                                                              async_copy const& copy) noexcept {
-  async_copy_explanation e{arch.cc, copy, analyze_async_copy(arch, copy), {}, {}, {}};
+  async_copy_explanation e{arch, copy, analyze_async_copy(arch, copy), {}, {}, {}};
   if (!(e.report.requests > counter{0}) || !detail::copy_sectors_are_known(arch)) {
     return e;
   }

@@ -95,7 +95,7 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
-  return {arch.cc, access, analyze_constant(arch, access)};
+  return {arch, access, analyze_constant(arch, access)};
 }
 
 // The same for a capability chosen at compile time: constant_memory<sm_90>::analyze(access).

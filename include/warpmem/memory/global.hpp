@@ -108,7 +108,7 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
-  return {arch.cc, access, analyze_global(arch, access), list_global(arch, access)};
+  return {arch, access, analyze_global(arch, access), list_global(arch, access)};
 }
 
 // The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access).

@@ -120,7 +120,7 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
     arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
-  return {arch.cc, access, analyze_local(arch, access), list_local(arch, access)};
+  return {arch, access, analyze_local(arch, access), list_local(arch, access)};
 }
 
 // The same for a capability chosen at compile time: local_memory<sm_90>::analyze(access).

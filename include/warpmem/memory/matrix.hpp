@@ -114,7 +114,7 @@ template <class Sink>
 // Counts, rows by pass and the access itself. Faults as for analyze_matrix.
 [[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_traits arch,
                                                                      matrix_access const& access) noexcept {
-  return {arch.cc, access, analyze_matrix(arch, access), list_matrix(arch, access)};
+  return {arch, access, analyze_matrix(arch, access), list_matrix(arch, access)};
 }
 
 // The same for a capability chosen at compile time: matrix_memory<sm_90>::analyze(access).

@@ -88,7 +88,7 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
-  return {arch.cc, access, analyze_shared(arch, access), list_shared(arch, access)};
+  return {arch, access, analyze_shared(arch, access), list_shared(arch, access)};
 }
 
 // The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access).

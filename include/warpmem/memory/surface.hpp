@@ -78,7 +78,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 // Counts, sectors and the access itself. Faults as for analyze_surface.
 [[nodiscard]] WARPMEM_HD constexpr surface_explanation explain_surface(arch_traits arch,
                                                                        surface_access const& access) noexcept {
-  return {arch.cc, access, analyze_surface(arch, access), list_surface(arch, access)};
+  return {arch, access, analyze_surface(arch, access), list_surface(arch, access)};
 }
 
 // The same for a capability chosen at compile time: surface_memory<sm_90>::analyze(access).

@@ -65,7 +65,7 @@ namespace warpmem::inline v0 {
 // Counts, sectors and the access itself. Faults as for analyze_texture.
 [[nodiscard]] WARPMEM_HD constexpr texture_explanation explain_texture(arch_traits arch,
                                                                        texture_access const& access) noexcept {
-  return {arch.cc, access, analyze_texture(arch, access), list_texture(arch, access)};
+  return {arch, access, analyze_texture(arch, access), list_texture(arch, access)};
 }
 
 // The same for a capability chosen at compile time: texture_memory<sm_90>::analyze(access).

@@ -27,7 +27,8 @@ struct panel_numbers {
 
 struct panel {
   std::string memory{};      // "global"
-  std::string capability{};  // "9.0"
+  std::string capability{};  // "9.0", "what-if: a changed 9.0"
+  std::string machine{};     // "capability 9.0", "your what-if machine (a changed 9.0)"
   std::string access{};      // "load of 4 bytes by 32 lanes, 0x100 + 8 * lane"
   std::string summary{};     // the report in one line; for a fault the sentence that says it
   bool faulty{};

@@ -68,7 +68,7 @@ namespace detail {
   if (!name.empty()) {
     y = paint_sentence(out, page_margin, y, "wm-name wm-ink", name, room * 13 / 15, 22);
   }
-  y = paint_sentence(out, page_margin, y, "wm-line wm-dim", p.access + ", on capability " + p.capability, room, 18);
+  y = paint_sentence(out, page_margin, y, "wm-line wm-dim", p.access + ", on " + p.machine, room, 18);
   y = paint_sentence(out, page_margin, y, p.faulty ? "wm-line wm-bold wm-ink" : "wm-line wm-ink", p.summary, room, 18);
   return paint_shape(out, p, rows < 1 ? std::size_t{1} : static_cast<std::size_t>(rows), y + 8);
 }

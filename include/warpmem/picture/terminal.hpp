@@ -57,7 +57,7 @@ inline void put_shape(ink_text& out, panel const& p, picture_style const& style)
 
 [[nodiscard]] inline std::string terminal(panel const& p, picture_style const& style = {}) {
   detail::ink_text out(style.colour);
-  detail::put_sentence(out, p.access + ", on capability " + p.capability, style, detail::ink::strong);
+  detail::put_sentence(out, p.access + ", on " + p.machine, style, detail::ink::strong);
   detail::put_sentence(out, p.summary, style, p.faulty ? detail::ink::clash : detail::ink::plain);
   detail::put_shape(out, p, style);
   return out.text();

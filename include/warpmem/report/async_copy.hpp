@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
-#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
@@ -52,7 +52,7 @@ struct async_copy_report {
 
 // A copy together with everything the model says of it.
 struct async_copy_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   async_copy access{};
   async_copy_report report{};
   transaction_list<32> read{};     // sectors of the source

@@ -5,7 +5,7 @@
 
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/shared.hpp>
@@ -16,7 +16,7 @@ namespace warpmem::inline v0 {
 // A global access with its counts and the transactions behind them: explain_global's answer.
 template <int Lanes>
 struct global_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   basic_warp_access<Lanes> access{};
   global_report report{};
   transaction_list<Lanes> transactions{};
@@ -25,7 +25,7 @@ struct global_explanation {
 // A shared access with its counts and the words behind them, pass by pass: explain_shared's answer.
 template <int Lanes>
 struct shared_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   basic_warp_access<Lanes> access{};
   shared_report report{};
   bank_access_list<Lanes> served{};
@@ -33,7 +33,7 @@ struct shared_explanation {
 
 // An ldmatrix or stmatrix with its counts and the rows behind them, pass by pass: explain_matrix's answer.
 struct matrix_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   matrix_access access{};
   shared_report report{};
   bank_access_list<32> served{};
@@ -42,7 +42,7 @@ struct matrix_explanation {
 // A constant access with its counts: explain_constant's answer. Its requests are the distinct addresses.
 template <int Lanes>
 struct constant_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   basic_warp_access<Lanes> access{};
   constant_report report{};
 };

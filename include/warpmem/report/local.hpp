@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
@@ -56,7 +56,7 @@ using local_transaction_list = bounded_list<transaction, 4 * Lanes>;
 // from the start of the warp's local memory.
 template <int Lanes>
 struct local_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   basic_warp_access<Lanes> access{};
   local_report report{};
   local_transaction_list<Lanes> transactions{};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/access/texture_access.hpp>
-#include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
@@ -85,7 +85,7 @@ using texture_sector_list = bounded_list<texture_sector, 512>;
 
 // An access together with everything the model says of it.
 struct texture_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   texture_access access{};
   texture_report report{};
   texture_sector_list sectors{};
@@ -93,7 +93,7 @@ struct texture_explanation {
 
 // The same for a surface access.
 struct surface_explanation {
-  compute_capability cc{};
+  arch_traits arch{};
   surface_access access{};
   texture_report report{};
   texture_sector_list sectors{};

@@ -60,7 +60,7 @@ namespace warpmem::inline v0::text {
 // The copy, the report, the sectors of the source with their lanes, and of the destination the sectors filled, or the
 // lanes that wait for each other and the banks that they wait for.
 [[nodiscard]] inline std::string full(async_copy_explanation const& e) {
-  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
+  std::string text = detail::opening(line(e.access), full(e.report), e.arch, e.report.basis);
   for (transaction const& t : e.read) {
     text += "\n  reads " + detail::segment(e.access.reads(), t, "used");
   }

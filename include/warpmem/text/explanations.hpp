@@ -3,8 +3,11 @@
 // Explanations in words: the access, its report, and lane by lane why.
 #pragma once
 
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/report/basis.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/text/access.hpp>
+#include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -74,8 +77,11 @@ template <int Lanes>
   return text.empty() ? "\n  no two lanes want different words of one bank at a time" : text;
 }
 
-[[nodiscard]] inline std::string opening(std::string const& access, compute_capability cc) {
-  return access + ", on capability " + name(cc) + "\n  ";
+// The access, the machine, and the full text of the report, whose last line is how it is known.
+[[nodiscard]] inline std::string opening(std::string const& access, std::string const& report, arch_traits const& arch,
+                                         report_basis const& basis) {
+  bool const is_known = basis.faults.accesses < basis.accesses;
+  return access + ", on " + machine(arch) + "\n  " + report + (is_known ? caveat(arch, basis.known) : "");
 }
 
 }  // namespace detail
@@ -88,7 +94,7 @@ template <int Lanes>
 // The access, the report, and for every transaction the lanes it serves and the bytes of it that they use.
 template <int Lanes>
 [[nodiscard]] std::string full(global_explanation<Lanes> const& e) {
-  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
+  std::string text = detail::opening(line(e.access), full(e.report), e.arch, e.report.basis);
   for (transaction const& t : e.transactions) {
     text += "\n  " + detail::segment(e.access, t, "used");
   }
@@ -103,14 +109,14 @@ template <int Lanes>
 // The access, the report, and for every bank with a conflict the lanes that collide and their words.
 template <int Lanes>
 [[nodiscard]] std::string full(shared_explanation<Lanes> const& e) {
-  return detail::opening(line(e.access), e.cc) + full(e.report) +
+  return detail::opening(line(e.access), full(e.report), e.arch, e.report.basis) +
          (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
 }
 
 [[nodiscard]] inline std::string line(matrix_explanation const& e) { return line(e.report); }
 
 [[nodiscard]] inline std::string full(matrix_explanation const& e) {
-  return detail::opening(line(e.access), e.cc) + full(e.report) +
+  return detail::opening(line(e.access), full(e.report), e.arch, e.report.basis) +
          (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
 }
 
@@ -122,7 +128,7 @@ template <int Lanes>
 // The access, the report, and every distinct address with the lanes that share its request.
 template <int Lanes>
 [[nodiscard]] std::string full(constant_explanation<Lanes> const& e) {
-  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
+  std::string text = detail::opening(line(e.access), full(e.report), e.arch, e.report.basis);
   lane_mask left = e.report.basis.faults.any() ? lane_mask::none() : e.access.participants();
   for (int lane = 0; lane < Lanes; ++lane) {
     if (!left.test(lane)) {

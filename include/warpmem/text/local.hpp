@@ -45,7 +45,7 @@ template <int Lanes>
 // The access, the report, and the transactions behind the interleaving of the lanes.
 template <int Lanes>
 [[nodiscard]] std::string full(local_explanation<Lanes> const& e) {
-  std::string text = detail::opening(line(e.access), e.cc) + full(e.report);
+  std::string text = detail::opening(line(e.access), full(e.report), e.arch, e.report.basis);
   for (transaction const& t : e.transactions) {
     text += "\n  " + line(t);
   }

@@ -5,6 +5,7 @@
 
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/report/texture.hpp>
+#include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -174,7 +175,7 @@ namespace detail {
 
 template <class Explanation>
 [[nodiscard]] std::string texture_explanation_text(Explanation const& e) {
-  std::string text = line(e.access) + ", on capability " + name(e.cc) + "\n  " + full(e.report);
+  std::string text = opening(line(e.access), full(e.report), e.arch, e.report.basis);
   int request = -1;
   for (texture_sector const& s : e.sectors) {
     if (s.request != request) {

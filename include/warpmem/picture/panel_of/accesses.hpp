@@ -3,7 +3,7 @@
 // Panels of global, local, shared and constant accesses and of matrix loads.
 #pragma once
 
-#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/memory/local.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
@@ -19,10 +19,11 @@ namespace warpmem::inline v0::picture {
 namespace detail {
 
 // Sectors where the capability has them, else transactions.
-template <class Report>
-[[nodiscard]] panel_numbers moved_numbers(Report const& r) {
-  return r.sectors.known() ? numbers_of("sectors", r.sectors, r.ideal_sectors, r.basis.known)
-                           : numbers_of("transactions", r.transactions, r.ideal_transactions, r.basis.known);
+template <class Explanation>
+[[nodiscard]] panel_numbers moved_numbers(Explanation const& e) {
+  auto const& r = e.report;
+  return r.sectors.known() ? numbers_of("sectors", r.sectors, r.ideal_sectors, e)
+                           : numbers_of("transactions", r.transactions, r.ideal_transactions, e);
 }
 
 inline void draw_lines(panel& p, memory_lines lines, bool has_lanes) {
@@ -52,7 +53,7 @@ template <int Lanes>
   }
   detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
   if (!p.faulty) {
-    p.numbers = detail::moved_numbers(e.report);
+    p.numbers = detail::moved_numbers(e);
     p.numbers.efficiency = e.report.bytes_moved > counter{0} ? text::detail::percent(e.report.efficiency()) : "";
   }
   return p;
@@ -62,7 +63,7 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] panel panel_of(local_explanation<Lanes> const& e) {
   panel p = detail::words_of("local", e);
-  local_traits const l = arch_traits_for(e.cc).local;
+  local_traits const& l = e.arch.local;
   std::vector<lane_bytes> wanted;
   for (int lane = 0; lane < Lanes; ++lane) {
     for (int byte = 0; byte < e.access.lane_bytes && !p.faulty; byte += l.word_bytes) {
@@ -73,7 +74,7 @@ template <int Lanes>
   }
   detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
   if (!p.faulty) {
-    p.numbers = detail::moved_numbers(e.report);
+    p.numbers = detail::moved_numbers(e);
   }
   return p;
 }
@@ -82,9 +83,9 @@ template <int Lanes>
 [[nodiscard]] panel panel_of(shared_explanation<Lanes> const& e) {
   panel p = detail::words_of("shared", e);
   if (!p.faulty) {
-    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e.report.basis.known);
+    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  detail::draw_grid(p, grid_of(e.served, arch_traits_for(e.cc).shared.banks, e.report.wavefronts.value()),
+  detail::draw_grid(p, grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value()),
                     e.access.participants().any());
   return p;
 }
@@ -92,9 +93,9 @@ template <int Lanes>
 [[nodiscard]] inline panel panel_of(matrix_explanation const& e) {
   panel p = detail::words_of("shared, by matrices", e);
   if (!p.faulty) {
-    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e.report.basis.known);
+    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  bank_grid grid = grid_of(e.served, arch_traits_for(e.cc).shared.banks, e.report.wavefronts.value());
+  bank_grid grid = grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value());
   grid.of_matrices = true;
   detail::draw_grid(p, std::move(grid), true);
   return p;
@@ -104,7 +105,7 @@ template <int Lanes>
 [[nodiscard]] panel panel_of(constant_explanation<Lanes> const& e) {
   panel p = detail::words_of("constant", e);
   if (!p.faulty) {
-    p.numbers = detail::numbers_of("requests", e.report.requests, e.report.ideal_requests, e.report.basis.known);
+    p.numbers = detail::numbers_of("requests", e.report.requests, e.report.ideal_requests, e);
     if (e.access.participants().any()) {
       p.shape = groups_of(e.access);
     }

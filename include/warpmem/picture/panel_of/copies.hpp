@@ -3,7 +3,6 @@
 // Panels of asynchronous copies.
 #pragma once
 
-#include <warpmem/arch/table.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
 #include <warpmem/report/async_copy.hpp>
@@ -28,7 +27,7 @@ namespace detail {
   copy_sides sides{copy_lines(e.access.reads(), e.read), {}, ""};
   if (!e.written.empty()) {
     sides.destination =
-        grid_of_copy(e.banks_read(), e.written, arch_traits_for(e.cc).shared.banks, e.report.shared_wavefronts.value());
+        grid_of_copy(e.banks_read(), e.written, e.arch.shared.banks, e.report.shared_wavefronts.value());
   } else if (!e.filled.empty()) {
     memory_lines filled = copy_lines(e.access.writes(), e.filled);
     filled.filled = true;
@@ -52,12 +51,9 @@ namespace detail {
   }
   async_copy_report const& r = e.report;
   if (r.shared_wavefronts > counter{0}) {
-    p.numbers = detail::numbers_of("wavefronts", r.shared_wavefronts, r.shared_wavefronts - r.shared_bank_conflicts,
-                                   r.basis.known);
+    p.numbers = detail::numbers_of("wavefronts", r.shared_wavefronts, r.shared_wavefronts - r.shared_bank_conflicts, e);
   } else {
-    p.numbers.unit = "sectors";
-    p.numbers.actual = text::number(r.sectors);
-    p.numbers.known = text::name(r.basis.known);
+    p.numbers = detail::numbers_of("sectors", r.sectors, e);
   }
   if (!e.read.empty()) {
     p.shape = detail::sides_of(e);

@@ -3,7 +3,6 @@
 // Panels of texture fetches and surface accesses.
 #pragma once
 
-#include <warpmem/arch/table.hpp>
 #include <warpmem/memory/texture.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
@@ -21,9 +20,8 @@ namespace detail {
 
 [[nodiscard]] inline std::vector<lane_texel> touched_by(texture_explanation const& e) {
   std::vector<lane_texel> all;
-  arch_traits const arch = arch_traits_for(e.cc);
   for (int lane = 0; lane < 32; ++lane) {
-    for (texel_tap const& t : texels_of(arch, e.access, lane)) {
+    for (texel_tap const& t : texels_of(e.arch, e.access, lane)) {
       all.push_back({lane, t.level, t.x, t.y, t.z});
     }
   }
@@ -61,9 +59,7 @@ template <class Explanation>
   if (p.faulty) {
     return p;
   }
-  p.numbers.unit = "sectors";
-  p.numbers.actual = text::number(e.report.sectors);
-  p.numbers.known = text::name(e.report.basis.known);
+  p.numbers = numbers_of("sectors", e.report.sectors, e);
   auto planes = planes_of(touched_by(e), e.sectors);
   if (!planes.planes.empty()) {
     p.shape = std::move(planes);

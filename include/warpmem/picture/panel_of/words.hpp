@@ -6,6 +6,7 @@
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text/describable.hpp>
+#include <warpmem/text/machine.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
@@ -17,20 +18,28 @@ template <class Explanation>
 [[nodiscard]] panel words_of(std::string_view memory, Explanation const& e) {
   panel p{};
   p.memory = memory;
-  p.capability = text::name(e.cc);
+  p.capability = text::machine_in_brief(e.arch);
+  p.machine = text::machine(e.arch);
   p.access = text::line(e.access);
   p.summary = text::line(e.report);
   p.faulty = e.report.basis.faults.any();
   return p;
 }
 
-[[nodiscard]] inline panel_numbers numbers_of(std::string_view unit, counter actual, counter ideal, provenance known) {
+template <class Explanation>
+[[nodiscard]] panel_numbers numbers_of(std::string_view unit, counter actual, Explanation const& e) {
   panel_numbers n{};
   n.unit = unit;
   n.actual = text::number(actual);
+  n.known = text::known_of(e.arch, e.report.basis.known);
+  return n;
+}
+
+template <class Explanation>
+[[nodiscard]] panel_numbers numbers_of(std::string_view unit, counter actual, counter ideal, Explanation const& e) {
+  panel_numbers n = numbers_of(unit, actual, e);
   n.ideal = text::number(ideal);
   n.excessive = text::number(actual - ideal);
-  n.known = text::name(known);
   return n;
 }
 

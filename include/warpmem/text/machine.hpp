@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The machine that an explanation is of. A row of the table has the name of its capability; a row that a caller changed
+// is the caller's, and what is known of the capability that it was copied from is not known of it.
+#pragma once
+
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+
+namespace warpmem::inline v0::text {
+
+enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
+
+[[nodiscard]] inline machine_kind kind_of(arch_traits const& arch) {
+  arch_traits const row = arch_traits_for(arch.cc);
+  return arch.cc.value <= 0                   ? machine_kind::none
+         : arch == row                        ? machine_kind::in_table
+         : arch == with_eight_byte_banks(row) ? machine_kind::eight_byte_banks
+                                              : machine_kind::what_if;
+}
+
+namespace detail {
+
+// "a changed 9.0", or where the table has no such row "13.0".
+[[nodiscard]] inline std::string origin(compute_capability cc) {
+  return (arch_traits_for(cc).cc == cc ? "a changed " : "") + name(cc);
+}
+
+}  // namespace detail
+
+// "capability 9.0", "your what-if machine (a changed 9.0)".
+[[nodiscard]] inline std::string machine(arch_traits const& arch) {
+  switch (kind_of(arch)) {
+    case machine_kind::none:
+      return "an unknown capability";
+    case machine_kind::in_table:
+      return "capability " + name(arch.cc);
+    case machine_kind::eight_byte_banks:
+      return "capability " + name(arch.cc) + " with eight-byte banks";
+    case machine_kind::what_if:
+      break;
+  }
+  return "your what-if machine (" + detail::origin(arch.cc) + ")";
+}
+
+// The same for a column of a table: "9.0", "what-if: a changed 9.0".
+[[nodiscard]] inline std::string machine_in_brief(arch_traits const& arch) {
+  switch (kind_of(arch)) {
+    case machine_kind::none:
+      return "unknown";
+    case machine_kind::in_table:
+      return name(arch.cc);
+    case machine_kind::eight_byte_banks:
+      return name(arch.cc) + ", eight-byte banks";
+    case machine_kind::what_if:
+      break;
+  }
+  return "what-if: " + detail::origin(arch.cc);
+}
+
+// What follows the words of a provenance: of a what-if machine nobody but its owner knows anything.
+[[nodiscard]] inline std::string caveat(arch_traits const& arch, provenance known) {
+  if (kind_of(arch) != machine_kind::what_if || known.how == evidence::unknown) {
+    return "";
+  }
+  return arch_traits_for(arch.cc).cc == arch.cc ? " of " + name(arch.cc) + ", not of your what-if machine"
+                                                : ", says the row of your what-if machine";
+}
+
+[[nodiscard]] inline std::string known_of(arch_traits const& arch, provenance known) {
+  return name(known) + caveat(arch, known);
+}
+
+}  // namespace warpmem::inline v0::text

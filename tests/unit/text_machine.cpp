@@ -1,0 +1,102 @@
+// A row that a caller made is not said to be a capability, and what is known of the capability not to be known of it.
+#include <support/catch.hpp>
+#include <warpmem/all.hpp>
+#include <warpmem/matchers.hpp>
+#include <warpmem/picture.hpp>
+#include <warpmem/text.hpp>
+
+#include <string>
+
+using namespace warpmem;
+
+namespace {
+
+struct narrow_banks {
+  static constexpr arch_traits traits = [] {
+    arch_traits t = sm_90::traits;
+    t.shared.banks = 16;
+    return t;
+  }();
+};
+
+std::string const caveat = "measured (hardware counters of an H200) of 9.0, not of your what-if machine";
+
+bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+// Neither names the capability that the row was copied from as the machine, nor its measurements as the row's.
+template <class Explanation>
+void check_is_what_if(Explanation const& e) {
+  std::string const full = text::full(e);
+  INFO(full);
+  CHECK(has(full, ", on your what-if machine (a changed 9.0)\n"));
+  CHECK(has(full, "\n  how this is known: " + caveat));
+  CHECK_FALSE(has(full, "on capability"));
+  auto const p = picture::panel_of(e);
+  CHECK(p.capability == "what-if: a changed 9.0");
+  CHECK(p.numbers.known == caveat);
+  CHECK(has(picture::terminal(e, {.width = 200}), ", on your what-if machine (a changed 9.0)\n"));
+  CHECK(has(picture::svg(e), "what-if"));
+  CHECK(has(picture_of(e), "how this is known: " + caveat));
+  CHECK(has(matchers::printed(e), ", on your what-if machine (a changed 9.0)"));
+}
+
+template <class Explanation>
+void check_is_in_table(Explanation const& e) {
+  INFO(text::full(e));
+  CHECK(has(text::full(e), ", on capability 9.0\n"));
+  CHECK_FALSE(has(text::full(e), "what-if"));
+  CHECK(picture::panel_of(e).capability == "9.0");
+  CHECK(picture::panel_of(e).numbers.known == text::name(e.report.basis.known));
+}
+
+}  // namespace
+
+TEST_CASE("explanations of a what-if machine say that it is the user's", "[text]") {
+  check_is_what_if(global_memory<narrow_banks>::explain(contiguous<float>()));
+  check_is_what_if(local_memory<narrow_banks>::explain(contiguous<float>()));
+  check_is_what_if(shared_memory<narrow_banks>::explain(contiguous<float>()));
+  check_is_what_if(constant_memory<narrow_banks>::explain(contiguous<float>()));
+  check_is_what_if(matrix_memory<narrow_banks>::explain(matrix_rows(1, 16)));
+  auto const texels = texture_lanes(array_2d(64, 64, 4), {}, [](int lane) { return texture_coordinates{1.0 * lane}; });
+  check_is_what_if(texture_memory<narrow_banks>::explain(texels));
+  auto const places = surface_lanes(array_2d(64, 64, 4), [](int lane) { return surface_coordinates{lane * 4}; });
+  check_is_what_if(surface_memory<narrow_banks>::explain(places));
+}
+
+TEST_CASE("explanations of a capability name it", "[text]") {
+  check_is_in_table(global_memory<sm_90>::explain(contiguous<float>()));
+  check_is_in_table(local_memory<sm_90>::explain(contiguous<float>()));
+  check_is_in_table(shared_memory<sm_90>::explain(contiguous<float>()));
+  check_is_in_table(constant_memory<sm_90>::explain(contiguous<float>()));
+  check_is_in_table(matrix_memory<sm_90>::explain(matrix_rows(1, 16)));
+  check_is_in_table(async_copies<sm_90>::explain(copied(contiguous<float>(), contiguous<float>())));
+}
+
+TEST_CASE("a copy on a what-if machine", "[text]") {
+  arch_traits changed = sm_90::traits;
+  changed.shared.window_bytes = 64 * 1024;
+  check_is_what_if(explain_async_copy(changed, copied(contiguous<float>(), contiguous<float>())));
+}
+
+TEST_CASE("machines by name", "[text]") {
+  for (compute_capability const cc : all_capabilities) {
+    CHECK(text::machine(arch_traits_for(cc)) == "capability " + text::name(cc));
+    CHECK(text::machine_in_brief(arch_traits_for(cc)) == text::name(cc));
+  }
+  CHECK(text::machine({}) == "an unknown capability");
+  CHECK(text::machine_in_brief({}) == "unknown");
+  CHECK(text::machine(eight_byte_banks<sm_35>::traits) == "capability 3.5 with eight-byte banks");
+  CHECK(text::machine_in_brief(eight_byte_banks<sm_35>::traits) == "3.5, eight-byte banks");
+  arch_traits next = sm_90::traits;
+  next.cc = {130};
+  CHECK(text::machine(next) == "your what-if machine (13.0)");
+  CHECK(text::known_of(next, next.shared.known) ==
+        "measured (hardware counters of an H200), says the row of your what-if machine");
+  CHECK(text::known_of(narrow_banks::traits, {}) == "unknown");
+}
+
+TEST_CASE("a cure is sought on the machine at hand", "[text]") {
+  auto const found = cure(shared_memory<narrow_banks>::explain(strided<float>(16)));
+  CHECK(found.elements == 1);
+  CHECK(found.after == analyze_shared(narrow_banks::traits, strided<float>(17)));
+}
