@@ -113,6 +113,26 @@ TEST_CASE("a fault is a sentence in every document", "[picture]") {
   CHECK(picture::terminal(e).find(sentence) != std::string::npos);
 }
 
+TEST_CASE("a huge set has all its numbers and its first pictures", "[picture]") {
+  std::vector<picture::named_panel> const many(1000, {"tile", shared_memory<sm_90>::explain(strided<float>(32))});
+  std::string const page = picture::html("many", many);
+  CHECK(page.find("left out: 744 more pictures") != std::string::npos);
+  CHECK(page.find("<section id=\"a256\">") != std::string::npos);
+  CHECK(page.find("<section id=\"a257\">") == std::string::npos);
+  CHECK(page.find("href=\"#a257\"") == std::string::npos);
+  std::size_t rows = 0;
+  for (auto at = page.find("<td>shared</td>"); at != std::string::npos; at = page.find("<td>shared</td>", at + 1)) {
+    ++rows;
+  }
+  CHECK(rows == many.size());
+  CHECK(page.size() < 8'000'000);
+  picture::document_style const two{picture::theme::light, 4, 2};
+  CHECK(picture::svg(many, two).find("left out: 998 more pictures") != std::string::npos);
+  CHECK(support::xml_fault(picture::svg(many, two)) == "");
+  CHECK(support::xml_fault(picture::html("many", many, two)) == "");
+  CHECK(picture::svg({many.front(), many.back()}, two).find("left out: 99") == std::string::npos);
+}
+
 TEST_CASE("tooltips name lane, address and words", "[picture]") {
   std::string const shared = picture::svg(shared_memory<sm_90>::explain(strided<float>(32)));
   CHECK(shared.find("<title>wavefront 3, bank 0: lane 3 at 0x180, 4 bytes; collides</title>") != std::string::npos);

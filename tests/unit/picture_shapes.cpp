@@ -60,6 +60,23 @@ TEST_CASE("lines of local memory are behind the interleaving", "[picture]") {
   }
 }
 
+TEST_CASE("what-if segments of any size are drawn whole", "[picture]") {
+  for (int bytes = 16; bytes <= 1024; bytes *= 2) {
+    arch_traits what_if = sm_90::traits;
+    what_if.global.segment_bytes = what_if.global.l1_segment_bytes = what_if.global.sector_bytes = bytes;
+    auto const e = explain_global(what_if, strided<float>(33, 0x104));
+    INFO("segments of " << bytes << " bytes");
+    REQUIRE_FALSE(e.report.basis.faults.any());
+    auto const p = picture::panel_of(e);
+    auto const& lines = std::get<picture::memory_lines>(p.shape);
+    CHECK(drawn(lines).moved == e.report.bytes_moved.value());
+    CHECK(drawn(lines).used == 128);
+    for (auto const& line : lines.lines) {
+      CHECK(line.segments.back().offset + line.segments.back().bytes <= picture::memory_line::bytes);
+    }
+  }
+}
+
 TEST_CASE("the grid has a row for every wavefront and every lane in it", "[picture]") {
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = shared_memory<sm_90>::explain(strided<double>(stride));

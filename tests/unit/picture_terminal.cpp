@@ -96,6 +96,29 @@ TEST_CASE("the drawing is the picture without the access and its numbers", "[pic
   CHECK(picture::drawing(global_memory<sm_90>::explain(contiguous<float>(2))).empty());
 }
 
+TEST_CASE("sentences are broken after commas, and lanes keep their numbers", "[picture]") {
+  using picture::detail::line_break;
+  CHECK(line_break("bank 0: 0x0 (lane 0), 0x80 (lane 1)", 33) == 21);
+  CHECK(line_break("bank 0, and no other comma to be found", 33) == 32);
+  CHECK(line_break("nothing-to-break-at here", 10) == std::string::npos);
+  CHECK(line_break(" nothing-to-break-at", 10) == std::string::npos);
+  for (auto const& p : support::shared_cases()) {
+    std::string const text = picture::terminal(p.what);
+    INFO(text);
+    CHECK(text.find("(lane\n") == std::string::npos);
+    CHECK(text.find("(lanes\n") == std::string::npos);
+  }
+}
+
+TEST_CASE("many lanes in little room are not taken for one", "[picture]") {
+  using picture::detail::lanes_in;
+  CHECK(lanes_in({0x10f}, 5) == "0-3,8");
+  CHECK(lanes_in(lane_mask::all(), 4) == "0-31");
+  CHECK(lanes_in({0x5555}, 7) == "8 lanes");
+  CHECK(lanes_in({0x5550}, 3) == "4+");
+  CHECK(lanes_in({0x40000}, 1) == "18");
+}
+
 TEST_CASE("a picture says how much it left out", "[picture]") {
   picture_style const two{false, false, 76, 2};
   CHECK(

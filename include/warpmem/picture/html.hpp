@@ -42,20 +42,21 @@ inline constexpr std::string_view page_shape =
     "body{font:15px/1.45 system-ui,sans-serif;margin:24px auto;max-width:1080px;padding:0 16px}"
     "h1{font-size:22px}h2{font-size:17px;margin:32px 0 8px;overflow-wrap:anywhere}"
     ".wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
-    "td,th{border-bottom:1px solid;padding:5px 10px;text-align:left;vertical-align:top}"
-    "td.n,th.n{text-align:right}td:first-child{overflow-wrap:anywhere;min-width:14em}"
-    "td:last-child{min-width:13em}"
+    "td,th{border-bottom:1px solid;padding:5px 8px;text-align:left;vertical-align:top}"
+    "td.n,th.n{text-align:right}td:first-child{overflow-wrap:anywhere;min-width:11em}"
+    "td:last-child{min-width:12em}"
     ".wm{display:block}.none{position:absolute;width:0;height:0}";
 
 [[nodiscard]] inline std::string cell(std::string_view text, bool is_number = false) {
   return (is_number ? "<td class=\"n\">" : "<td>") + escaped(text) + "</td>";
 }
 
-[[nodiscard]] inline std::string table_row(named_panel const& p, std::size_t number) {
+// With a link where there is a picture further down.
+[[nodiscard]] inline std::string table_row(named_panel const& p, std::size_t number, bool is_drawn) {
   panel_numbers const& n = p.what.numbers;
   std::string const name = p.name.empty() ? "access " + std::to_string(number) : p.name;
-  std::string row = "<tr><td><a href=\"#a" + std::to_string(number) + "\">" + escaped(name) + "</a></td>" +
-                    cell(p.what.memory) + cell(p.what.capability);
+  std::string const link = "<td><a href=\"#a" + std::to_string(number) + "\">" + escaped(name) + "</a></td>";
+  std::string row = "<tr>" + (is_drawn ? link : cell(name)) + cell(p.what.memory) + cell(p.what.capability);
   if (p.what.faulty) {
     return row + "<td colspan=\"6\">" + escaped(p.what.summary) + "</td></tr>\n";
   }
@@ -63,28 +64,30 @@ inline constexpr std::string_view page_shape =
   return row + cell(n.efficiency, true) + cell(n.known) + "</tr>\n";
 }
 
-[[nodiscard]] inline std::string table_of(std::vector<named_panel> const& accesses) {
+[[nodiscard]] inline std::string table_of(std::vector<named_panel> const& accesses, std::size_t drawn) {
   std::string text =
       "<div class=\"wide\"><table>\n<thead><tr><th>access</th><th>memory</th><th>capability</th><th>counted</th>"
       "<th class=\"n\">actual</th><th class=\"n\">ideal</th><th class=\"n\">excessive</th>"
       "<th class=\"n\">efficiency</th><th>how this is known</th></tr></thead>\n<tbody>\n";
   std::size_t number = 0;
   for (named_panel const& p : accesses) {
-    text += table_row(p, ++number);
+    ++number;
+    text += table_row(p, number, number <= drawn);
   }
   return text + "</tbody></table></div>\n";
 }
 
-[[nodiscard]] inline std::string section_of(named_panel const& p, std::size_t number, int rows) {
+[[nodiscard]] inline std::string section_of(named_panel const& p, std::size_t number, document_style const& style) {
   std::string const name = p.name.empty() ? "access " + std::to_string(number) : p.name;
   return "<section id=\"a" + std::to_string(number) + "\">\n<h2>" + escaped(name) + "</h2>\n<div class=\"wide\">\n" +
-         svg_element({{"", p.what}}, rows, "") + "</div>\n</section>\n";
+         svg_element({{"", p.what}}, style, "") + "</div>\n</section>\n";
 }
 
 }  // namespace detail
 
 [[nodiscard]] inline std::string html(std::string_view title, std::vector<named_panel> const& accesses,
                                       document_style const& style = {}) {
+  std::size_t const drawn = detail::pictures_drawn(accesses.size(), style);
   std::string page =
       "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
@@ -92,11 +95,11 @@ inline constexpr std::string_view page_shape =
       detail::page_rules(style.colours) + "\n" + std::string(detail::shape_rules) + "\n" +
       detail::rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<h1>" + detail::escaped(title) + "</h1>\n" +
       "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
-      std::string(detail::hatch_definition) + "</svg>\n" + detail::table_of(accesses);
-  std::size_t number = 0;
-  for (named_panel const& p : accesses) {
-    page += detail::section_of(p, ++number, style.rows);
+      std::string(detail::hatch_definition) + "</svg>\n" + detail::table_of(accesses, drawn);
+  for (std::size_t i = 0; i < drawn; ++i) {
+    page += detail::section_of(accesses[i], i + 1, style);
   }
+  page += drawn == accesses.size() ? "" : "<p>" + detail::pictures_left_out(accesses.size() - drawn) + "</p>\n";
   return page + "</body>\n</html>\n";
 }
 

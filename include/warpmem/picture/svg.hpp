@@ -13,8 +13,10 @@
 #include <warpmem/picture/svg/memory_lines.hpp>
 #include <warpmem/picture/svg/texel_planes.hpp>
 #include <warpmem/picture/theme.hpp>
+#include <warpmem/text/words.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,10 +26,20 @@ namespace warpmem::inline v0::picture {
 
 struct document_style {
   theme colours{theme::automatic};
-  int rows{64};  // lines of memory, wavefronts, addresses or rows of sectors painted of each access
+  int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted of each access
+  int pictures{256};  // accesses painted; the table of a page has all
 };
 
 namespace detail {
+
+[[nodiscard]] inline std::size_t pictures_drawn(std::size_t accesses, document_style const& style) {
+  auto const most = static_cast<std::size_t>(style.pictures < 0 ? 0 : style.pictures);
+  return accesses < most ? accesses : most;
+}
+
+[[nodiscard]] inline std::string pictures_left_out(std::size_t count) {
+  return "left out: " + text::counted(static_cast<std::int64_t>(count), "more picture");
+}
 
 [[nodiscard]] inline int paint_sides(svg_canvas& out, copy_sides const& sides, std::size_t most_rows, int y) {
   out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", copy_sides::source_title);
@@ -74,17 +86,23 @@ namespace detail {
 }
 
 // An svg element. Inside a page that has the style and the hatching, `head` is empty.
-[[nodiscard]] inline std::string svg_element(std::vector<named_panel> const& panels, int rows, std::string_view head) {
+[[nodiscard]] inline std::string svg_element(std::vector<named_panel> const& panels, document_style const& style,
+                                             std::string_view head) {
   svg_canvas out;
   int y = page_margin;
   std::string spoken;
-  for (named_panel const& p : panels) {
-    if (&p != &panels.front()) {
+  std::size_t const drawn = pictures_drawn(panels.size(), style);
+  for (std::size_t i = 0; i < drawn; ++i) {
+    named_panel const& p = panels[i];
+    if (i > 0) {
       out.line(page_margin, y + 8, page_width - page_margin, y + 8, "wm-rule");
       y += 20;
     }
-    y = paint_panel(out, p.what, p.name, rows, y);
+    y = paint_panel(out, p.what, p.name, style.rows, y);
     spoken += (spoken.empty() ? "" : "; ") + (p.name.empty() ? p.what.access : p.name) + ": " + p.what.summary;
+  }
+  if (drawn < panels.size()) {
+    y = paint_note(out, y + 8, pictures_left_out(panels.size() - drawn));
   }
   std::string const size = std::to_string(page_width) + "\" height=\"" + std::to_string(y + page_margin) + "\"";
   return "<svg class=\"wm\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + size + " viewBox=\"0 0 " +
@@ -96,7 +114,7 @@ namespace detail {
 }  // namespace detail
 
 [[nodiscard]] inline std::string svg(std::vector<named_panel> const& panels, document_style const& style = {}) {
-  return detail::svg_element(panels, style.rows,
+  return detail::svg_element(panels, style,
                              "<style>\n" + std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) +
                                  "\n</style>\n" + std::string(detail::hatch_definition));
 }

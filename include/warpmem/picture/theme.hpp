@@ -28,7 +28,7 @@ struct palette {
 inline constexpr palette light_palette{"#ffffff", "#1a1c1f", "#565c64", "#c6cad0", "#0072b2", "#ffffff",
                                        "#7fd0b8", "#10251e", "#e8762d", "#1c0d00", "#fdf3dc", "#d79a1e"};
 inline constexpr palette dark_palette{"#15171b", "#e9ebee", "#a5acb5", "#464c55", "#6db9ec", "#06121b",
-                                      "#1c8f70", "#ffffff", "#ff9350", "#1c0d00", "#2b2414", "#b88a2a"};
+                                      "#177d61", "#ffffff", "#ff9350", "#1c0d00", "#2b2414", "#b88a2a"};
 
 [[nodiscard]] inline std::string rules_of(palette const& p) {
   auto const rule = [](std::string_view name, std::string_view property, std::string_view value) {

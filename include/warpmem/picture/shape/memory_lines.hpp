@@ -108,7 +108,12 @@ template <class Transactions>
 [[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& wanted) {
   memory_lines all{};
   for (transaction const& t : transactions) {
-    detail::line_for(t, all.lines).segments.push_back(detail::segment_of(t, wanted));
+    // What-if machines move more than a line at a time.
+    for (int moved = 0; moved < t.bytes; moved += memory_line::bytes) {
+      int const bytes = t.bytes - moved < memory_line::bytes ? t.bytes - moved : memory_line::bytes;
+      transaction const part{t.base + static_cast<address>(moved), bytes, t.lanes, t.request};
+      detail::line_for(part, all.lines).segments.push_back(detail::segment_of(part, wanted));
+    }
     all.requests = t.request + 1 > all.requests ? t.request + 1 : all.requests;
   }
   return all;

@@ -3,6 +3,7 @@
 // Boxes, lines and words in whole pixels, and the measures that all drawings share.
 #pragma once
 
+#include <warpmem/picture/line_break.hpp>
 #include <warpmem/picture/markup.hpp>
 
 #include <cstddef>
@@ -74,8 +75,8 @@ class svg_canvas {
 [[nodiscard]] inline std::vector<std::string> wrapped(std::string_view words, std::size_t room) {
   std::vector<std::string> lines;
   while (words.size() > room) {
-    std::size_t at = words.rfind(' ', room);
-    at = at == std::string_view::npos || at == 0 ? room : at;
+    std::size_t at = line_break(words, room);
+    at = at == std::string_view::npos ? room : at;
     lines.emplace_back(words.substr(0, at));
     words.remove_prefix(words[at] == ' ' ? at + 1 : at);
   }

@@ -37,10 +37,11 @@ class plane_painting {
     if (!all_.in_sectors) {
       y = paint_note(out, y, "tiles of 8 x 4 texels: which sectors are looked up is not known");
     }
-    return paint_legend(out, since, y,
-                        {{"wm-used", "1", "wm-on-used", "a texel that one lane touches"},
-                         {"wm-many", "4", "wm-on-many", "that so many lanes touch"},
-                         {"wm-unused", "", "", "looked up, touched by no lane"}});
+    return paint_legend(
+        out, since, y,
+        {{"wm-used", "1", "wm-on-used", "a texel that one lane touches"},
+         {"wm-many", "4", "wm-on-many", "that so many lanes touch"},
+         {"wm-unused", "", "", all_.in_sectors ? "looked up, touched by no lane" : "touched by no lane"}});
   }
 
  private:

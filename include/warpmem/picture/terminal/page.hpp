@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
+#include <warpmem/picture/line_break.hpp>
 #include <warpmem/picture/style.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/text/words.hpp>
@@ -39,8 +40,8 @@ inline void put_sentence(ink_text& out, std::string_view words, picture_style co
   std::size_t room = width_of(style) - indent;
   out.put(std::string(indent, ' '));
   while (words.size() > room) {
-    std::size_t at = words.rfind(' ', room);
-    at = at == std::string_view::npos || at == 0 ? words.find(' ') : at;
+    std::size_t at = line_break(words, room);
+    at = at == std::string_view::npos ? words.find(' ') : at;
     if (at == std::string_view::npos) {
       break;
     }
@@ -54,18 +55,21 @@ inline void put_sentence(ink_text& out, std::string_view words, picture_style co
   out.end_line();
 }
 
-// "0-3,8", or where that is too long "5 lanes", or where even that is "5".
+// "0-3,8", or where that is too long "5 lanes", or where even that is, the lowest and a mark that there are others:
+// "0+".
 [[nodiscard]] inline std::string lanes_in(lane_mask mask, std::size_t room) {
+  if (!mask.any()) {
+    return "";
+  }
   std::string const all = text::lanes(mask);
   std::string brief;
   for (char const c : all.substr(all.find(' ') + 1)) {
     brief += c == ' ' ? "" : std::string(1, c);
   }
-  if (!mask.any()) {
-    return "";
-  }
-  std::string const count = text::number(mask.count());
-  return brief.size() <= room ? brief : count.size() + 6 <= room ? count + " lanes" : count;
+  std::string const count = text::counted(mask.count(), "lane");
+  return brief.size() <= room || mask.count() == 1 ? brief
+         : count.size() <= room                    ? count
+                                                   : brief.substr(0, brief.find_first_of("-,")) + "+";
 }
 
 [[nodiscard]] inline std::size_t rows_of(picture_style const& style) {
