@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The umbrella: global, shared, constant and local memory, matrix loads, and what they are made of. It stays small, so
-// that including it costs little. Textures, asynchronous copies, layouts and caches have headers of their own;
-// <warpmem/all.hpp> is everything that needs nothing but the compiler. <warpmem/format.hpp> brings in {fmt}.
+// that including it costs little. Pipeline stages, the source page, textures, asynchronous copies, layouts and caches
+// have headers of their own; <warpmem/all.hpp> is everything that needs nothing but the compiler. <warpmem/format.hpp>
+// brings in {fmt}.
 #pragma once
 
 #include <warpmem/access/block.hpp>
@@ -13,11 +14,8 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/memory/bank_traffic.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
-#include <warpmem/memory/global_stages.hpp>
 #include <warpmem/memory/local.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
-#include <warpmem/memory/source_page.hpp>

@@ -1,4 +1,4 @@
-// steps: 29700
+// steps: 25800
 // Structs, larger alignments, arrays, tiles of arrays.
 #include <warpmem/advise/arrangement.hpp>
 

@@ -1,4 +1,4 @@
-// steps: 244000
+// steps: 214750
 // Every shape of 32 threads.
 #include <warpmem/advise/block.hpp>
 

@@ -1,4 +1,4 @@
-// steps: 8600
+// steps: 7100
 // Rows found from the addresses, and their padding.
 #include <warpmem/access.hpp>
 #include <warpmem/advise/cure.hpp>

@@ -1,4 +1,4 @@
-// steps: 109700
+// steps: 84450
 // A tile read by columns and by rows: every padding is tried until one has no conflicts.
 #include <warpmem/advise/padding.hpp>
 

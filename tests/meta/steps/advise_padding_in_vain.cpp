@@ -1,4 +1,4 @@
-// steps: 69800
+// steps: 53450
 // Lanes that want 32 words of one bank on any pitch: every padding is tried to the end.
 #include <warpmem/advise/padding.hpp>
 

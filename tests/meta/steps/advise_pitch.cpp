@@ -1,4 +1,4 @@
-// steps: 87300
+// steps: 73100
 // Every pitch of rows of 400 bytes.
 #include <warpmem/advise/pitch.hpp>
 

@@ -1,4 +1,4 @@
-// steps: 38000
+// steps: 30650
 // Three pieces of one allocation.
 #include <warpmem/advise/placement.hpp>
 

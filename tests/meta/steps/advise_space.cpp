@@ -1,4 +1,4 @@
-// steps: 2650
+// steps: 1850
 // One load from three memories.
 #include <warpmem/access.hpp>
 #include <warpmem/advise/space.hpp>

@@ -1,4 +1,4 @@
-// steps: 202700
+// steps: 182500
 // ldmatrix, a row and a column of the tile of a matrix multiplication.
 #include <warpmem/advise/swizzle.hpp>
 

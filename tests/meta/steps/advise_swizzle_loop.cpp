@@ -1,4 +1,4 @@
-// steps: 463000
+// steps: 418250
 // Four ldmatrix of a loop over a tile beside a row and a column: not yet half of clang's own limit.
 #include <warpmem/advise/swizzle.hpp>
 

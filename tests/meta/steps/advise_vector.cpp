@@ -1,4 +1,4 @@
-// steps: 9300
+// steps: 8150
 // A million elements, one, two and four at a time.
 #include <warpmem/advise/vector.hpp>
 

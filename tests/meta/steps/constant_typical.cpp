@@ -1,4 +1,4 @@
-// steps: 1000
+// steps: 760
 // All lanes agree.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/constant.hpp>

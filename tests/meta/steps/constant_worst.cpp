@@ -1,4 +1,4 @@
-// steps: 2650
+// steps: 2400
 // Of all strides the one whose addresses and lines meet most often in the table of distinct keys. Lanes trade places,
 // so that it is no stride.
 #include <warpmem/access.hpp>

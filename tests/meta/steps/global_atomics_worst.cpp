@@ -1,4 +1,4 @@
-// steps: 32550
+// steps: 32300
 // All lanes of an atomic on one word: 32 packets, found one after the other.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global.hpp>

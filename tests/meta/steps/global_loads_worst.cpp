@@ -1,4 +1,4 @@
-// steps: 4950
+// steps: 4650
 // Segments a Fibonacci number apart meet in one slot of the table of distinct keys: the most look-ups there are. Lanes
 // trade places, so that no stride makes it easy.
 #include <warpmem/access.hpp>

@@ -1,4 +1,4 @@
-// steps: 1450
+// steps: 1200
 // The stages behind the coalescer for a load in order.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global_stages.hpp>

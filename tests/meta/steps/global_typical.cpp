@@ -1,4 +1,4 @@
-// steps: 900
+// steps: 540
 // A load in order: what most assertions ask.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global.hpp>

@@ -1,4 +1,4 @@
-// steps: 800
+// steps: 520
 // ldmatrix.x4 without conflicts.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/matrix.hpp>

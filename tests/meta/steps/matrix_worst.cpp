@@ -1,4 +1,4 @@
-// steps: 2500
+// steps: 2450
 // Of all pitches the one whose rows meet most often in the table of distinct keys. Lanes trade places, so that it is no
 // stride.
 #include <warpmem/access.hpp>

@@ -1,4 +1,4 @@
-// steps: 41600
+// steps: 41350
 // 1.x: 16 bytes a lane are four accesses of two half-warps, each of them a 16-way conflict.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/shared.hpp>

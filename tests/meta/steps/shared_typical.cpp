@@ -1,4 +1,4 @@
-// steps: 700
+// steps: 430
 // A load without conflicts.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/shared.hpp>
