@@ -12,8 +12,10 @@
 
 namespace warpmem::inline v0::text {
 
+// Whose row it is: nobody's, the table's, the table's in the second bank mode of 3.x, the caller's.
 enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
 
+// Found by comparing the row with the table's.
 [[nodiscard]] inline machine_kind kind_of(arch_traits const& arch) {
   arch_traits const row = arch_traits_for(arch.cc);
   return arch.cc.value <= 0                   ? machine_kind::none
@@ -70,6 +72,7 @@ namespace detail {
                                                 : ", says the row of your what-if machine";
 }
 
+// "measured (hardware counters of an H200) of 9.0, not of your what-if machine".
 [[nodiscard]] inline std::string known_of(arch_traits const& arch, provenance known) {
   return name(known) + caveat(arch, known);
 }
