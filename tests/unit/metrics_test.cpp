@@ -1,7 +1,7 @@
 // Reports by the profilers' names.
 #include <support/catch.hpp>
+#include <warpmem/all.hpp>
 #include <warpmem/text/metrics.hpp>
-#include <warpmem/warpmem.hpp>
 
 #include <set>
 #include <string>
