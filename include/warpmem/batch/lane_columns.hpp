@@ -73,7 +73,6 @@ WARPMEM_IN_KERNEL void exchange(key_column& a, key_column& b) noexcept {
 #define WARPMEM_EXCHANGE(i, j) exchange(c[i], c[j]);
 template <int Keys>
 WARPMEM_IN_KERNEL void sort_keys(key_column* c) noexcept {
-  static_assert(Keys == 4 || Keys == 8 || Keys == 16);
   if constexpr (Keys == 4) {
     WARPMEM_SORT_4(WARPMEM_EXCHANGE)
   } else if constexpr (Keys == 8) {

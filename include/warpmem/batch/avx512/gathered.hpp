@@ -50,7 +50,6 @@ WARPMEM_AVX512 inline void check_ones(distinct_plan const& plan, Batch const& ba
     }
 template <int Keys>
 WARPMEM_AVX512 inline void sort_keys(__m512i* r) noexcept {
-  static_assert(Keys == 2 || Keys == 4 || Keys == 8 || Keys == 16);
   if constexpr (Keys == 4) {
     WARPMEM_SORT_4(WARPMEM_EXCHANGE)
   } else if constexpr (Keys == 8) {

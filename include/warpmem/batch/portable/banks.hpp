@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Passes over the banks in plain C++: a closed form for strides, a small table for the rest.
+// Passes over the banks in plain C++: a closed form for strides, every two keys compared for the rest.
 #pragma once
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/bank_plan.hpp>
 #include <warpmem/batch/block_list.hpp>
-#include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/repeated_keys.hpp>
+#include <warpmem/rules/banks/phases.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -36,50 +37,60 @@ template <class Lanes>
   return differ == 0;
 }
 
-// The sum over the phases of the rows that the fullest column has to serve.
+// The sum over the phases of the rows that the fullest column has to serve. A lane's key names its cell (phase and
+// column) and its row; inactive lanes repeat the first active one's.
 [[nodiscard]] inline int count_rows(bank_plan const& plan, std::uint32_t const (&words)[32], std::uint32_t active,
                                     int phase_shift) noexcept {
-  std::uint64_t keys[32];
-  int n = 0;
+  std::uint16_t keys[32];
   int const columns = plan.column_mask + 1;
+  auto const column_mask = static_cast<std::uint32_t>(plan.column_mask);
   for (int lane = 0; lane < 32; ++lane) {
-    auto const cell = static_cast<std::uint32_t>((lane >> phase_shift) * columns) +
-                      (words[lane] & static_cast<std::uint32_t>(plan.column_mask));
-    keys[n] =
-        (cell << row_bits) | (plan.lane_by_lane ? static_cast<std::uint32_t>(lane) : words[lane] >> plan.row_shift);
-    n += static_cast<int>((active >> lane) & 1U);
+    auto const cell = static_cast<std::uint32_t>((lane >> phase_shift) * columns) + (words[lane] & column_mask);
+    std::uint32_t const row = plan.lane_by_lane ? static_cast<std::uint32_t>(lane) : words[lane] >> plan.row_shift;
+    keys[lane] = static_cast<std::uint16_t>((cell << row_bits) | row);
   }
-  std::uint32_t const counts = last_of_kind(keys, n).bits();
-  std::uint8_t depth[32]{};
-  for (int i = 0; i < n; ++i) {
-    auto& rows = depth[keys[i] >> row_bits];
-    rows = static_cast<std::uint8_t>(rows + ((counts >> i) & 1U));
-  }
-  int sum = 0;
-  for (int cell = 0; cell < 32; cell += columns) {
-    std::uint8_t deepest = 0;
-    for (int column = 0; column < columns; ++column) {
-      deepest = larger(deepest, depth[cell + column]);
+  if (active != 0xffffffffU) {
+    std::uint16_t const first = keys[lowest_lane(active)];
+    for (int lane = 0; lane < 32; ++lane) {
+      auto const in = static_cast<std::uint16_t>(0U - ((active >> lane) & 1U));
+      keys[lane] = static_cast<std::uint16_t>(first ^ ((keys[lane] ^ first) & in));
     }
-    sum += deepest;
   }
-  return sum;
+  std::uint16_t cell_of[32];
+  for (int lane = 0; lane < 32; ++lane) {
+    cell_of[lane] = static_cast<std::uint16_t>(keys[lane] >> row_bits);
+  }
+  std::int16_t repeated[32];
+  find_repeated(keys, repeated);
+  return sum_of_depths(cell_of, repeated, 32, 32 / columns, columns);
 }
 
 // False if a lane has a fault.
 template <class Lanes>
 [[nodiscard]] inline bool count_any(bank_plan const& plan, Lanes lanes, std::uint32_t active, int i,
                                     bank_block& out) noexcept {
-  std::uint32_t words[32];
-  address misaligned = 0;
-  address highest = 0;
+  address at[32];
+  address bits = 0;
   for (int lane = 0; lane < 32; ++lane) {
-    address const at = ((active >> lane) & 1U) != 0 ? lanes.origin + lanes[lane] : 0;
-    misaligned |= at & plan.misaligned;
-    highest = larger(highest, at);
-    words[lane] = static_cast<std::uint32_t>(at >> plan.column_shift);
+    at[lane] = lanes.origin + lanes[lane];
   }
-  if (misaligned != 0 || highest > plan.last) {
+  if (active != 0xffffffffU) {
+    for (int lane = 0; lane < 32; ++lane) {
+      at[lane] &= 0 - static_cast<address>((active >> lane) & 1U);
+    }
+  }
+  std::uint32_t words[32];
+  for (int lane = 0; lane < 32; ++lane) {
+    bits |= at[lane];
+    words[lane] = static_cast<std::uint32_t>(at[lane] >> plan.column_shift);
+  }
+  address highest = 0;
+  if (bits > plan.last) {  // no address is greater than all their bits; these may be
+    for (address const one : at) {
+      highest = larger(highest, one);
+    }
+  }
+  if ((bits & plan.misaligned) != 0 || highest > plan.last) {
     return false;
   }
   bool const merged =

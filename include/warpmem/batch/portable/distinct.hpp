@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distinct segments and lines in plain C++: a closed form for strides, a small table for the rest.
+// Distinct segments and lines in plain C++: a closed form for strides, every two keys compared for the rest.
 #pragma once
 
+#include <warpmem/access/warp_access.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
@@ -11,6 +12,7 @@
 #include <warpmem/batch/lane_classes.hpp>
 #include <warpmem/detail/count_distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/rules/coalescing/segments.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -46,6 +48,19 @@ template <class Lanes>
   int segments = 0;
   int group_begin = 0;
   address all = 0;
+#if WARPMEM_GNU_BUILTINS
+  if (plan.group_shift == 5) {
+    warp_access access;
+    for (int lane = 0; lane < 32; ++lane) {
+      access.at[lane] = lanes.origin + lanes[lane];
+      all |= access.at[lane] & (0 - static_cast<address>((active >> lane) & 1U));
+    }
+    segment_counts const counts = count_segments_in_registers(access, {active}, plan.shift, plan.line_shift);
+    out.segments[i] = static_cast<std::uint8_t>(counts.segments);
+    out.lines[i] = static_cast<std::uint8_t>(counts.lines);
+    return (all & (plan.misaligned | plan.outside)) == 0;
+  }
+#endif
   for (int group = 0; group < 32; group += 1 << plan.group_shift) {
     std::uint32_t left = active & lane_mask::range(group, 1 << plan.group_shift).bits;
     for (; left != 0; left &= left - 1) {
