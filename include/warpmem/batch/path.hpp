@@ -8,6 +8,7 @@
 
 namespace warpmem::inline v0 {
 
+// The instructions of a batch kernel. A path that the machine lacks falls back to the best that it has.
 enum class batch_path : unsigned char {
   portable,  // plain C++
   avx2,      // x86-64 with AVX2, BMI1 and POPCNT

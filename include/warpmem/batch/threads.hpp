@@ -79,6 +79,7 @@ global_report count_global_threaded(arch_traits const& arch, Batch const& batch,
     return count_global(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
+// count_shared by several threads, see count_global_threaded.
 template <class Batch>
 shared_report count_shared_threaded(arch_traits const& arch, Batch const& batch, shared_counts const& each = {},
                                     unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
@@ -86,6 +87,7 @@ shared_report count_shared_threaded(arch_traits const& arch, Batch const& batch,
     return count_shared(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
+// count_constant by several threads, see count_global_threaded.
 template <class Batch>
 constant_report count_constant_threaded(arch_traits const& arch, Batch const& batch, constant_counts const& each = {},
                                         unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {

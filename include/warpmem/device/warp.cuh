@@ -54,6 +54,7 @@ struct warp_stride {
   address first{};
   int step{};
 };
+// The stride of the warp's addresses, if all lanes are active and there is one; all 32 lanes call it.
 [[nodiscard]] __device__ __forceinline__ warp_stride find_stride(address at, unsigned active) {
   warp_stride s;
   auto const low = static_cast<unsigned>(at);
@@ -89,6 +90,7 @@ struct segment_counts {
   int segments{};
   int lines{};
 };
+// Distinct segments of 2^shift bytes and lines of 2^line_shift bytes that the active lanes touch.
 [[nodiscard]] __device__ __forceinline__ segment_counts distinct_segments_and_lines(address at, unsigned active,
                                                                                     int shift, int line_shift) {
   warp_stride const s = find_stride(at, active);

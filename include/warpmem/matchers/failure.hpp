@@ -63,12 +63,15 @@ template <text::describable Subject>
 
 namespace warpmem::inline v0::matchers {
 
+// What a failed check prints, in three parts.
 struct failure {
   std::string what;     // "but 4 of 8 sectors are excessive"
   std::string picture;  // may have many lines; "" for none
   std::string cure;     // likewise
 };
 
+// The failure of a check that found `found` in the subject: without a picture and a cure where there is nothing to
+// check.
 template <class Subject>
 [[nodiscard]] failure failure_of(Subject const& subject, verdict const& found) {
   failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
@@ -81,6 +84,7 @@ template <class Subject>
   return f;
 }
 
+// The three parts as lines, without a newline at the end.
 [[nodiscard]] inline std::string text_of(failure const& f) {
   return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.cure.empty() ? "" : "\ncure: " + f.cure);
 }

@@ -62,6 +62,7 @@ concept list_in_words = requires(T const& x) {
 
 }  // namespace detail
 
+// What the frameworks print in words: accesses, explanations and reports, counters, masks and lists.
 template <class T>
 concept printable = text::describable<T> || detail::small_value<T> || detail::list_in_words<T>;
 

@@ -112,14 +112,17 @@ struct pair {
 
 }  // namespace detail
 
+// Holds where the question does not; where it cannot say, neither holds.
 template <class Check>
 [[nodiscard]] question<detail::negation<Check>> operator!(question<Check> const& q) {
   return question{detail::negation<Check>{q.check()}};
 }
+// Holds where both do.
 template <class Left, class Right>
 [[nodiscard]] question<detail::pair<Left, Right, true>> operator&&(question<Left> const& a, question<Right> const& b) {
   return question{detail::pair<Left, Right, true>{a.check(), b.check()}};
 }
+// Holds where one does.
 template <class Left, class Right>
 [[nodiscard]] question<detail::pair<Left, Right, false>> operator||(question<Left> const& a, question<Right> const& b) {
   return question{detail::pair<Left, Right, false>{a.check(), b.check()}};

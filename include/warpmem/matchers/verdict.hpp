@@ -15,6 +15,7 @@
 
 namespace warpmem::inline v0::matchers {
 
+// no and yes where the counts are known; see above for cannot_say.
 enum class answer : unsigned char { no, yes, cannot_say };
 
 // With the fact behind the answer, "4 of 8 sectors are excessive", or why there is none.
@@ -23,10 +24,12 @@ struct verdict {
   std::string fact;
 };
 
+// yes if it holds, else no, with the fact behind it.
 [[nodiscard]] inline verdict decide(bool holds, std::string fact) {
   return {holds ? answer::yes : answer::no, std::move(fact)};
 }
 
+// cannot_say, with the reason as the fact.
 [[nodiscard]] inline verdict cannot_say(std::string fact) { return {answer::cannot_say, std::move(fact)}; }
 
 // "the number of sectors is unknown for this capability".

@@ -130,6 +130,7 @@ struct wavefronts_at_most {
   return question{detail::excessive_wavefronts_at_most{n}};
 }
 
+// At most n passes over the banks, of all accesses that were added up. Of shared memory, matrices and the source page.
 [[nodiscard]] inline question<detail::wavefronts_at_most> TakesAtMostWavefronts(std::int64_t n) {  // NOLINT
   return question{detail::wavefronts_at_most{n}};
 }

@@ -12,6 +12,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// panel_of(x) is its picture.
 template <class T>
 concept drawable = requires(T const& x) {
   { panel_of(x) } -> std::same_as<panel>;

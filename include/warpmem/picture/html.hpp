@@ -85,6 +85,7 @@ inline constexpr std::string_view page_shape =
 
 }  // namespace detail
 
+// A standalone page; `title` is any text and is escaped. Throws what std::string throws.
 [[nodiscard]] inline std::string html(std::string_view title, std::vector<named_panel> const& accesses,
                                       document_style const& style = {}) {
   std::size_t const drawn = detail::pictures_drawn(accesses.size(), style);

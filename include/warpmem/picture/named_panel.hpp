@@ -12,6 +12,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// A panel and its name, "" for none.
 struct named_panel {
   std::string name{};
   panel what{};

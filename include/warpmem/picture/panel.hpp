@@ -25,6 +25,7 @@ struct panel_numbers {
   std::string known{};  // "measured (hardware counters of an H200)"
 };
 
+// What is drawn of one access.
 struct panel {
   std::string memory{};      // "global"
   std::string capability{};  // "9.0", "what-if: a changed 9.0"

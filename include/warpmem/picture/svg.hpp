@@ -24,6 +24,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// How SVG and HTML are drawn, and how much of it.
 struct document_style {
   theme colours{theme::automatic};
   int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted of each access
@@ -113,6 +114,7 @@ namespace detail {
 
 }  // namespace detail
 
+// A standalone SVG document of several pictures, one below the other. Throws what std::string throws.
 [[nodiscard]] inline std::string svg(std::vector<named_panel> const& panels, document_style const& style = {}) {
   return detail::svg_element(panels, style,
                              "<style>\n" + std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) +

@@ -55,6 +55,7 @@ inline void put_shape(ink_text& out, panel const& p, picture_style const& style)
 
 }  // namespace detail
 
+// The access, its numbers and the drawing, as lines of at most style.width columns.
 [[nodiscard]] inline std::string terminal(panel const& p, picture_style const& style = {}) {
   detail::ink_text out(style.colour);
   detail::put_sentence(out, p.access + ", on " + p.machine, style, detail::ink::strong);

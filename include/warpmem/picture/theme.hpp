@@ -9,6 +9,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// Which of the two sets of colours a document takes.
 enum class theme : unsigned char {
   automatic,  // as the reader's system prefers
   light,

@@ -9,17 +9,20 @@
 
 namespace warpmem::inline v0::picture {
 
+// One address and the lanes that read it.
 struct address_group {
   address at{};
   lane_mask lanes{};
 };
 
+// All addresses of an access.
 struct address_groups {
   int lanes{};                          // of the warp
   int lane_bytes{};                     // each reads so many
   std::vector<address_group> groups{};  // by lowest lane
 };
 
+// The addresses of the active lanes.
 template <int Lanes>
 [[nodiscard]] address_groups groups_of(basic_warp_access<Lanes> const& access) {
   address_groups all{Lanes, access.lane_bytes, {}};

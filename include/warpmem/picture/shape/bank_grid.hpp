@@ -12,6 +12,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// What a bank serves in one pass.
 struct bank_cell {
   bank_access served{};
   bool collides{};  // another word of this bank is wanted in the same phase
@@ -29,6 +30,7 @@ struct bank_collision {
   bool read{};                       // of a copy: words of its source
 };
 
+// All passes of an access.
 struct bank_grid {
   int banks{};
   int phases{};

@@ -12,6 +12,7 @@
 
 namespace warpmem::inline v0::picture {
 
+// Source and destination of one copy.
 struct copy_sides {
   static constexpr char const* source_title = "read from global memory";
   static constexpr char const* destination_title = "written to shared memory";

@@ -34,6 +34,7 @@ struct memory_segment {
   std::vector<byte_run> runs{};
 };
 
+// 128 bytes of memory, as far as one request moves them.
 struct memory_line {
   static constexpr int bytes = 128;
 
@@ -51,6 +52,7 @@ struct memory_line {
   }
 };
 
+// All lines that an access touches.
 struct memory_lines {
   std::vector<memory_line> lines{};  // by request, then by address
   int requests{};
@@ -104,6 +106,7 @@ namespace detail {
 
 }  // namespace detail
 
+// The lines of these transactions; `wanted` says which bytes each lane uses.
 template <class Transactions>
 [[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& wanted) {
   memory_lines all{};

@@ -66,6 +66,7 @@ struct texel_request {
   int sectors{};
 };
 
+// All texels that a fetch touches.
 struct texel_planes {
   int tile_width{};   // texels
   int tile_height{};  // texels
