@@ -38,6 +38,15 @@ struct managed {
   managed& operator=(managed const&) = delete;
 };
 
+// kernel<<<blocks, threads>>>(arguments...), in words that other compilers can read (tests/emulated).
+template <class... Parameters, class... Arguments>
+bool launch(void (*kernel)(Parameters...), int blocks, int threads, Arguments const&... arguments) {
+  cudaLaunchConfig_t config{};
+  config.gridDim = {static_cast<unsigned>(blocks), 1, 1};
+  config.blockDim = {static_cast<unsigned>(threads), 1, 1};
+  return succeeded(cudaLaunchKernelEx(&config, kernel, arguments...)) && succeeded(cudaDeviceSynchronize());
+}
+
 template <class Model, class Access, class Answer>
 __global__ void ask(Model model, Access const* accesses, Answer* answers, int n) {
   int const i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
@@ -58,8 +67,7 @@ bool same_on_device(char const* what, Model model, std::vector<Access> const& ac
   for (int i = 0; i < n; ++i) {
     in.data[i] = accesses[static_cast<std::size_t>(i)];
   }
-  ask<<<(n + 63) / 64, 64>>>(model, in.data, out.data, n);
-  if (!succeeded(cudaGetLastError()) || !succeeded(cudaDeviceSynchronize())) {
+  if (!launch(ask<Model, Access, Answer>, (n + 63) / 64, 64, model, in.data, out.data, n)) {
     return false;
   }
   int differing = 0;

@@ -132,7 +132,7 @@ __device__ __forceinline__ void write_each(batch_each const& each, std::size_t i
 // All 32 lanes call it.
 __device__ __forceinline__ void add_to(batch_totals* totals, access_counts sum, int lane) {
 #pragma unroll
-  for (int distance = 16; distance > 0; distance /= 2) {
+  for (unsigned distance = 16; distance > 0; distance /= 2) {
     sum.add({__shfl_down_sync(0xffffffffU, sum.accesses, distance), __shfl_down_sync(0xffffffffU, sum.faults, distance),
              __shfl_down_sync(0xffffffffU, sum.active_lanes, distance),
              __shfl_down_sync(0xffffffffU, sum.segments, distance), __shfl_down_sync(0xffffffffU, sum.lines, distance),
@@ -225,8 +225,12 @@ template <class Kernel, class... Arguments>
     return error;
   }
   std::size_t const most = static_cast<std::size_t>(multiprocessors) * static_cast<std::size_t>(resident);
-  kernel<<<static_cast<unsigned>(blocks < most ? blocks : most), threads, bytes, stream>>>(arguments...);
-  return cudaGetLastError();
+  cudaLaunchConfig_t config{};
+  config.gridDim = {static_cast<unsigned>(blocks < most ? blocks : most), 1, 1};
+  config.blockDim = {static_cast<unsigned>(threads), 1, 1};
+  config.dynamicSmemBytes = bytes;
+  config.stream = stream;
+  return cudaLaunchKernelEx(&config, kernel, arguments...);
 }
 
 template <class Space, class Batch>

@@ -1,0 +1,291 @@
+// Enough of CUDA for g++ and clang++ to run the kernels of tests/cuda without a GPU: each thread of a block is a
+// context of its own, and all take turns until they meet; blocks run one after the other. It says nothing of speed, but
+// a kernel computes what it computes on a GPU. Included before everything else.
+#pragma once
+
+#include <ucontext.h>
+#include <csetjmp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#define __CUDACC__ 1
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __forceinline__ inline
+#define __noinline__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"
+
+struct alignas(8) uint2 {
+  unsigned x, y;
+};
+struct alignas(16) uint4 {
+  unsigned x, y, z, w;
+};
+struct alignas(16) ulonglong2 {
+  unsigned long long x, y;
+};
+struct dim3 {
+  unsigned x{1}, y{1}, z{1};
+};
+
+// Threads. Blocks run one after the other, and so there is one shared memory; it has the name by which the kernels
+// declare it.
+
+namespace warpmem::inline v0::device::detail {
+inline uint4 memory[48 * 1024 / sizeof(uint4)];
+}
+
+inline dim3 threadIdx;
+inline dim3 blockIdx;
+inline dim3 blockDim;
+inline dim3 gridDim;
+
+namespace emulated {
+
+inline auto& shared_memory = warpmem::device::detail::memory;
+
+// A thread of a block: a stack, and where it is. ucontext begins it; jumps, which call no operating system, do the
+// rest.
+class context {
+ public:
+  void begin(dim3 thread, std::function<void()> const& body) {
+    thread_ = thread;
+    body_ = &body;
+    state_ = state::fresh;
+  }
+  [[nodiscard]] bool done() const { return state_ == state::done; }
+  // Until the thread waits or ends.
+  void run() {
+    running = this;
+    threadIdx = thread_;
+    if (_setjmp(caller_) != 0) {
+      return;
+    }
+    if (state_ == state::fresh) {
+      state_ = state::begun;
+      ucontext_t own{};
+      getcontext(&own);
+      own.uc_stack.ss_sp = stack_.get();
+      own.uc_stack.ss_size = stack_bytes;
+      makecontext(&own, &context::enter, 0);
+      setcontext(&own);
+    }
+    _longjmp(here_, 1);
+  }
+  // Called by the thread itself.
+  static void wait() {
+    context* const self = running;
+    if (_setjmp(self->here_) == 0) {
+      _longjmp(self->caller_, 1);
+    }
+  }
+
+ private:
+  enum class state { fresh, begun, done };
+  static constexpr std::size_t stack_bytes = 256 * 1024;
+  static inline context* running = nullptr;
+
+  static void enter() {
+    (*running->body_)();
+    running->state_ = state::done;
+    _longjmp(running->caller_, 1);
+  }
+
+  std::unique_ptr<char[]> stack_{new char[stack_bytes]};
+  std::function<void()> const* body_{};
+  dim3 thread_{};
+  state state_{state::done};
+  std::jmp_buf caller_{};
+  std::jmp_buf here_{};
+};
+
+// The lanes of one warp: those that a mask names wait for each other.
+class warp {
+ public:
+  void meet(unsigned mask) {
+    meeting& m = meetings_[mask];
+    unsigned const turn = m.turn;
+    if (++m.arrived == std::popcount(mask)) {
+      m.arrived = 0;
+      ++m.turn;
+    }
+    while (m.turn == turn) {
+      context::wait();
+    }
+  }
+  // What read() makes of the values that the lanes of the mask bring.
+  template <class T, class Read>
+  auto exchange(unsigned mask, T value, Read read) {
+    std::memcpy(&value_[threadIdx.x % 32], &value, sizeof(value));
+    meet(mask);
+    T values[32]{};
+    for (unsigned lane = 0; lane < 32; ++lane) {
+      if (((mask >> lane) & 1U) != 0) {
+        std::memcpy(&values[lane], &value_[lane], sizeof(T));
+      }
+    }
+    meet(mask);
+    return read(values);
+  }
+
+ private:
+  struct meeting {
+    int arrived{};
+    unsigned turn{};
+  };
+  std::map<unsigned, meeting> meetings_;
+  std::uint64_t value_[32]{};
+};
+
+inline std::vector<context> threads(256);
+inline std::vector<warp> warps;
+[[nodiscard]] inline warp& own_warp() { return warps[threadIdx.x / 32]; }
+
+inline void run(dim3 grid, dim3 block, std::function<void()> const& kernel) {
+  gridDim = grid;
+  blockDim = block;
+  for (unsigned b = 0; b < grid.x; ++b) {
+    blockIdx = {b};
+    std::memset(shared_memory, 0xee, sizeof(shared_memory));
+    warps = std::vector<warp>(block.x / 32);
+    for (unsigned t = 0; t < block.x; ++t) {
+      threads[t].begin({t}, kernel);
+    }
+    bool all_done = false;
+    while (!all_done) {
+      all_done = true;
+      for (unsigned t = 0; t < block.x; ++t) {
+        if (!threads[t].done()) {
+          threads[t].run();
+          all_done = false;
+        }
+      }
+    }
+  }
+}
+
+}  // namespace emulated
+
+// What lanes do together.
+
+inline void __syncwarp(unsigned mask = ~0U) { emulated::own_warp().meet(mask); }
+template <class T>
+T __shfl_sync(unsigned mask, T value, int from) {
+  return emulated::own_warp().exchange(mask, value, [&](T const* all) { return all[from % 32]; });
+}
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, int bits) {
+  return __shfl_sync(mask, value, static_cast<int>(threadIdx.x % 32) ^ bits);
+}
+template <class T>
+T __shfl_down_sync(unsigned mask, T value, unsigned distance) {
+  unsigned const from = threadIdx.x % 32 + distance;
+  return __shfl_sync(mask, value, static_cast<int>(from < 32 ? from : threadIdx.x % 32));
+}
+inline unsigned __ballot_sync(unsigned mask, int holds) {
+  return emulated::own_warp().exchange(mask, holds, [&](int const* all) {
+    unsigned votes = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      votes |= (all[lane] != 0 ? 1U : 0U) << lane;
+    }
+    return votes & mask;
+  });
+}
+inline int __all_sync(unsigned mask, int holds) { return __ballot_sync(mask, holds) == mask ? 1 : 0; }
+inline int __any_sync(unsigned mask, int holds) { return __ballot_sync(mask, holds) != 0 ? 1 : 0; }
+template <class T>
+unsigned __match_any_sync(unsigned mask, T value) {
+  return emulated::own_warp().exchange(mask, value, [&](T const* all) {
+    unsigned same = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      same |= (all[lane] == value ? 1U : 0U) << lane;
+    }
+    return same & mask;
+  });
+}
+
+inline int __popc(unsigned bits) { return std::popcount(bits); }
+inline int __ffs(int bits) { return __builtin_ffs(bits); }
+template <class T>
+T atomicAdd(T* to, T value) {
+  return std::exchange(*to, *to + value);
+}
+inline std::size_t __cvta_generic_to_shared(void const* at) {
+  return static_cast<std::size_t>(static_cast<char const*>(at) -
+                                  reinterpret_cast<char const*>(emulated::shared_memory));
+}
+inline void* __cvta_shared_to_generic(std::size_t offset) {
+  return reinterpret_cast<char*>(emulated::shared_memory) + offset;
+}
+
+// The runtime.
+
+enum cudaError_t { cudaSuccess, cudaErrorMemoryAllocation };
+using cudaStream_t = struct emulated_stream*;
+enum cudaDeviceAttr { cudaDevAttrMultiProcessorCount };
+enum cudaFuncAttribute { cudaFuncAttributePreferredSharedMemoryCarveout };
+inline constexpr int cudaSharedmemCarveoutMaxShared = 100;
+inline constexpr int cudaSharedmemCarveoutMaxL1 = 0;
+struct cudaLaunchConfig_t {
+  dim3 gridDim;
+  dim3 blockDim;
+  std::size_t dynamicSmemBytes;
+  cudaStream_t stream;
+};
+
+inline char const* cudaGetErrorString(cudaError_t error) { return error == cudaSuccess ? "no error" : "out of memory"; }
+inline cudaError_t cudaGetLastError() { return cudaSuccess; }
+inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+inline cudaError_t cudaGetDeviceCount(int* count) {
+  *count = 1;
+  return cudaSuccess;
+}
+inline cudaError_t cudaGetDevice(int* device) {
+  *device = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
+  *value = 1;
+  return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int) {
+  return cudaSuccess;
+}
+template <class Kernel>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel, int, std::size_t) {
+  *blocks = 2;  // so that a block takes several turns
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaMallocManaged(T** at, std::size_t bytes) {
+  *at = static_cast<T*>(std::aligned_alloc(256, (bytes + 255) / 256 * 256));
+  return *at == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+inline cudaError_t cudaFree(void* at) {
+  std::free(at);
+  return cudaSuccess;
+}
+template <class... Parameters, class... Arguments>
+cudaError_t cudaLaunchKernelEx(cudaLaunchConfig_t const* config, void (*kernel)(Parameters...),
+                               Arguments const&... arguments) {
+  if (config->dynamicSmemBytes > sizeof(emulated::shared_memory) || config->blockDim.x > emulated::threads.size()) {
+    return cudaErrorMemoryAllocation;
+  }
+  emulated::run(config->gridDim, config->blockDim, [&] { kernel(arguments...); });
+  return cudaSuccess;
+}
