@@ -1,5 +1,5 @@
 // A test of a kernel's memory accesses, with Catch2 2.13 or 3 and no GPU. To copy:
-//   find_package(Catch2 3 REQUIRED)        # or 2.13.9
+//   find_package(Catch2 REQUIRED)          # 2.13.9 or 3
 //   add_executable(access_tests main.cpp)
 //   target_link_libraries(access_tests PRIVATE warpmem::warpmem Catch2::Catch2WithMain)
 #include <warpmem/catch2.hpp>
@@ -18,6 +18,7 @@ constexpr block_shape block{32, 8, 1};
 
 TEST_CASE("the matrix is read and written coalesced") {
   for (int warp = 0; warp < block.warps(); ++warp) {
+    CAPTURE(warp);
     auto const row = tile<float>(block, 1024, warp);  // in[y][x], rows of 1024 floats
     CHECK_THAT(global_memory<sm_90>::explain(row), IsCoalesced() && TakesAtMostSectors(4));
     CHECK_THAT(global_memory<sm_90>::explain(row.as(memory_op::store)), IsCoalesced());
@@ -26,6 +27,7 @@ TEST_CASE("the matrix is read and written coalesced") {
 
 TEST_CASE("the tile is free of bank conflicts") {
   for (int warp = 0; warp < block.warps(); ++warp) {
+    CAPTURE(warp);
     auto const row = tile<float>(block, pitch, warp).as(memory_op::store);
     auto const column = transposed_tile<float>(block, pitch, warp);
     CHECK_THAT(shared_memory<sm_90>::explain(row), IsConflictFree());
@@ -41,6 +43,7 @@ TEST_CASE("the coefficients are the same for all threads") {
 TEST_CASE("a whole kernel: its accesses add up") {
   shared_report sum{};
   for (int warp = 0; warp < block.warps(); ++warp) {
+    CAPTURE(warp);
     sum += shared_memory<sm_90>::analyze(tile<float>(block, pitch, warp).as(memory_op::store));
     sum += shared_memory<sm_90>::analyze(transposed_tile<float>(block, pitch, warp));
   }

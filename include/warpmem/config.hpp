@@ -3,6 +3,10 @@
 // The only header that looks at the compiler. Everything else is plain C++20.
 #pragma once
 
+#if __cplusplus < 202002L && !(defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
+#  error "warpmem needs C++20: -std=c++20; for a .cu file in CMake, the property CUDA_STANDARD 20"
+#endif
+
 #define WARPMEM_VERSION_MAJOR 0
 #define WARPMEM_VERSION_MINOR 1
 #define WARPMEM_VERSION_PATCH 0
