@@ -11,7 +11,7 @@ namespace warpmem::inline v0 {
 // The instructions of a batch kernel. A path that the machine lacks falls back to the best that it has.
 enum class batch_path : unsigned char {
   portable,  // plain C++
-  avx2,      // x86-64 with AVX2, BMI1 and POPCNT
+  avx2,      // x86-64 with AVX2, BMI1, BMI2 and POPCNT
   avx512,    // x86-64 with AVX-512 F, BW, CD, DQ and VL besides
 };
 

@@ -254,7 +254,7 @@ template <class Space, class Batch>
 // Adds to *totals what warpmem::count_global says of the batch, and writes each access's counts if `each` has arrays.
 // The arrays of the batch, *totals and the arrays of `each` are in device memory; the work is enqueued on `stream`.
 // Returns what CUDA says of the launch. Faults, capabilities and rules are analyze_global's; what the counters do not
-// cover (1.x, atomics, lanes further apart than 2^32 segments) is counted by it, in one thread an access, slowly.
+// cover (1.x, atomics, lanes further than 2^31 segments from the first active one) is counted by it, slowly.
 template <class Batch>
 cudaError_t count_global(arch_traits const& arch, Batch const& batch, batch_totals* totals, batch_each const& each = {},
                          cudaStream_t stream = nullptr) {

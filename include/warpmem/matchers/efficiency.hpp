@@ -44,6 +44,9 @@ concept has_share = requires(Subject const& s) {
 
 // "12.5 %": three digits after the point at most, none that says nothing.
 [[nodiscard]] inline std::string percent(double fraction) {
+  if (fraction != fraction) {
+    return "not a number";
+  }
   std::string digits = std::to_string(fraction * 100.0);
   digits.resize(digits.find('.') + 4);
   while (digits.back() == '0') {
@@ -60,6 +63,9 @@ struct efficiency_at_least {
 
   template <has_share Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
+    if (limit != limit) {
+      return cannot_say("the efficiency asked for is not a number");
+    }
     auto const& r = report_of(subject);
     if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
       return cannot_say(nothing);
@@ -72,8 +78,10 @@ struct efficiency_at_least {
       return cannot_say("there are no " + std::string(s.plural));
     }
     double const fraction = static_cast<double>(s.part.value()) / static_cast<double>(s.whole.value());
-    return decide(fraction >= limit, "it is " + percent(fraction) + ": " + text::number(s.whole) + " " +
-                                         std::string(s.plural) + " for " + text::number(s.part));
+    bool const holds = fraction >= limit;
+    bool const reads_alike = !holds && percent(fraction) == percent(limit);
+    return decide(holds, "it is " + (reads_alike ? "a little less" : percent(fraction)) + ": " + text::number(s.whole) +
+                             " " + std::string(s.plural) + " for " + text::number(s.part));
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return std::string("has an efficiency of ") + (negated ? "less than " : "at least ") + percent(limit);

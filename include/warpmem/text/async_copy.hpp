@@ -18,9 +18,13 @@ namespace warpmem::inline v0::text {
 [[nodiscard]] inline std::string line(async_copy const& copy) {
   int const active = copy.active.count();
   std::string const from = pattern(copy.reads());
+  std::string const to = pattern(copy.writes());
+  bool const is_regular =
+      from.find("addresses from") == std::string::npos && to.find("addresses from") == std::string::npos;
+  std::string const both = is_regular ? ", from " + from + (from.find(',') == std::string::npos ? " to " : ", to ") + to
+                                      : ", reading " + from + ", writing " + to;
   return "cp.async" + std::string(name(copy.cache)) + " of " + counted(copy.lane_bytes, "byte") + " by " +
-         (active == 0 ? "no lane" : counted(active, "lane")) + ", from " + from +
-         (from.find(',') == std::string::npos ? " to " : ", to ") + pattern(copy.writes());
+         (active == 0 ? "no lane" : counted(active, "lane")) + both;
 }
 
 // The line, then both addresses of every active lane.

@@ -56,7 +56,8 @@ struct memory_line {
 struct memory_lines {
   std::vector<memory_line> lines{};  // by request, then by address
   int requests{};
-  bool filled{};  // of the destination of a copy: bytes are written, not used
+  std::int64_t not_made{};  // more lines than these: what-if machines move any number at once
+  bool filled{};            // of the destination of a copy: bytes are written, not used
 
   [[nodiscard]] char const* done() const { return filled ? "written" : "used"; }
   [[nodiscard]] char const* not_done() const { return filled ? "left as it is" : "moved for nothing"; }
@@ -106,6 +107,9 @@ namespace detail {
 
 }  // namespace detail
 
+// No picture has as many lines.
+inline constexpr std::size_t most_lines_made = 1024;
+
 // The lines of these transactions; `wanted` says which bytes each lane uses.
 template <class Transactions>
 [[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& wanted) {
@@ -113,6 +117,10 @@ template <class Transactions>
   for (transaction const& t : transactions) {
     // What-if machines move more than a line at a time.
     for (int moved = 0; moved < t.bytes; moved += memory_line::bytes) {
+      if (all.lines.size() >= most_lines_made) {
+        all.not_made += (t.bytes - moved - 1) / memory_line::bytes + 1;
+        break;
+      }
       int const bytes = t.bytes - moved < memory_line::bytes ? t.bytes - moved : memory_line::bytes;
       transaction const part{t.base + static_cast<address>(moved), bytes, t.lanes, t.request};
       detail::line_for(part, all.lines).segments.push_back(detail::segment_of(part, wanted));

@@ -29,7 +29,7 @@ class line_painting {
     std::size_t painted = 0;
     for (memory_line const& line : all_.lines) {
       if (painted == most_lines_) {
-        auto const more = static_cast<std::int64_t>(all_.lines.size() - painted);
+        auto const more = static_cast<std::int64_t>(all_.lines.size() - painted) + all_.not_made;
         y = paint_note(out, y, "left out: " + text::counted(more, "more line"));
         break;
       }

@@ -123,6 +123,7 @@ class line_drawing {
   }
 
   void put_left_out(ink_text& out, std::size_t drawn) const {
+    auto const more = static_cast<std::int64_t>(all_.lines.size() - drawn);
     lane_mask lanes{};
     int used = 0;
     int moved = 0;
@@ -133,11 +134,10 @@ class line_drawing {
         moved += s.bytes;
       }
     }
-    put_sentence(out,
-                 "left out: " + text::counted(static_cast<std::int64_t>(all_.lines.size() - drawn), "more line") +
-                     " with " + text::number(used) + "/" + text::number(moved) + " bytes " + all_.done() + ", " +
-                     text::lanes(lanes),
-                 style_, ink::strong);
+    std::string const what = "left out: " + text::counted(more + all_.not_made, "more line");
+    std::string const bytes =
+        " with " + text::number(used) + "/" + text::number(moved) + " bytes " + all_.done() + ", " + text::lanes(lanes);
+    put_sentence(out, what + (all_.not_made == 0 ? bytes : ""), style_, ink::strong);
   }
 
   void put_legend(ink_text& out) const {

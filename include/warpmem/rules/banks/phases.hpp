@@ -83,7 +83,7 @@ template <int Lanes>
   }
   address differing = 0;
   for (int lane = 0; lane < Lanes; ++lane) {
-    int const partner = smaller(lane ^ distance, Lanes - 1);
+    int const partner = (lane ^ distance) < Lanes ? lane ^ distance : lane;
     auto const both = static_cast<address>((active.bits >> lane) & (active.bits >> partner) & 1U);
     differing |= (access.at[lane] ^ access.at[partner]) & (0 - both);  // no branch: masks are hard to guess
   }

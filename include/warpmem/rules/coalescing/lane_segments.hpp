@@ -53,7 +53,7 @@ class lane_segments {
     for (int i = 0; i < 4; ++i) {
       auto const keys = reinterpret_cast<eight_keys>(words(i));
       segments.set(i, keys);
-      lines.set(i, keys >> shift);
+      lines.set(i, keys >> (shift < 15 ? shift : 15));  // what-if lines may be larger than all that keys span
     }
     return {segments.count_distinct(), lines.count_distinct()};
   }
