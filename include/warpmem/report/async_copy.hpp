@@ -61,14 +61,15 @@ struct async_copy_explanation {
 
   // The same passes by the words read.
   [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> banks_read() const noexcept {
-    bank_access_list<32> all = written;
-    for (int i = 0; i < all.size(); ++i) {
+    bank_access_list<32> all;
+    for (bank_access word : written) {
       int lane = 0;
-      while (!all[i].lanes.test(lane)) {
+      while (!word.lanes.test(lane)) {
         ++lane;
       }
-      all[i].base = access.source[lane];
-      all[i].bank = static_cast<int>(all[i].base / 4 % 32);
+      word.base = access.source[lane];
+      word.bank = static_cast<int>(word.base / 4 % 32);
+      all.push_back(word);
     }
     return all;
   }

@@ -17,6 +17,7 @@ namespace detail {
 
 [[nodiscard]] inline memory_lines copy_lines(warp_access const& side, transaction_list<32> const& sectors) {
   std::vector<lane_bytes> wanted;
+  wanted.reserve(32);
   for (int lane = 0; lane < 32; ++lane) {
     wanted.push_back({lane, side.at[lane], side.lane_bytes});
   }
