@@ -3,6 +3,7 @@
 
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/target.hpp>
+#include <warpmem/config.hpp>
 
 #include <cstdint>
 
@@ -57,8 +58,10 @@ inline void prefetch_ahead(wide_lanes lanes) noexcept { prefetch_ahead(lanes.at)
 inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
 
 // Of the active lanes, without a branch; some lane where none is active.
-[[nodiscard]] inline int lowest_lane(std::uint32_t active) noexcept {
-#if defined(__GNUC__) || defined(__clang__)
+[[nodiscard]] WARPMEM_HD inline int lowest_lane(std::uint32_t active) noexcept {
+#if defined(__CUDA_ARCH__)
+  return __ffs(static_cast<int>(active | 0x80000000U)) - 1;
+#elif defined(__GNUC__) || defined(__clang__)
   return __builtin_ctz(active | 0x80000000U);
 #else
   int lane = 0;

@@ -24,7 +24,7 @@ struct bank_counter {
   // Masked: not all of them take part.
   template <bool Masked, class Addresses>
   [[nodiscard]] WARPMEM_HD counts operator()(Addresses const& at, std::uint32_t active) const noexcept {
-    int const lowest = Masked ? first_lane(active) : 0;
+    int const lowest = Masked ? lowest_lane(active) : 0;
     address const first = Masked ? at.of_any(lowest) : at[0];
     std::uint32_t key[32];  // words at first
     address all = 0;

@@ -39,7 +39,7 @@ struct distinct_counter {
   // Masked: not all of them take part.
   template <bool Masked, class Addresses>
   [[nodiscard]] WARPMEM_HD counts operator()(Addresses const& at, std::uint32_t active) const noexcept {
-    int const lowest = Masked ? first_lane(active) : 0;
+    int const lowest = Masked ? lowest_lane(active) : 0;
     address const first = Masked ? at.of_any(lowest) : at[0];
     address const bias = (first & line) - reserve;
     std::uint32_t key[32];

@@ -4,6 +4,7 @@
 // count 32 accesses in step.
 #pragma once
 
+#include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/sorting_network.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
@@ -18,19 +19,6 @@ struct counts {
   std::uint32_t lines{};     // global: tag requests; shared: conflict-free wavefronts
   bool slow{};
 };
-
-// Of the active lanes; lane 31 where none is active.
-[[nodiscard]] WARPMEM_HD inline int first_lane(std::uint32_t active) noexcept {
-#if defined(__CUDA_ARCH__)
-  return __ffs(static_cast<int>(active | 0x80000000U)) - 1;
-#else
-  int lane = 0;
-  while (lane < 31 && ((active >> lane) & 1U) == 0) {
-    ++lane;
-  }
-  return lane;
-#endif
-}
 
 // In registers, if it is inlined: every index is a constant.
 WARPMEM_HD inline void sort(std::uint32_t (&key)[32]) noexcept {
