@@ -1,102 +1,121 @@
-// Grid-wide counting on a GPU beside a pass that only reads the same addresses: rows
-// pattern,method,ns_per_access,share_of_read. The host counts the first accesses too; a difference ends the program.
-// Returns 77 where there is no GPU.
+// Grid-wide counting on a GPU beside a pass that only reads the same arrays, taking turns: rows
+// pattern,method,ns_per_access,share_of_read, medians. The host counts the first accesses too; a difference ends the
+// program. Returns 77 where there is no GPU.
+//
+//   grid [ACCESSES [TRACE]]
+#include "patterns.cuh"
+#include <warpmem/arch.hpp>
 #include <warpmem/batch.hpp>
 #include <warpmem/device/batch.cuh>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
 using namespace warpmem;
+using namespace grid;
 
 namespace {
 
-__device__ address mixed(address x) {  // splitmix64
-  x += 0x9e3779b97f4a7c15ULL;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
+arch_traits const hopper = arch_traits_for({90});
 
-struct pattern {
-  char const* name;
-  bool shared;
-  int lane_bytes;
-  address stride;  // 0: random in `range` bytes
-  address range;
-};
-
-__global__ void fill(address* at, std::size_t accesses, pattern p) {
-  std::size_t const step = static_cast<std::size_t>(gridDim.x) * blockDim.x;
-  auto const size = static_cast<address>(p.lane_bytes);
-  for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < 32 * accesses; i += step) {
-    address const base = p.shared ? 0 : 0x7f2000000000ULL + mixed(i / 32) % 65536 * 4 * size;
-    at[i] = p.stride != 0 ? base + i % 32 * p.stride : base + mixed(i) % (p.range / size) * size;
-  }
-}
-
-__global__ void __launch_bounds__(256) read_only(address const* at, std::size_t accesses, address* out) {
+__global__ void __launch_bounds__(256) read_only(access_batch batch, address* out) {
   std::size_t const threads = static_cast<std::size_t>(gridDim.x) * blockDim.x;
-  auto const* const pairs = reinterpret_cast<ulonglong2 const*>(at);
+  std::size_t const first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  auto const* const pairs = reinterpret_cast<ulonglong2 const*>(batch.at);
   address sum = 0;
 #pragma unroll 4
-  for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < 16 * accesses;
-       i += threads) {
+  for (std::size_t i = first; i < 16 * batch.accesses; i += threads) {
     ulonglong2 const pair = pairs[i];
     sum ^= pair.x ^ pair.y;
+  }
+  for (std::size_t i = first; batch.active != nullptr && i < batch.accesses; i += threads) {
+    sum ^= batch.active[i];
   }
   if (sum == 0x123456789abcdefULL) {
     *out = sum;  // so that reading is not optimized away
   }
 }
 
-// Nanoseconds an access, the median of nine.
-template <class Launch>
-double time_of(std::size_t accesses, Launch launch) {
-  cudaEvent_t begin{};
-  cudaEvent_t end{};
-  cudaEventCreate(&begin);
-  cudaEventCreate(&end);
-  std::vector<float> milliseconds;
-  for (int round = 0; round < 10; ++round) {
-    cudaEventRecord(begin);
-    launch();
-    cudaEventRecord(end);
-    cudaEventSynchronize(end);
-    float ms = 0;
-    cudaEventElapsedTime(&ms, begin, end);
-    if (round > 0) {
-      milliseconds.push_back(ms);
-    }
-  }
-  std::sort(milliseconds.begin(), milliseconds.end());
-  return static_cast<double>(milliseconds[4]) * 1e6 / static_cast<double>(accesses);
-}
-
-// Counts the batch on the device.
-void count(pattern const& p, arch_traits const& arch, access_batch const& batch, device::batch_totals* totals) {
-  (void)(p.shared ? device::count_shared(arch, batch, totals) : device::count_global(arch, batch, totals));
+cudaError_t count(bool shared, access_batch const& batch, device::batch_totals* totals) {
+  return shared ? device::count_shared(hopper, batch, totals) : device::count_global(hopper, batch, totals);
 }
 
 // Whether the host's sums over the first accesses are the device's.
-bool host_agrees(pattern const& p, arch_traits const& arch, access_batch batch, device::batch_totals* totals) {
+bool host_agrees(bool shared, access_batch batch, device::batch_totals* totals) {
   batch.accesses = std::min(batch.accesses, std::size_t{1} << 16);
-  cudaMemset(totals, 0, sizeof(*totals));
-  count(p, arch, batch, totals);
   device::batch_totals there{};
-  cudaMemcpy(&there, totals, sizeof(there), cudaMemcpyDefault);
+  check(cudaMemset(totals, 0, sizeof(*totals)));
+  check(count(shared, batch, totals));
+  check(cudaMemcpy(&there, totals, sizeof(there), cudaMemcpyDefault));
   std::vector<address> at(32 * batch.accesses);
-  cudaMemcpy(at.data(), batch.at, at.size() * sizeof(address), cudaMemcpyDefault);
+  std::vector<std::uint32_t> active(batch.active != nullptr ? batch.accesses : 0);
+  check(cudaMemcpy(at.data(), batch.at, at.size() * sizeof(address), cudaMemcpyDefault));
   batch.at = at.data();
+  if (batch.active != nullptr) {
+    check(cudaMemcpy(active.data(), batch.active, active.size() * sizeof(active[0]), cudaMemcpyDefault));
+    batch.active = active.data();
+  }
   auto const is = [](unsigned long long a, counter b) { return static_cast<std::int64_t>(a) == b.value(); };
-  if (p.shared) {
-    shared_report const here = count_shared(arch, batch);
+  if (shared) {
+    shared_report const here = count_shared(hopper, batch);
     return is(there.segments, here.wavefronts) && is(there.lines, here.conflict_free_wavefronts);
   }
-  global_report const here = count_global(arch, batch);
+  global_report const here = count_global(hopper, batch);
   return is(there.segments, here.sectors) && is(there.lines, here.tag_requests);
+}
+
+// Milliseconds.
+template <class Launch>
+float time_of(Launch launch) {
+  static cudaEvent_t events[2]{};
+  for (cudaEvent_t& event : events) {
+    if (event == nullptr) check(cudaEventCreate(&event));
+  }
+  check(cudaEventRecord(events[0]));
+  launch();
+  check(cudaGetLastError());
+  check(cudaEventRecord(events[1]));
+  check(cudaEventSynchronize(events[1]));
+  float ms = 0;
+  check(cudaEventElapsedTime(&ms, events[0], events[1]));
+  return ms;
+}
+
+float median(std::vector<float> v) {
+  std::sort(v.begin(), v.end());
+  return v[v.size() / 2];
+}
+
+void measure(workload const& work, device::batch_totals* totals, int blocks) {
+  std::vector<float> reading;
+  std::vector<float> counting;
+  auto* const out = reinterpret_cast<address*>(totals);
+  for (int round = 0; round < 12; ++round) {
+    float const read = time_of([&] {
+      for (access_batch const& batch : work.batches) read_only<<<blocks, 256>>>(batch, out);
+    });
+    float const counted = time_of([&] {
+      for (access_batch const& batch : work.batches) check(count(work.shared, batch, totals));
+    });
+    if (round > 0) {  // the first warms up
+      reading.push_back(read);
+      counting.push_back(counted);
+    }
+  }
+  double accesses = 0;
+  for (access_batch const& batch : work.batches) {
+    accesses += static_cast<double>(batch.accesses);
+    if (!host_agrees(work.shared, batch, totals)) {
+      std::printf("%s: the host counts something else\n", work.name);
+      std::exit(1);
+    }
+  }
+  double const read = static_cast<double>(median(reading)) * 1e6 / accesses;
+  double const grid = static_cast<double>(median(counting)) * 1e6 / accesses;
+  std::printf("%s,read_only,%.4f,1.00\n%s,grid,%.4f,%.2f\n", work.name, read, work.name, grid, read / grid);
 }
 
 }  // namespace
@@ -108,40 +127,16 @@ int main(int argc, char** argv) {
     return 77;
   }
   std::size_t const accesses = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::size_t{1} << 24;  // 4 GiB
-  address* at = nullptr;
+  std::string const trace = argc > 2 ? argv[2] : WARPMEM_BENCHMARK_DATA "/bfs.bin";
+  memory buffer(accesses);
   device::batch_totals* totals = nullptr;
-  if (cudaMalloc(&at, accesses * 256) != cudaSuccess || cudaMalloc(&totals, sizeof(*totals)) != cudaSuccess) {
-    std::puts("no memory");
-    return 1;
-  }
-  cudaDeviceProp properties{};
-  cudaGetDeviceProperties(&properties, 0);
-  int const blocks = properties.multiProcessorCount * 5;
-  pattern const patterns[] = {{"4 B coalesced", false, 4, 4, 0},
-                              {"stride 2", false, 4, 8, 0},
-                              {"16 B coalesced", false, 16, 16, 0},
-                              {"random in 4 KiB", false, 4, 0, 4096},
-                              {"random in 4 GiB", false, 4, 0, 1ULL << 32},
-                              {"shared stride 1", true, 4, 4, 0},
-                              {"shared stride 32", true, 4, 128, 0},
-                              {"shared random 48 KiB", true, 4, 0, 49152}};
-  arch_traits const hopper = arch_traits_for({90});
+  check(cudaMalloc(&totals, sizeof(*totals)));
+  int multiprocessors = 0;
+  check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
   std::printf("pattern,method,ns_per_access,share_of_read\n");
   for (pattern const& p : patterns) {
-    fill<<<blocks, 256>>>(at, accesses, p);
-    access_batch const batch{at, nullptr, accesses, {p.lane_bytes}};
-    double const read = time_of(accesses, [&] { read_only<<<blocks * 2, 256>>>(at, accesses, at); });
-    double const counting = time_of(accesses, [&] { count(p, hopper, batch, totals); });
-    if (!host_agrees(p, hopper, batch, totals)) {
-      std::printf("%s: the host counts something else\n", p.name);
-      return 1;
-    }
-    std::printf("%s,read_only,%.4f,1.00\n%s,grid,%.4f,%.2f\n", p.name, read, p.name, counting, read / counting);
+    measure(regular(buffer, p), totals, multiprocessors * 10);
   }
-  if (cudaDeviceSynchronize() != cudaSuccess) {
-    std::puts(cudaGetErrorString(cudaGetLastError()));
-    return 1;
-  }
-  cudaFree(at);
-  cudaFree(totals);
+  measure(traced(buffer, trace), totals, multiprocessors * 10);
+  check(cudaFree(totals));
 }

@@ -148,21 +148,17 @@ __device__ __forceinline__ void add_to(batch_totals* totals, access_counts sum, 
   }
 }
 
-// Small blocks: two tiles a warp of two warps fit into the 48 KiB that every capability gives unasked.
-inline constexpr int warps_a_block = 2;
-
-// While a tile is counted the warp's next one is on its way.
+// A block is a warp: it waits for nobody. While a tile is counted the next one is on its way.
 template <bool Masked, class Space, class Batch>
-__global__ void __launch_bounds__(32 * warps_a_block)
+__global__ void __launch_bounds__(32)
     count_tiles(Batch batch, const __grid_constant__ Space space, batch_each each, batch_totals* totals) {
   using element = std::remove_cv_t<std::remove_pointer_t<decltype(elements_of(batch))>>;
   extern __shared__ uint4 memory[];
-  int const lane = static_cast<int>(threadIdx.x % 32);
-  auto const warp = threadIdx.x / 32;
-  auto const* const tiles = reinterpret_cast<unsigned char const*>(memory) + warp * 2 * tile_bytes<element>;
+  int const lane = static_cast<int>(threadIdx.x);
+  auto const* const tiles = reinterpret_cast<unsigned char const*>(memory);
   auto const window = static_cast<std::uint32_t>(__cvta_generic_to_shared(tiles));  // where they are in shared memory
-  std::size_t const step = static_cast<std::size_t>(gridDim.x) * warps_a_block * 32;
-  std::size_t first = (static_cast<std::size_t>(blockIdx.x) * warps_a_block + warp) * 32;
+  std::size_t const step = static_cast<std::size_t>(gridDim.x) * 32;
+  std::size_t first = static_cast<std::size_t>(blockIdx.x) * 32;
   access_counts sum;
   row_facts next = facts_of(batch, first + static_cast<std::size_t>(lane));
   begin_copy(batch, first, window, lane);
@@ -243,10 +239,8 @@ template <class Space, class Batch>
   if (!space.has_counter) {
     return launch(count_by_model<Space, Batch>, (batch.accesses + 63) / 64, 64, 0, stream, batch, space, each, totals);
   }
-  constexpr std::size_t accesses = 32 * warps_a_block;  // a block at a time
   auto* const kernel = batch.active != nullptr ? count_tiles<true, Space, Batch> : count_tiles<false, Space, Batch>;
-  return launch(kernel, (batch.accesses + accesses - 1) / accesses, 32 * warps_a_block,
-                warps_a_block * 2 * tile_bytes<element>, stream, batch, space, each, totals);
+  return launch(kernel, (batch.accesses + 31) / 32, 32, 2 * tile_bytes<element>, stream, batch, space, each, totals);
 }
 
 }  // namespace detail

@@ -100,11 +100,15 @@ KERNEL(red_shared_u32) { LANE if (on) { asm volatile("red.shared.add.u32 [%0], 1
 KERNEL(ldmatrix_x4) { LANE unsigned v, w, x, y; asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : SHARED); keep(v ^ w ^ x ^ y, sink); }
 
 // Offsets come from memory: from the parameter, which lies in constant memory, they would be indexed loads themselves.
-#define CONSTANT_LANE                                                                  \
-  access const& moved = *reinterpret_cast<access const*>(buffer);                      \
-  std::uint64_t const offset = moved.at[threadIdx.x];                                  \
-  bool const on = ((moved.active >> threadIdx.x) & 1U) != 0;                           \
-  std::uint64_t array = 0;                                                             \
+// So does the sink, and adding 0 keeps the compiler from loading `buffer` twice: a second load of a line is a lookup miss
+// while the first is on its way and none afterwards, and what a launch counts by itself would vary.
+#define CONSTANT_LANE                                                                          \
+  std::uint64_t const moved_at = reinterpret_cast<std::uint64_t>(buffer) + threadIdx.x / 32;   \
+  access const& moved = *reinterpret_cast<access const*>(moved_at);                            \
+  sink = reinterpret_cast<unsigned*>(moved.second[0]);                                         \
+  std::uint64_t const offset = moved.at[threadIdx.x];                                          \
+  bool const on = ((moved.active >> threadIdx.x) & 1U) != 0;                                   \
+  std::uint64_t array = 0;                                                                     \
   asm volatile("{ .reg .u64 t; cvta.to.const.u64 t, %1; mov.u64 %0, t; }" : "=l"(array) : "l"(&constant_array[0]));
 KERNEL(ld_const_u32) { CONSTANT_LANE if (on) { unsigned v; asm volatile("ld.const.u32 %0, [%1];" : "=r"(v) : "l"(array + offset)); keep(v, sink); } }
 KERNEL(no_ld_const) { CONSTANT_LANE if (on) { keep(static_cast<unsigned>(array + offset), sink); } }

@@ -162,6 +162,7 @@ int main(int argc, char** argv) {
     write(out, r, buffer);
     bool const shared = r.instruction.space == std::string("shared");
     if (r.instruction.space == std::string("constant")) {
+      r.access.second[0] = reinterpret_cast<std::uintptr_t>(sink);
       check(cudaMemcpy(buffer, &r.access, sizeof r.access, cudaMemcpyHostToDevice), "moving an access");
     }
     r.instruction.run<<<1, 32, shared ? measure::shared_bytes : 0>>>(r.access, buffer, sink);
