@@ -26,7 +26,6 @@ template <class Vector>
 // 32 keys, none of them -1. Every two are compared: no table and no branch, the same time whatever the keys.
 class key_list {
  public:
-  key_list() noexcept = default;
   explicit key_list(std::uint16_t const (&keys)[32]) noexcept {
     for (int i = 0; i < 4; ++i) {
       set(i, load_vector<eight_keys>(keys + 8 * i));
@@ -38,11 +37,8 @@ class key_list {
     __builtin_memcpy(key_ + 32 + 8 * i, &none, sizeof(none));
   }
 
-  struct flags {
-    eight_keys repeated[4];  // -1 in place of each key that a later one repeats, else 0
-  };
-  [[nodiscard]] flags find_repeats() const noexcept {
-    flags found;
+  // each[i]: -1 where a later key repeats key i, else 0.
+  void write_repeats(std::int16_t (&each)[32]) const noexcept {
     for (int i = 0; i < 4; ++i) {
       auto const own = load_vector<eight_keys>(key_ + 8 * i);
       eight_keys repeated{};
@@ -50,27 +46,48 @@ class key_list {
       for (int later = 8 * i + 1; later < 32; ++later) {
         repeated |= own == load_vector<eight_keys>(key_ + later);
       }
-      found.repeated[i] = repeated;
+      __builtin_memcpy(each + 8 * i, &repeated, sizeof(repeated));
     }
-    return found;
-  }
-  [[nodiscard]] int count_distinct() const noexcept {
-    flags const found = find_repeats();
-    eight_keys const sum = found.repeated[0] + found.repeated[1] + found.repeated[2] + found.repeated[3];
-    int distinct = 32;
-    for (int i = 0; i < 8; ++i) {
-      distinct += sum[i];
-    }
-    return distinct;
-  }
-
-  // each[i]: -1 where a later key repeats key i, else 0.
-  void write_repeats(std::int16_t (&each)[32]) const noexcept {
-    flags const found = find_repeats();
-    __builtin_memcpy(each, found.repeated, sizeof(each));
   }
 
  private:
+  alignas(16) std::int16_t key_[64];
+};
+
+// 32 keys of 14 bits. What the nearest later key differs in says whether one repeats it, whole or without its lowest
+// bits: two counts for one comparison.
+class near_keys {
+ public:
+  void set(int i, eight_keys keys) noexcept {
+    __builtin_memcpy(key_ + 8 * i, &keys, sizeof(keys));
+    eight_keys const none = eight_keys{} + far_away;  // what the last keys are compared with
+    __builtin_memcpy(key_ + 32 + 8 * i, &none, sizeof(none));
+  }
+  struct counts {
+    int whole;
+    int shifted;
+  };
+  // Distinct keys, and distinct values of key >> shift.
+  [[nodiscard]] counts count_distinct(int shift) const noexcept {
+    int const most = shift < 14 ? shift : 14;  // then all keys agree
+    eight_keys repeated{};                     // a byte for either count
+    for (int i = 0; i < 4; ++i) {
+      auto const own = load_vector<eight_keys>(key_ + 8 * i);
+      eight_keys nearest = eight_keys{} + far_away;
+#  pragma GCC unroll 32
+      for (int later = 8 * i + 1; later < 32; ++later) {
+        eight_keys const differing = own ^ load_vector<eight_keys>(key_ + later);
+        nearest = differing < nearest ? differing : nearest;
+      }
+      repeated -= (nearest == 0) + (((nearest >> most) == 0) << 8);
+    }
+    auto const halves = reinterpret_cast<two_addresses>(repeated);
+    std::uint64_t const sum = (halves[0] + halves[1]) * 0x0001000100010001U >> 48;
+    return {32 - static_cast<int>(sum & 0xffU), 32 - static_cast<int>(sum >> 8)};
+  }
+
+ private:
+  static constexpr std::int16_t far_away = 0x4000;
   alignas(16) std::int16_t key_[64];
 };
 

@@ -28,8 +28,11 @@ template <int Lanes>
       off = (access.at[lane] - access.at[lane - 1]) ^ step;
     }
   } else {
-    for (int lane = first + 2; lane <= last; ++lane) {
-      off |= (access.at[lane] - access.at[lane - 1]) ^ step;
+    off = (access.at[last] - access.at[first]) ^ (static_cast<address>(lanes - 1) * step);
+    if (off == 0) {  // most accesses without a stride end here
+      for (int lane = first + 2; lane <= last; ++lane) {
+        off |= (access.at[lane] - access.at[lane - 1]) ^ step;
+      }
     }
   }
   bool const down = (step >> 63) != 0;

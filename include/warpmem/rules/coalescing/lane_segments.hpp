@@ -44,34 +44,40 @@ class lane_segments {
     bits_ = (bits[0] | bits[1]) >> shift;
   }
 
-  // Whether keys of 15 bits tell all of them apart.
-  [[nodiscard]] bool are_near() const noexcept { return bits_ < 0x8000; }
+  // Whether keys of 14 bits tell all of them apart.
+  [[nodiscard]] bool are_near() const noexcept { return bits_ < 0x4000; }
   // Then: distinct segments, and lines of 2^shift segments.
   [[nodiscard]] segment_counts count(int shift) const noexcept {
-    key_list segments;
-    key_list lines;
+    near_keys keys;
     for (int i = 0; i < 4; ++i) {
-      auto const keys = reinterpret_cast<eight_keys>(words(i));
-      segments.set(i, keys);
-      lines.set(i, keys >> (shift < 15 ? shift : 15));  // what-if lines may be larger than all that keys span
+      keys.set(i, reinterpret_cast<eight_keys>(words(i)));
     }
-    return {segments.count_distinct(), lines.count_distinct()};
+    auto const n = keys.count_distinct(shift);
+    return {n.whole, n.shifted};
   }
-  // Else: lines by keys made of all their bits, which two of them may share: not more than there are.
-  [[nodiscard]] int count_far_lines(int shift) const noexcept {
-    key_list keys;
-    for (int i = 0; i < 4; ++i) {
-      two_addresses four[4];
-      for (int z = 0; z < 4; ++z) {
-        two_addresses const line = two_[4 * i + z] >> shift;
-        four[z] = (line ^ (line >> 7) ^ (line >> 15) ^ (line >> 30)) & 0x7fff;
-      }
-      keys.set(i, reinterpret_cast<eight_keys>(four[0] | (four[1] << 16) | (four[2] << 32) | (four[3] << 48)));
+  // Else: whether there are certainly this many lines, by keys that two of them may share.
+  [[nodiscard]] bool have_lines(int lines, int shift) const noexcept {
+    if (bits_ >> shift > 0xffffffffU) {
+      return false;
     }
-    return keys.count_distinct();
+    near_keys keys;
+    for (int i = 0; i < 4; ++i) {
+      keys.set(i, reinterpret_cast<eight_keys>(hashed(4 * i, shift) | (hashed(4 * i + 2, shift) << 16)));
+    }
+    return keys.count_distinct(0).whole == lines;
   }
 
  private:
+  using four_lines [[gnu::vector_size(16)]] = std::uint32_t;
+  using eight_halves [[gnu::vector_size(16)]] = std::uint16_t;
+
+  // Four lines, numbers below 2^32, as keys of 14 bits: their halves times two odd numbers, and the sum of that.
+  [[nodiscard]] four_lines hashed(int i, int shift) const noexcept {
+    auto const halves = reinterpret_cast<eight_halves>((two_[i] >> shift) | (two_[i + 1] >> shift << 32));
+    auto const products = reinterpret_cast<four_lines>(
+        halves * eight_halves{0x9e37, 0x79b1, 0x9e37, 0x79b1, 0x9e37, 0x79b1, 0x9e37, 0x79b1});
+    return (products + (products >> 16)) & 0x3fff;
+  }
   // Eight numbers below 2^16.
   [[nodiscard]] two_addresses words(int i) const noexcept {
     return two_[4 * i] | (two_[4 * i + 1] << 16) | (two_[4 * i + 2] << 32) | (two_[4 * i + 3] << 48);

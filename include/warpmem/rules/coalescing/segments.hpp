@@ -70,8 +70,8 @@ template <int Lanes>
     return segments.count(to_lines);
   }
   int const lanes = group.count();
-  return segments.count_far_lines(to_lines) == lanes ? segment_counts{lanes, lanes}
-                                                     : count_segments_by_last(access, group, shift, line_shift);
+  return segments.have_lines(lanes, to_lines) ? segment_counts{lanes, lanes}
+                                              : count_segments_by_last(access, group, shift, line_shift);
 }
 
 #endif
