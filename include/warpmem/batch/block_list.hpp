@@ -23,6 +23,13 @@ struct block_list {
   }
 };
 
+// Appends what `from` lists from place `begin` on.
+inline void append_from(block_list const& from, int begin, block_list& to) noexcept {
+  for (int j = begin; j < from.count; ++j) {
+    to.append(from.index[j], 1);
+  }
+}
+
 // One access as the kernels read it: lane addresses relative to `origin`.
 struct wide_lanes {
   address const* at;

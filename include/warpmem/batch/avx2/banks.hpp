@@ -6,6 +6,7 @@
 #include <warpmem/batch/avx2/lanes.hpp>
 #include <warpmem/batch/bank_plan.hpp>
 #include <warpmem/batch/block_list.hpp>
+#include <warpmem/batch/stride_candidates.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -15,14 +16,16 @@
 
 namespace warpmem::inline v0::detail::avx2 {
 
-// What every word of a row is combined with, by lane, in row order.
+// What turns lanes into a row of words, and every word of a row into a key: by lane, in row order.
 struct bank_keys {
+  row_shifts shifts;                     // of words
   alignas(32) std::uint16_t lanes[32];   // rows, where every lane is one
   alignas(32) std::uint16_t phases[32];  // upper bits
   alignas(32) std::uint16_t merged[32];  // and where lane pairs agree
 };
-[[nodiscard]] inline bank_keys bank_keys_for(bank_plan const& plan) noexcept {
+[[nodiscard]] WARPMEM_AVX2 inline bank_keys bank_keys_for(bank_plan const& plan) noexcept {
   bank_keys k;
+  k.shifts = shifts_for(plan.column_shift);
   int const column_bits = log2_floor(plan.column_mask + 1);
   for (int i = 0; i < 32; ++i) {
     int const lane = (i & 16) + lane_of_word(i % 16);
@@ -70,7 +73,7 @@ template <class Lanes>
       v[z] = shifted_4(lanes, 16 * half + 4 * z, active, broadcast(lanes.origin), fill);
       all = _mm256_or_si256(all, v[z]);
     }
-    words[half] = row_of(v, plan.column_shift);
+    words[half] = row_of(v, k.shifts);
   }
   merged = plan.merged_shift != plan.phase_shift && pairs_agree(words, active);
   std::uint16_t const* const phases = merged ? k.merged : k.phases;
@@ -175,11 +178,10 @@ template <class Batch>
   return has_stride(lanes) && counted;
 }
 
+// Lists the accesses whose lanes are all active, if strides have a closed form, and the others.
 template <class Batch>
-WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch, std::size_t first, int count,
-                                      bank_block& out) noexcept {
-  block_list general;
-  block_list slow;
+WARPMEM_AVX2 inline void list_by_lanes(bank_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                       block_list& full, block_list& others, bank_block& out) noexcept {
   for (int i = 0; i < count; ++i) {
     std::uint32_t active = 0xffffffffU;
     if (batch.active != nullptr) {
@@ -187,9 +189,26 @@ WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch,
       out.active[i] = static_cast<std::uint8_t>(__builtin_popcount(active));
       out.wavefronts[i] = out.conflict_free[i] = 0;
     }
-    bool const counted =
-        active == 0 || (active == 0xffffffffU && plan.closed_form && count_strided(plan, batch, first, i, out));
-    general.append_if(i, !counted);
+    bool const is_full = active == 0xffffffffU && plan.closed_form;
+    full.append_if(i, is_full);
+    others.append_if(i, active != 0 && !is_full);
+  }
+}
+
+template <class Batch>
+WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch, std::size_t first, int count,
+                                      bank_block& out) noexcept {
+  block_list full;
+  block_list general;
+  block_list slow;
+  if (batch.active == nullptr && plan.closed_form && !may_have_stride(lanes_of(batch, first))) {
+    list_candidates(batch, first, count, full, general);
+  } else {
+    list_by_lanes(plan, batch, first, count, full, general, out);
+  }
+  for (int j = 0; j < full.count; ++j) {
+    int const i = full.index[j];
+    general.append_if(i, !count_strided(plan, batch, first, i, out));
   }
   if (general.count > 0) {
     count_sorted(plan, batch, first, general, slow, out);

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <warpmem/batch/avx2/classify.hpp>
+#include <warpmem/batch/avx2/distinct_apart.hpp>
 #include <warpmem/batch/avx2/distinct_far.hpp>
 #include <warpmem/batch/avx2/lanes.hpp>
+#include <warpmem/batch/avx2/sorted.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
 #include <warpmem/batch/few_lanes.hpp>
+#include <warpmem/batch/stride_candidates.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -22,6 +25,7 @@ namespace warpmem::inline v0::detail::avx2 {
 // Keys are segment numbers counted from 2^(bits - 1) segments below the lowest active lane's line, or from 0 in a
 // window; a group's number stands above them.
 struct distinct_keys_16 {
+  row_shifts shifts;
   address misfit;
   address line;
   address reserve;
@@ -30,8 +34,9 @@ struct distinct_keys_16 {
   int bits;
   alignas(32) std::uint16_t groups[32];
 };
-[[nodiscard]] inline distinct_keys_16 keys_16_for(distinct_plan const& plan) noexcept {
-  distinct_keys_16 k{};
+[[nodiscard]] WARPMEM_AVX2 inline distinct_keys_16 keys_16_for(distinct_plan const& plan) noexcept {
+  distinct_keys_16 k;
+  k.shifts = shifts_for(plan.shift);
   k.bits = 16 - group_bits(plan);
   address const span = address{1} << (k.bits + plan.shift);
   k.misfit = ~(span - 1) | plan.misaligned | plan.outside;
@@ -39,8 +44,9 @@ struct distinct_keys_16 {
   k.reserve = plan.outside != 0 ? 0 : span / 2;
   k.shift = plan.shift;
   k.group_shift = plan.group_shift;
-  for (int i = 0; i < 32 && plan.group_shift != 5; ++i) {
-    k.groups[i] = static_cast<std::uint16_t>(((i & 16) + lane_of_word(i % 16)) >> plan.group_shift << k.bits);
+  for (int i = 0; i < 32; ++i) {
+    int const lane = (i & 16) + lane_of_word(i % 16);
+    k.groups[i] = static_cast<std::uint16_t>(plan.group_shift == 5 ? 0 : lane >> plan.group_shift << k.bits);
   }
   return k;
 }
@@ -62,7 +68,7 @@ template <class Lanes>
       v[z] = shifted_4(lanes, 16 * half + 4 * z, active, from, fill);
       all = _mm256_or_si256(all, v[z]);
     }
-    __m256i row = row_of(v, k.shift);
+    __m256i row = row_of(v, k.shifts);
     if (k.group_shift != 5) {
       std::uint32_t const lowest_key = static_cast<std::uint32_t>(lowest_offset >> k.shift) |
                                        (static_cast<std::uint32_t>(lowest >> k.group_shift) << k.bits);
@@ -72,37 +78,6 @@ template <class Lanes>
     rows[16 * half] = row;
   }
   return _mm256_testz_si256(all, broadcast(k.misfit)) != 0;
-}
-
-// Sorts each access's keys and counts where they change.
-WARPMEM_AVX2 inline void count_sorted(__m256i const (&columns)[32], __m256i line_bits, __m256i& segments,
-                                      __m256i& lines) noexcept {
-  __m256i r[32];
-#  define WARPMEM_LOAD(i) r[i] = columns[i];
-  WARPMEM_ALL_32(WARPMEM_LOAD)
-#  undef WARPMEM_LOAD
-#  define WARPMEM_EXCHANGE(i, j)                                \
-    {                                                           \
-      __m256i const smaller_one = _mm256_min_epu16(r[i], r[j]); \
-      r[j] = _mm256_max_epu16(r[i], r[j]);                      \
-      r[i] = smaller_one;                                       \
-    }
-  WARPMEM_SORT_32(WARPMEM_EXCHANGE)
-#  undef WARPMEM_EXCHANGE
-  // Comparisons give -1 for equal: 32 and a -1 for every key that is not new.
-  __m256i s = _mm256_set1_epi16(32);
-  __m256i l = s;
-  __m256i const zero = _mm256_setzero_si256();
-#  define WARPMEM_COUNT(i)                                                                    \
-    {                                                                                         \
-      __m256i const change = _mm256_xor_si256(r[i - 1], r[i]);                                \
-      s = _mm256_add_epi16(s, _mm256_cmpeq_epi16(change, zero));                              \
-      l = _mm256_add_epi16(l, _mm256_cmpeq_epi16(_mm256_and_si256(change, line_bits), zero)); \
-    }
-  WARPMEM_UP_TO_31(WARPMEM_COUNT)
-#  undef WARPMEM_COUNT
-  segments = s;
-  lines = l;
 }
 
 // Rows of up to 16 accesses, and which accesses of the block they are.
@@ -175,14 +150,15 @@ WARPMEM_AVX2 inline void count_general(distinct_plan const& plan, Batch const& b
   if (list.count == 0) {
     return;
   }
-  if (spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]))) {
-    count_far(plan, batch, first, list, slow, out);
-    return;
-  }
   block_list far_list;
-  count_near(plan, batch, first, list, far_list, out);
-  if (far_list.count > 0) {
-    count_far(plan, batch, first, far_list, slow, out);
+  block_list wide_list;
+  bool const far = spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]));
+  if (!far) {
+    count_near(plan, batch, first, list, far_list, out);
+  }
+  count_apart(plan, batch, first, far ? list : far_list, wide_list, out);
+  if (wide_list.count > 0) {
+    count_far(plan, batch, first, wide_list, slow, out);
   }
 }
 
@@ -190,10 +166,19 @@ WARPMEM_AVX2 inline void count_general(distinct_plan const& plan, Batch const& b
 template <class Batch>
 WARPMEM_AVX2 inline void count_full(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                     distinct_block& out) noexcept {
+  block_list candidates;
   block_list general;
   block_list slow;
-  for (int i = 0; i < count; ++i) {
-    general.append_if(i, !count_strided(plan, batch, first, i, out));
+  if (may_have_stride(lanes_of(batch, first))) {
+    for (int i = 0; i < count; ++i) {
+      general.append_if(i, !count_strided(plan, batch, first, i, out));
+    }
+  } else {
+    list_candidates(batch, first, count, candidates, general);
+    for (int j = 0; j < candidates.count; ++j) {
+      int const i = candidates.index[j];
+      general.append_if(i, !count_strided(plan, batch, first, i, out));
+    }
   }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);

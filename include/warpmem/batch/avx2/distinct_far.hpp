@@ -18,6 +18,8 @@ namespace warpmem::inline v0::detail::avx2 {
 
 // A row is four registers: doubleword 2j + z of register y is lane 8y + 4z + j.
 struct distinct_keys_32 {
+  __m256i even;  // shifts that bring a key to the lower and upper half of a quadword
+  __m256i odd;
   address misfit;
   address line;
   address reserve;
@@ -25,8 +27,10 @@ struct distinct_keys_32 {
   int group_shift;
   int bits;
 };
-[[nodiscard]] inline distinct_keys_32 keys_32_for(distinct_plan const& plan) noexcept {
-  distinct_keys_32 k{};
+[[nodiscard]] WARPMEM_AVX2 inline distinct_keys_32 keys_32_for(distinct_plan const& plan) noexcept {
+  distinct_keys_32 k;
+  k.even = _mm256_set1_epi64x(plan.shift);
+  k.odd = _mm256_set1_epi64x(32 - plan.shift);
   k.bits = 32 - group_bits(plan);
   address const span = address{1} << (k.bits + plan.shift);
   k.misfit = ~(span - 1) | plan.misaligned | plan.outside;
@@ -51,8 +55,7 @@ template <class Lanes>
     __m256i const even = shifted_4(lanes, 8 * y, active, from, fill);
     __m256i const odd = shifted_4(lanes, 8 * y + 4, active, from, fill);
     all = _mm256_or_si256(all, _mm256_or_si256(even, odd));
-    __m256i row = _mm256_blend_epi32(_mm256_srl_epi64(even, _mm_cvtsi32_si128(k.shift)),
-                                     _mm256_sll_epi64(odd, _mm_cvtsi32_si128(32 - k.shift)), 0xaa);
+    __m256i row = _mm256_blend_epi32(_mm256_srlv_epi64(even, k.even), _mm256_sllv_epi64(odd, k.odd), 0xaa);
     if (k.group_shift != 5) {
       __m256i const lane = _mm256_add_epi32(_mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7), _mm256_set1_epi32(8 * y));
       __m256i const group =

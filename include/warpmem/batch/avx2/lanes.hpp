@@ -65,12 +65,24 @@ template <class Lanes>
   return active == 0xffffffffU ? value : _mm256_blendv_epi8(fill, value, active_4(active, first));
 }
 
-// 16 keys of 16 bits: word 4j + z is lane first + 4z + j. key = bits shift .. shift + 15, shift <= 16.
-[[nodiscard]] WARPMEM_AVX2 inline __m256i row_of(__m256i const (&lanes)[4], int shift) noexcept {
-  __m256i row = _mm256_srl_epi64(lanes[0], _mm_cvtsi32_si128(shift));
-  row = _mm256_blend_epi16(row, _mm256_sll_epi64(lanes[1], _mm_cvtsi32_si128(16 - shift)), 0x22);
-  row = _mm256_blend_epi16(row, _mm256_sll_epi64(lanes[2], _mm_cvtsi32_si128(32 - shift)), 0x44);
-  return _mm256_blend_epi16(row, _mm256_sll_epi64(lanes[3], _mm_cvtsi32_si128(48 - shift)), 0x88);
+// 16 keys of 16 bits: word 4j + z is lane first + 4z + j. key = bits shift .. shift + 15, shift <= 16. Shifts by
+// registers of counts are one instruction, by one count for all they are two.
+struct row_shifts {
+  __m256i by[4];
+};
+[[nodiscard]] WARPMEM_AVX2 inline row_shifts shifts_for(int shift) noexcept {
+  row_shifts s;
+  s.by[0] = _mm256_set1_epi64x(shift);
+  for (int z = 1; z < 4; ++z) {
+    s.by[z] = _mm256_set1_epi64x(16 * z - shift);
+  }
+  return s;
+}
+[[nodiscard]] WARPMEM_AVX2 inline __m256i row_of(__m256i const (&lanes)[4], row_shifts const& s) noexcept {
+  __m256i row = _mm256_srlv_epi64(lanes[0], s.by[0]);
+  row = _mm256_blend_epi16(row, _mm256_sllv_epi64(lanes[1], s.by[1]), 0x22);
+  row = _mm256_blend_epi16(row, _mm256_sllv_epi64(lanes[2], s.by[2]), 0x44);
+  return _mm256_blend_epi16(row, _mm256_sllv_epi64(lanes[3], s.by[3]), 0x88);
 }
 // Lane, counted from the row's first, of word i.
 [[nodiscard]] inline int lane_of_word(int i) noexcept { return 4 * (i % 4) + i / 4; }

@@ -8,6 +8,7 @@
 #include <warpmem/batch/avx512/strides.hpp>
 #include <warpmem/batch/bank_plan.hpp>
 #include <warpmem/batch/block_list.hpp>
+#include <warpmem/batch/stride_candidates.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -232,8 +233,11 @@ WARPMEM_AVX512 inline void count_passes(bank_plan const& plan, Batch const& batc
   block_list general;
   block_list slow;
   if (batch.active == nullptr) {
-    if (plan.closed_form) {
+    if (plan.closed_form && may_have_stride(lanes_of(batch, first))) {
       count_strided(plan, batch, first, count, same_number{}, general, out);
+    } else if (plan.closed_form) {
+      list_candidates(batch, first, count, full, general);
+      count_strided(plan, batch, first, full.count, listed_number{&full}, general, out);
     } else {
       for (int i = 0; i < count; ++i) {
         general.append_if(i, true);

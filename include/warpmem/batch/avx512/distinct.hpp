@@ -5,13 +5,16 @@
 #pragma once
 
 #include <warpmem/batch/avx512/classify.hpp>
+#include <warpmem/batch/avx512/distinct_apart.hpp>
 #include <warpmem/batch/avx512/distinct_far.hpp>
 #include <warpmem/batch/avx512/gathered.hpp>
 #include <warpmem/batch/avx512/lanes.hpp>
+#include <warpmem/batch/avx512/sorted.hpp>
 #include <warpmem/batch/avx512/strides.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/stride_candidates.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -84,37 +87,6 @@ template <class Lanes>
   return _mm512_test_epi64_mask(all, k.misfit) == 0;
 }
 
-// Sorts each access's keys and counts where they change.
-WARPMEM_AVX512 inline void count_sorted(__m512i (&columns)[32], __m512i line_bits, __m256i& segments,
-                                        __m256i& lines) noexcept {
-  __m512i r[32];
-#  define WARPMEM_LOAD(i) r[i] = columns[i];
-  WARPMEM_ALL_32(WARPMEM_LOAD)
-#  undef WARPMEM_LOAD
-  // The larger of two is what the smaller is not: x ^ y ^ min(x, y), on a port that the minimum does not use.
-#  define WARPMEM_EXCHANGE(i, j)                                       \
-    {                                                                  \
-      __m512i const smaller_one = _mm512_min_epu16(r[i], r[j]);        \
-      r[j] = _mm512_ternarylogic_epi64(r[i], r[j], smaller_one, 0x96); \
-      r[i] = smaller_one;                                              \
-    }
-  WARPMEM_SORT_32(WARPMEM_EXCHANGE)
-#  undef WARPMEM_EXCHANGE
-  __m512i const one = _mm512_set1_epi16(1);
-  __m512i s = one;
-  __m512i l = one;
-#  define WARPMEM_COUNT(i)                                                             \
-    {                                                                                  \
-      __m512i const change = _mm512_xor_si512(r[i - 1], r[i]);                         \
-      s = _mm512_mask_add_epi16(s, _mm512_test_epi16_mask(change, change), s, one);    \
-      l = _mm512_mask_add_epi16(l, _mm512_test_epi16_mask(change, line_bits), l, one); \
-    }
-  WARPMEM_UP_TO_31(WARPMEM_COUNT)
-#  undef WARPMEM_COUNT
-  segments = _mm512_maskz_cvtepi16_epi8(0xffffffffU, s);
-  lines = _mm512_maskz_cvtepi16_epi8(0xffffffffU, l);
-}
-
 // Rows of up to 32 accesses, and which accesses of the block they are.
 struct row_batch {
   __m512i rows[32];
@@ -173,14 +145,15 @@ WARPMEM_AVX512 inline void count_general(distinct_plan const& plan, Batch const&
   if (list.count == 0) {
     return;
   }
-  if (spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]))) {
-    count_far(plan, batch, first, list, slow, out);
-    return;
-  }
   block_list far_list;
-  count_near(plan, batch, first, list, far_list, out);
-  if (far_list.count > 0) {
-    count_far(plan, batch, first, far_list, slow, out);
+  block_list wide_list;
+  bool const far = spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]));
+  if (!far) {
+    count_near(plan, batch, first, list, far_list, out);
+  }
+  count_apart(plan, batch, first, far ? list : far_list, wide_list, out);
+  if (wide_list.count > 0) {
+    count_far(plan, batch, first, wide_list, slow, out);
   }
 }
 
@@ -188,9 +161,15 @@ WARPMEM_AVX512 inline void count_general(distinct_plan const& plan, Batch const&
 template <class Batch>
 WARPMEM_AVX512 inline void count_full(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
                                       distinct_block& out) noexcept {
+  block_list candidates;
   block_list general;
   block_list slow;
-  count_strided(plan, batch, first, count, general, out);
+  if (may_have_stride(lanes_of(batch, first))) {
+    count_strided(plan, batch, first, count, general, out);
+  } else {
+    list_candidates(batch, first, count, candidates, general);
+    count_strided(plan, batch, first, candidates, general, out);
+  }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);
 }
