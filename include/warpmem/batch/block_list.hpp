@@ -49,20 +49,38 @@ struct compact_lanes {
   return {batch.offset + 32 * i, batch.base[i]};
 }
 
-// Asks for the access this many bytes ahead: kernels stop reading while they sort, and the hardware's own prefetcher
-// stops with them. Addresses behind the end of an array do no harm, a prefetch does not fault.
-inline constexpr std::uintptr_t prefetch_distance = 4096;
-template <class Element>
-inline void prefetch_ahead([[maybe_unused]] Element const* lanes) noexcept {
+// Asks for the access this many bytes behind one. Addresses behind the end of an array do no harm, a prefetch does not
+// fault.
+template <int Locality, class Element>
+WARPMEM_IN_KERNEL void prefetch([[maybe_unused]] Element const* lanes,
+                                [[maybe_unused]] std::uintptr_t distance) noexcept {
 #if defined(__GNUC__) || defined(__clang__)
-  std::uintptr_t const at = reinterpret_cast<std::uintptr_t>(lanes) + prefetch_distance;
+  std::uintptr_t const at = reinterpret_cast<std::uintptr_t>(lanes) + distance;
   for (std::uintptr_t line = 0; line < 32 * sizeof(Element); line += 64) {
-    __builtin_prefetch(reinterpret_cast<void const*>(at + line));
+    __builtin_prefetch(reinterpret_cast<void const*>(at + line), 0, Locality);
   }
 #endif
 }
-inline void prefetch_ahead(wide_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
-inline void prefetch_ahead(compact_lanes lanes) noexcept { prefetch_ahead(lanes.at); }
+// While a block is looked through: what comes next in it, into L1.
+template <class Lanes>
+WARPMEM_IN_KERNEL void prefetch_ahead(Lanes lanes) noexcept {
+  prefetch<3>(lanes.at, 4096);
+}
+// While accesses of a block without masks are sorted, and nothing else is read: their like in the next block, into L2.
+template <class Lanes>
+WARPMEM_IN_KERNEL void prefetch_next_block(Lanes lanes) noexcept {
+  prefetch<2>(lanes.at, full_block * 32 * sizeof(*lanes.at));
+}
+
+// An access that is about to be sorted.
+template <class Batch>
+[[nodiscard]] WARPMEM_IN_KERNEL auto lanes_to_sort(Batch const& batch, std::size_t access) noexcept {
+  auto const lanes = lanes_of(batch, access);
+  if (batch.active == nullptr) {
+    prefetch_next_block(lanes);
+  }
+  return lanes;
+}
 
 // Of the active lanes, without a branch; some lane where none is active.
 [[nodiscard]] WARPMEM_HD inline int lowest_lane(std::uint32_t active) noexcept {

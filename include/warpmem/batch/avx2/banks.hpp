@@ -152,7 +152,7 @@ WARPMEM_AVX2 inline void count_sorted(bank_plan const& plan, Batch const& batch,
       std::size_t const access = first + static_cast<std::size_t>(i);
       std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
       bool merged = false;
-      bool const fits = make_row(plan, k, lanes_of(batch, access), active, rows + j, merged);
+      bool const fits = make_row(plan, k, lanes_to_sort(batch, access), active, rows + j, merged);
       slow.append_if(i, !fits && j < count);
       int const phase_shift = merged ? plan.merged_shift : plan.phase_shift;
       out.conflict_free[i] = static_cast<std::uint8_t>(active == 0xffffffffU ? 1 << (5 - phase_shift)

@@ -119,7 +119,7 @@ WARPMEM_AVX2 inline void count_near(distinct_plan const& plan, Batch const& batc
     int const i = list.index[j];
     std::size_t const access = first + static_cast<std::size_t>(i);
     std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
-    bool const fits = make_row(k, lanes_of(batch, access), active, rows.rows + rows.count);
+    bool const fits = make_row(k, lanes_to_sort(batch, access), active, rows.rows + rows.count);
     rows.index[rows.count] = i;
     rows.count += fits ? 1 : 0;
     far_list.append_if(i, !fits);

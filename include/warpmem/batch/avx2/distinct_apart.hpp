@@ -64,7 +64,7 @@ WARPMEM_AVX2 inline void count_apart(distinct_plan const& plan, Batch const& bat
     for (int j = 0; j < 16; ++j) {
       std::size_t const access = first + static_cast<std::size_t>(list.index[begin + (j < count ? j : 0)]);
       std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
-      valid[j] = make_row(k, lanes_of(batch, access), active, rows + j);
+      valid[j] = make_row(k, lanes_to_sort(batch, access), active, rows + j);
     }
     transpose_rows(rows);
     transpose_rows(rows + 16);

@@ -63,7 +63,7 @@ WARPMEM_AVX512 inline void count_apart(distinct_plan const& plan, Batch const& b
     for (int j = 0; j < count; ++j) {
       std::size_t const access = first + static_cast<std::size_t>(list.index[begin + j]);
       std::uint32_t const active = batch.active == nullptr ? 0xffffffffU : batch.active[access];
-      valid[j] = make_row(k, lanes_of(batch, access), active, rows[j]);
+      valid[j] = make_row(k, lanes_to_sort(batch, access), active, rows[j]);
     }
     for (int j = count; j < 32; ++j) {
       rows[j] = rows[0];
