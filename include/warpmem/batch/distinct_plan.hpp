@@ -26,7 +26,7 @@ struct distinct_plan {
 };
 
 // How many accesses a kernel counts at a time, at most: enough that each class of masked accesses fills registers.
-inline constexpr int block_accesses = 512;
+inline constexpr int block_accesses = 1024;
 // And where all lanes are active: they stay in L1 between the kernel's passes.
 inline constexpr int full_block = 128;
 

@@ -47,7 +47,7 @@ template <class Batch>
   return all;
 }
 
-// Accesses by one lane count 1 of everything: only their addresses can be wrong.
+// Accesses by one lane. Returns the bits of all their addresses.
 template <class Batch>
 [[nodiscard]] WARPMEM_IN_KERNEL address bits_of_ones(Batch const& batch, std::size_t first,
                                                      block_list const& list) noexcept {
@@ -60,6 +60,27 @@ template <class Batch>
   return all;
 }
 
+// Lists as slow those accesses by one or two lanes that have a fault; `bits` are those of all their addresses.
+template <class Batch>
+WARPMEM_IN_KERNEL void list_faults(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                   block_list const& list, address bits, block_list& slow) noexcept {
+  address const faulty = plan.misaligned | plan.outside;
+  for (int j = 0; j < list.count && (bits & faulty) != 0; ++j) {
+    int const i = list.index[j];
+    lane_ends const e = ends_of(batch, first + static_cast<std::size_t>(i));
+    slow.append_if(i, ((e.at_low | e.at_high) & faulty) != 0);
+  }
+}
+
+// Accesses by one lane count 1 of everything: only their addresses can be wrong.
+template <class Batch>
+WARPMEM_IN_KERNEL void check_ones(distinct_plan const& plan, Batch const& batch, std::size_t first,
+                                  block_list const& list, block_list& slow) noexcept {
+  if ((plan.misaligned | plan.outside) != 0) {
+    list_faults(plan, batch, first, list, bits_of_ones(batch, first, list), slow);
+  }
+}
+
 // All classes of up to 16 lanes. What spreads too far goes to the class of more lanes, what has a fault is slow.
 template <class Batch>
 WARPMEM_IN_KERNEL void count_few(distinct_plan const& plan, Batch const& batch, std::size_t first, int count,
@@ -67,16 +88,9 @@ WARPMEM_IN_KERNEL void count_few(distinct_plan const& plan, Batch const& batch, 
   for (int i = 0; i < count; ++i) {
     out.segments[i] = out.lines[i] = out.active[i] != 0 ? 1 : 0;
   }
-  address const faulty = plan.misaligned | plan.outside;
-  address const bits =
-      bits_of_ones(batch, first, classes.list[one_lane]) | count_twos(plan, batch, first, classes.list[two_lanes], out);
-  for (int c = one_lane; c <= two_lanes && (bits & faulty) != 0; ++c) {
-    for (int j = 0; j < classes.list[c].count; ++j) {
-      int const i = classes.list[c].index[j];
-      lane_ends const e = ends_of(batch, first + static_cast<std::size_t>(i));
-      slow.append_if(i, ((e.at_low | e.at_high) & faulty) != 0);
-    }
-  }
+  check_ones(plan, batch, first, classes.list[one_lane], slow);
+  address const bits = count_twos(plan, batch, first, classes.list[two_lanes], out);
+  list_faults(plan, batch, first, classes.list[two_lanes], bits, slow);
   count_columns<4>(plan, batch, first, classes.list[to_four], classes.list[some_lanes], out);
   count_columns<8>(plan, batch, first, classes.list[to_eight], classes.list[some_lanes], out);
   count_columns<16>(plan, batch, first, classes.list[to_sixteen], classes.list[some_lanes], out);

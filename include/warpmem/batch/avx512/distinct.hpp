@@ -14,6 +14,7 @@
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
+#include <warpmem/batch/few_lanes.hpp>
 #include <warpmem/batch/stride_candidates.hpp>
 #include <warpmem/batch/target.hpp>
 

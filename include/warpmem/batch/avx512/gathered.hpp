@@ -30,18 +30,6 @@ WARPMEM_AVX512 inline void append_named(block_list const& list, int begin, unsig
   return _mm512_test_epi64_mask(s.a, bits) | static_cast<unsigned>(_mm512_test_epi64_mask(s.b, bits)) << 8;
 }
 
-// Accesses by one lane count 1 of everything: only their addresses can be wrong.
-template <class Batch>
-WARPMEM_AVX512 inline void check_ones(distinct_plan const& plan, Batch const& batch, std::size_t first,
-                                      block_list const& list, block_list& slow) noexcept {
-  __m512i const faulty = _mm512_set1_epi64(static_cast<long long>(plan.misaligned | plan.outside));
-  for (int begin = 0; begin < list.count; begin += 16) {
-    __m512i const numbers = numbers_16(list, begin);
-    lane_walk w = walk(gather_masks(batch.active + first, numbers));
-    append_named(list, begin, with_bits(gather_16(batch, first, numbers, next_lane(w)), faulty), slow);
-  }
-}
-
 #  define WARPMEM_EXCHANGE(i, j)                                              \
     {                                                                         \
       __m512i const smaller_one = _mm512_maskz_min_epu32(0xffff, r[i], r[j]); \
