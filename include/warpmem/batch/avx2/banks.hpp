@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/batch/avx2/lanes.hpp>
+#include <warpmem/batch/avx2/strides.hpp>
 #include <warpmem/batch/bank_plan.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/stride_candidates.hpp>
@@ -168,15 +169,33 @@ WARPMEM_AVX2 inline void count_sorted(bank_plan const& plan, Batch const& batch,
   }
 }
 
-// A full access that has a stride.
-template <class Batch>
-[[nodiscard]] WARPMEM_AVX2 inline bool count_strided(bank_plan const& plan, Batch const& batch, std::size_t first,
-                                                     int i, bank_block& out) noexcept {
-  auto const lanes = lanes_of(batch, first + static_cast<std::size_t>(i));
-  prefetch_ahead(lanes);
-  bool const counted = count_stride(plan, lanes, i, out);
-  return has_stride(lanes) && counted;
-}
+struct bank_strides : finds_strides {
+  [[nodiscard]] WARPMEM_AVX2 static unsigned count_some(bank_plan const& plan, strides const& s, int j,
+                                                        std::uint8_t* wavefronts,
+                                                        std::uint8_t* conflict_free) noexcept {
+    four_strides const f = four_of(s, j);
+    __m256i const zero = _mm256_setzero_si256();
+    __m256i const broadcasts = _mm256_cmpeq_epi64(f.step, zero);
+    __m256i const words = _mm256_or_si256(_mm256_srl_epi64(f.distance, _mm_cvtsi32_si128(plan.column_shift)),
+                                          _mm256_set1_epi64x(plan.column_mask + 1));
+    __m256i const depth = _mm256_and_si256(words, _mm256_sub_epi64(zero, words));  // lowest bit
+    __m256i const passes = _mm256_sll_epi64(_mm256_add_epi64(depth, _mm256_set1_epi64x(plan.added_passes)),
+                                            _mm_cvtsi32_si128(5 - plan.phase_shift));
+    store_bytes(wavefronts + j, _mm256_blendv_epi8(passes, _mm256_set1_epi64x(plan.broadcast_wavefronts), broadcasts));
+    store_bytes(conflict_free + j, _mm256_blendv_epi8(_mm256_set1_epi64x(1LL << (5 - plan.phase_shift)),
+                                                      _mm256_set1_epi64x(plan.broadcast_conflict_free), broadcasts));
+    __m256i const last_lane = _mm256_add_epi64(f.first, times_31(f.step));
+    __m256i const sign = broadcast(address{1} << 63);  // makes signed comparisons of unsigned ones
+    __m256i const last = _mm256_xor_si256(broadcast(plan.last), sign);
+    __m256i const outside = _mm256_or_si256(_mm256_cmpgt_epi64(_mm256_xor_si256(f.first, sign), last),
+                                            _mm256_cmpgt_epi64(_mm256_xor_si256(last_lane, sign), last));
+    // Steps of less than a word share words in a way of their own.
+    __m256i const within_word = _mm256_and_si256(f.step, broadcast((address{1} << plan.column_shift) - 1));
+    __m256i const odd = _mm256_or_si256(_mm256_and_si256(f.first, broadcast(plan.misaligned)),
+                                        _mm256_or_si256(within_word, _mm256_srli_epi64(f.distance, 40)));
+    return nonzero(_mm256_or_si256(outside, odd));
+  }
+};
 
 // Lists the accesses whose lanes are all active, if strides have a closed form, and the others.
 template <class Batch>
@@ -201,14 +220,14 @@ WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch,
   block_list full;
   block_list general;
   block_list slow;
-  if (batch.active == nullptr && plan.closed_form && !may_have_stride(lanes_of(batch, first))) {
-    list_candidates(batch, first, count, full, general);
-  } else {
+  if (batch.active != nullptr || !plan.closed_form) {
     list_by_lanes(plan, batch, first, count, full, general, out);
-  }
-  for (int j = 0; j < full.count; ++j) {
-    int const i = full.index[j];
-    general.append_if(i, !count_strided(plan, batch, first, i, out));
+    count_strided<bank_strides>(plan, batch, first, full, general, out.wavefronts, out.conflict_free);
+  } else if (may_have_stride(lanes_of(batch, first))) {
+    count_strided<bank_strides>(plan, batch, first, count, general, out.wavefronts, out.conflict_free);
+  } else {
+    list_candidates(batch, first, count, full, general);
+    count_strided<bank_strides>(plan, batch, first, full, general, out.wavefronts, out.conflict_free);
   }
   if (general.count > 0) {
     count_sorted(plan, batch, first, general, slow, out);

@@ -8,6 +8,7 @@
 #include <warpmem/batch/avx2/distinct_far.hpp>
 #include <warpmem/batch/avx2/lanes.hpp>
 #include <warpmem/batch/avx2/sorted.hpp>
+#include <warpmem/batch/avx2/strides.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/distinct_rules.hpp>
@@ -132,16 +133,6 @@ WARPMEM_AVX2 inline void count_near(distinct_plan const& plan, Batch const& batc
   }
 }
 
-// A full access that has a stride.
-template <class Batch>
-[[nodiscard]] WARPMEM_AVX2 inline bool count_strided(distinct_plan const& plan, Batch const& batch, std::size_t first,
-                                                     int i, distinct_block& out) noexcept {
-  auto const lanes = lanes_of(batch, first + static_cast<std::size_t>(i));
-  prefetch_ahead(lanes);
-  bool const counted = count_stride(plan, lanes, i, out);
-  return has_stride(lanes) && counted;
-}
-
 // Accesses without a stride. What the first of them is like, most of them are: narrow keys are not tried on a batch
 // that spreads far.
 template <class Batch>
@@ -170,15 +161,10 @@ WARPMEM_AVX2 inline void count_full(distinct_plan const& plan, Batch const& batc
   block_list general;
   block_list slow;
   if (may_have_stride(lanes_of(batch, first))) {
-    for (int i = 0; i < count; ++i) {
-      general.append_if(i, !count_strided(plan, batch, first, i, out));
-    }
+    count_strided<distinct_strides>(plan, batch, first, count, general, out.segments, out.lines);
   } else {
     list_candidates(batch, first, count, candidates, general);
-    for (int j = 0; j < candidates.count; ++j) {
-      int const i = candidates.index[j];
-      general.append_if(i, !count_strided(plan, batch, first, i, out));
-    }
+    count_strided<distinct_strides>(plan, batch, first, candidates, general, out.segments, out.lines);
   }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);
@@ -193,9 +179,8 @@ WARPMEM_AVX2 inline void count_masked(distinct_plan const& plan, Batch const& ba
   block_list slow;
   classify(batch.active + first, count, out.active, classes);
   count_few(plan, batch, first, count, classes, slow, out);
-  for (int j = 0; j < classes.list[all_lanes].count; ++j) {
-    int const i = classes.list[all_lanes].index[j];
-    general.append_if(i, !count_strided(plan, batch, first, i, out));
+  if (classes.list[all_lanes].count > 0) {
+    count_strided<distinct_strides>(plan, batch, first, classes.list[all_lanes], general, out.segments, out.lines);
   }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);

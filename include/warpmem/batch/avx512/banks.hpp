@@ -18,39 +18,40 @@
 
 namespace warpmem::inline v0::detail::avx512 {
 
-// Strided accesses j .. j + 7. Bits of the result: those that the form does not cover.
-[[nodiscard]] WARPMEM_AVX512 inline unsigned count_eight(bank_plan const& plan, strides const& s, int j,
-                                                         std::uint8_t* wavefronts,
-                                                         std::uint8_t* conflict_free) noexcept {
-  __m512i const first = _mm512_load_si512(s.first + j);
-  __m512i const step = _mm512_load_si512(s.step + j);
-  __m512i const stride = _mm512_maskz_abs_epi64(0xff, step);
-  __m512i const end = _mm512_add_epi64(first, _mm512_sub_epi64(_mm512_maskz_slli_epi64(0xff, step, 5), step));
-  __m512i const columns = _mm512_set1_epi64(plan.column_mask + 1);
-  __m512i const words =
-      _mm512_or_si512(_mm512_maskz_srlv_epi64(0xff, stride, _mm512_set1_epi64(plan.column_shift)), columns);
-  __m512i const depth = _mm512_and_si512(words, _mm512_sub_epi64(_mm512_setzero_si512(), words));  // lowest bit
-  __m512i const passes = _mm512_maskz_sllv_epi64(0xff, _mm512_add_epi64(depth, _mm512_set1_epi64(plan.added_passes)),
-                                                 _mm512_set1_epi64(5 - plan.phase_shift));
-  __mmask8 const broadcast = _mm512_testn_epi64_mask(step, step);
-  void* const wavefronts_at = wavefronts + j;
-  void* const conflict_free_at = conflict_free + j;
-  _mm_storel_epi64(static_cast<__m128i*>(wavefronts_at),
-                   _mm512_maskz_cvtepi64_epi8(
-                       0xff, _mm512_mask_mov_epi64(passes, broadcast, _mm512_set1_epi64(plan.broadcast_wavefronts))));
-  _mm_storel_epi64(static_cast<__m128i*>(conflict_free_at),
-                   _mm512_maskz_cvtepi64_epi8(
-                       0xff, _mm512_mask_mov_epi64(_mm512_set1_epi64(1LL << (5 - plan.phase_shift)), broadcast,
-                                                   _mm512_set1_epi64(plan.broadcast_conflict_free))));
-  __m512i const last = _mm512_set1_epi64(static_cast<long long>(plan.last));
-  unsigned const outside = _mm512_cmpgt_epu64_mask(first, last) | _mm512_cmpgt_epu64_mask(end, last);
-  // Steps of less than a word share words in a way of their own.
-  __m512i const within_word = _mm512_set1_epi64((1LL << plan.column_shift) - 1);
-  __m512i const odd =
-      _mm512_or_si512(_mm512_and_si512(first, _mm512_set1_epi64(static_cast<long long>(plan.misaligned))),
-                      _mm512_or_si512(_mm512_and_si512(step, within_word), _mm512_maskz_srli_epi64(0xff, stride, 40)));
-  return outside | _mm512_test_epi64_mask(odd, odd);
-}
+struct bank_strides : finds_strides {
+  [[nodiscard]] WARPMEM_AVX512 static unsigned count_some(bank_plan const& plan, strides const& s, int j,
+                                                          std::uint8_t* wavefronts,
+                                                          std::uint8_t* conflict_free) noexcept {
+    __m512i const first = _mm512_load_si512(s.first + j);
+    __m512i const step = _mm512_load_si512(s.step + j);
+    __m512i const stride = _mm512_maskz_abs_epi64(0xff, step);
+    __m512i const end = _mm512_add_epi64(first, _mm512_sub_epi64(_mm512_maskz_slli_epi64(0xff, step, 5), step));
+    __m512i const columns = _mm512_set1_epi64(plan.column_mask + 1);
+    __m512i const words =
+        _mm512_or_si512(_mm512_maskz_srlv_epi64(0xff, stride, _mm512_set1_epi64(plan.column_shift)), columns);
+    __m512i const depth = _mm512_and_si512(words, _mm512_sub_epi64(_mm512_setzero_si512(), words));  // lowest bit
+    __m512i const passes = _mm512_maskz_sllv_epi64(0xff, _mm512_add_epi64(depth, _mm512_set1_epi64(plan.added_passes)),
+                                                   _mm512_set1_epi64(5 - plan.phase_shift));
+    __mmask8 const broadcast = _mm512_testn_epi64_mask(step, step);
+    void* const wavefronts_at = wavefronts + j;
+    void* const conflict_free_at = conflict_free + j;
+    _mm_storel_epi64(static_cast<__m128i*>(wavefronts_at),
+                     _mm512_maskz_cvtepi64_epi8(
+                         0xff, _mm512_mask_mov_epi64(passes, broadcast, _mm512_set1_epi64(plan.broadcast_wavefronts))));
+    _mm_storel_epi64(static_cast<__m128i*>(conflict_free_at),
+                     _mm512_maskz_cvtepi64_epi8(
+                         0xff, _mm512_mask_mov_epi64(_mm512_set1_epi64(1LL << (5 - plan.phase_shift)), broadcast,
+                                                     _mm512_set1_epi64(plan.broadcast_conflict_free))));
+    __m512i const last = _mm512_set1_epi64(static_cast<long long>(plan.last));
+    unsigned const outside = _mm512_cmpgt_epu64_mask(first, last) | _mm512_cmpgt_epu64_mask(end, last);
+    // Steps of less than a word share words in a way of their own.
+    __m512i const within_word = _mm512_set1_epi64((1LL << plan.column_shift) - 1);
+    __m512i const odd = _mm512_or_si512(
+        _mm512_and_si512(first, _mm512_set1_epi64(static_cast<long long>(plan.misaligned))),
+        _mm512_or_si512(_mm512_and_si512(step, within_word), _mm512_maskz_srli_epi64(0xff, stride, 40)));
+    return outside | _mm512_test_epi64_mask(odd, odd);
+  }
+};
 
 struct bank_keys {
   row_shifts shifts;  // of words
@@ -197,35 +198,6 @@ WARPMEM_AVX512 inline void count_sorted(bank_plan const& plan, Batch const& batc
   }
 }
 
-// Finds the strides of `count` accesses, counts them, and lists the others.
-template <class Batch, class NumberOf>
-WARPMEM_AVX512 inline void count_strided(bank_plan const& plan, Batch const& batch, std::size_t begin, int count,
-                                         NumberOf number_of, block_list& general, bank_block& out) noexcept {
-  strides s;
-  alignas(8) std::uint8_t wavefronts[block_accesses];
-  alignas(8) std::uint8_t conflict_free[block_accesses];
-  for (int j = 0; j < count; ++j) {
-    int const i = number_of(j);
-    general.append_if(i, !find_stride(lanes_of(batch, begin + static_cast<std::size_t>(i)), j, s));
-  }
-  for (int j = count; j % 8 != 0; ++j) {
-    s.first[j] = s.step[j] = 0;
-  }
-  for (int j = 0; j < count; j += 8) {
-    unsigned misfits = count_eight(plan, s, j, wavefronts, conflict_free);
-    for (; misfits != 0; misfits &= misfits - 1) {
-      int const k = j + __builtin_ctz(misfits);
-      if (k < count) {
-        general.append_if(number_of(k), true);
-      }
-    }
-  }
-  for (int j = 0; j < count; ++j) {
-    out.wavefronts[number_of(j)] = wavefronts[j];
-    out.conflict_free[number_of(j)] = conflict_free[j];
-  }
-}
-
 template <class Batch>
 WARPMEM_AVX512 inline void count_passes(bank_plan const& plan, Batch const& batch, std::size_t first, int count,
                                         bank_block& out) noexcept {
@@ -234,10 +206,10 @@ WARPMEM_AVX512 inline void count_passes(bank_plan const& plan, Batch const& batc
   block_list slow;
   if (batch.active == nullptr) {
     if (plan.closed_form && may_have_stride(lanes_of(batch, first))) {
-      count_strided(plan, batch, first, count, same_number{}, general, out);
+      count_strided<bank_strides>(plan, batch, first, count, general, out.wavefronts, out.conflict_free);
     } else if (plan.closed_form) {
       list_candidates(batch, first, count, full, general);
-      count_strided(plan, batch, first, full.count, listed_number{&full}, general, out);
+      count_strided<bank_strides>(plan, batch, first, full, general, out.wavefronts, out.conflict_free);
     } else {
       for (int i = 0; i < count; ++i) {
         general.append_if(i, true);
@@ -253,7 +225,7 @@ WARPMEM_AVX512 inline void count_passes(bank_plan const& plan, Batch const& batc
       general.append_if(i, lanes > 0 && (lanes < 32 || !plan.closed_form));
     }
     if (full.count > 0) {
-      count_strided(plan, batch, first, full.count, listed_number{&full}, general, out);
+      count_strided<bank_strides>(plan, batch, first, full, general, out.wavefronts, out.conflict_free);
     }
   }
   if (general.count > 0) {

@@ -166,10 +166,10 @@ WARPMEM_AVX512 inline void count_full(distinct_plan const& plan, Batch const& ba
   block_list general;
   block_list slow;
   if (may_have_stride(lanes_of(batch, first))) {
-    count_strided(plan, batch, first, count, general, out);
+    count_strided<distinct_strides>(plan, batch, first, count, general, out.segments, out.lines);
   } else {
     list_candidates(batch, first, count, candidates, general);
-    count_strided(plan, batch, first, candidates, general, out);
+    count_strided<distinct_strides>(plan, batch, first, candidates, general, out.segments, out.lines);
   }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);
@@ -189,7 +189,7 @@ WARPMEM_AVX512 inline void count_masked(distinct_plan const& plan, Batch const& 
   count_gathered<8>(plan, batch, first, classes.list[to_eight], general, out);
   count_gathered<16>(plan, batch, first, classes.list[to_sixteen], general, out);
   if (classes.list[all_lanes].count > 0) {
-    count_strided(plan, batch, first, classes.list[all_lanes], general, out);
+    count_strided<distinct_strides>(plan, batch, first, classes.list[all_lanes], general, out.segments, out.lines);
   }
   count_general(plan, batch, first, general, slow, out);
   finish(slow, out);
