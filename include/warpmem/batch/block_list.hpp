@@ -49,8 +49,8 @@ struct compact_lanes {
   return {batch.offset + 32 * i, batch.base[i]};
 }
 
-// Asks for the access this many bytes behind one. Addresses behind the end of an array do no harm, a prefetch does not
-// fault.
+// Asks for the access this many bytes behind one, into L1 (3) or L2 (2). Addresses behind the end of an array do no
+// harm, a prefetch does not fault.
 template <int Locality, class Element>
 WARPMEM_IN_KERNEL void prefetch([[maybe_unused]] Element const* lanes,
                                 [[maybe_unused]] std::uintptr_t distance) noexcept {
@@ -61,12 +61,13 @@ WARPMEM_IN_KERNEL void prefetch([[maybe_unused]] Element const* lanes,
   }
 #endif
 }
-// While a block is looked through: what comes next in it, into L1.
+// While accesses are looked through one by one: from L2 as soon as possible, from memory in time for that.
 template <class Lanes>
 WARPMEM_IN_KERNEL void prefetch_ahead(Lanes lanes) noexcept {
-  prefetch<3>(lanes.at, 4096);
+  prefetch<2>(lanes.at, 8192);
+  prefetch<3>(lanes.at, 2048);
 }
-// While accesses of a block without masks are sorted, and nothing else is read: their like in the next block, into L2.
+// While accesses of a block without masks are sorted, and nothing else is read: their like in the next block.
 template <class Lanes>
 WARPMEM_IN_KERNEL void prefetch_next_block(Lanes lanes) noexcept {
   prefetch<2>(lanes.at, full_block * 32 * sizeof(*lanes.at));
