@@ -3,10 +3,10 @@
 // program. Returns 77 where there is no GPU.
 //
 //   grid [ACCESSES [TRACE]]
-#include "patterns.cuh"
 #include <warpmem/arch.hpp>
 #include <warpmem/batch.hpp>
 #include <warpmem/device/batch.cuh>
+#include "patterns.cuh"
 
 #include <algorithm>
 #include <cstdio>
