@@ -143,11 +143,11 @@ WARPMEM_AVX2 inline void count_general(distinct_plan const& plan, Batch const& b
   }
   block_list far_list;
   block_list wide_list;
-  bool const far = spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]));
-  if (!far) {
+  bool const spreads = spreads_far(plan, batch, first + static_cast<std::size_t>(list.index[0]));
+  if (!spreads) {
     count_near(plan, batch, first, list, far_list, out);
   }
-  count_apart(plan, batch, first, far ? list : far_list, wide_list, out);
+  count_apart(plan, batch, first, spreads ? list : far_list, wide_list, out);
   if (wide_list.count > 0) {
     count_far(plan, batch, first, wide_list, slow, out);
   }
