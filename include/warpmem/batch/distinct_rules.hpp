@@ -5,6 +5,7 @@
 
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/target.hpp>
 #include <warpmem/detail/math.hpp>
 
 #include <cstddef>
@@ -63,6 +64,20 @@ template <class Batch>
   int const high = highest_lane(active);
   return lanes[high] - lanes[low] + reserve > 2 * reserve &&
          lanes[(low + high) / 2] - lanes[low] + reserve > 2 * reserve;
+}
+
+// Accesses begin .. begin + count - 1 of a list, of whose hashed lines `distinct` differ: where those are as many as
+// active lanes, every lane touches a line of its own. Lists the others, and those that are not valid.
+template <class Batch, class Count>
+WARPMEM_IN_KERNEL void write_apart(Batch const& batch, std::size_t first, block_list const& list, int begin, int count,
+                                   bool const* valid, Count const* distinct, block_list& others,
+                                   distinct_block& out) noexcept {
+  for (int j = 0; j < count; ++j) {
+    int const i = list.index[begin + j];
+    int const lanes = batch.active == nullptr ? 32 : popcount(batch.active[first + static_cast<std::size_t>(i)]);
+    out.segments[i] = out.lines[i] = static_cast<std::uint8_t>(lanes);
+    others.append_if(i, !valid[j] || distinct[j] != lanes);
+  }
 }
 
 }  // namespace warpmem::inline v0::detail

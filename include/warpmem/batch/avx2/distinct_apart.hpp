@@ -8,6 +8,7 @@
 #include <warpmem/batch/avx2/sorted.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/distinct_rules.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -70,13 +71,7 @@ WARPMEM_AVX2 inline void count_apart(distinct_plan const& plan, Batch const& bat
     transpose_rows(rows + 16);
     count_sorted(rows, _mm256_setzero_si256(), keys, unused);
     store(distinct, keys);
-    for (int j = 0; j < count; ++j) {
-      int const i = list.index[begin + j];
-      int const lanes =
-          batch.active == nullptr ? 32 : __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
-      out.segments[i] = out.lines[i] = static_cast<std::uint8_t>(lanes);
-      others.append_if(i, !valid[j] || distinct[j] != lanes);
-    }
+    write_apart(batch, first, list, begin, count, valid, distinct, others, out);
     if (others.count > begin / 2 + 8) {
       append_from(list, begin + 16, others);
       return;

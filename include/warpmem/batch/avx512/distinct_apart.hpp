@@ -8,6 +8,7 @@
 #include <warpmem/batch/avx512/sorted.hpp>
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/distinct_rules.hpp>
 #include <warpmem/batch/target.hpp>
 
 #include <cstddef>
@@ -71,13 +72,7 @@ WARPMEM_AVX512 inline void count_apart(distinct_plan const& plan, Batch const& b
     transpose_rows(rows);
     count_sorted(rows, _mm512_setzero_si512(), keys, unused);
     _mm256_store_si256(static_cast<__m256i*>(static_cast<void*>(distinct)), keys);
-    for (int j = 0; j < count; ++j) {
-      int const i = list.index[begin + j];
-      int const lanes =
-          batch.active == nullptr ? 32 : __builtin_popcount(batch.active[first + static_cast<std::size_t>(i)]);
-      out.segments[i] = out.lines[i] = static_cast<std::uint8_t>(lanes);
-      others.append_if(i, !valid[j] || distinct[j] != lanes);
-    }
+    write_apart(batch, first, list, begin, count, valid, distinct, others, out);
     if (others.count > begin / 2 + 16) {
       append_from(list, begin + 32, others);
       return;

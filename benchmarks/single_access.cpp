@@ -1,0 +1,83 @@
+// How long one answer takes in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each, so
+// that what else the machine does weighs little. `latency` has the same by Catch2's statistics.
+#include <warpmem/access.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/shared.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+arch_traits const hopper = arch_traits_for({90});
+
+struct bytes_16 {
+  char c[16];
+};
+
+// Every lane somewhere else in `bytes` bytes; the same numbers on every machine.
+template <class T>
+warp_access scattered(std::uint64_t bytes) {
+  std::uint64_t state = 1;
+  return lanes<T>([&](int) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return (state >> 20) % (bytes / sizeof(T)) * sizeof(T);
+  });
+}
+
+template <class Analyze>
+void measure(char const* space, char const* name, warp_access const& access, Analyze analyze) {
+  constexpr int calls = 2000;
+  [[maybe_unused]] static std::int64_t volatile sink;
+  std::vector<double> rounds;
+  for (int round = 0; round < 41; ++round) {
+    std::int64_t sum = 0;
+    auto const begin = std::chrono::steady_clock::now();
+    for (int call = 0; call < calls; ++call) {
+#if defined(__GNUC__) || defined(__clang__)
+      __asm__ volatile("" : : "r"(&access) : "memory");  // every call reads the access anew
+#endif
+      sum += analyze(access);
+    }
+    std::chrono::duration<double, std::nano> const took = std::chrono::steady_clock::now() - begin;
+    sink = sum;
+    rounds.push_back(took.count() / calls);
+  }
+  std::sort(rounds.begin(), rounds.end());
+  std::printf("%s,%s,%.1f\n", space, name, rounds[rounds.size() / 5]);
+}
+
+void global(char const* name, warp_access const& access) {
+  measure("global", name, access, [](warp_access const& a) {
+    global_report const r = analyze_global(hopper, a);
+    return r.sectors.value() + r.tag_requests.value() + r.ideal_sectors.value();
+  });
+}
+void shared(char const* name, warp_access const& access) {
+  measure("shared", name, access, [](warp_access const& a) {
+    shared_report const r = analyze_shared(hopper, a);
+    return r.wavefronts.value() + r.conflict_free_wavefronts.value() + r.ideal_wavefronts.value();
+  });
+}
+
+}  // namespace
+
+int main() {
+  std::printf("space,access,ns\n");
+  global("4 B coalesced", contiguous<float>(0x7f2000000000));
+  global("16 B coalesced", contiguous<bytes_16>(0x7f2000000000));
+  global("random in 4 KiB", scattered<float>(4096));
+  global("random in 4 GiB", scattered<float>(std::uint64_t{1} << 32));
+  global("random in 4 GiB 12 lanes", scattered<float>(std::uint64_t{1} << 32).under({0x0f0f3311}));
+  shared("stride 1", contiguous<float>());
+  shared("stride 32", strided<float>(32));
+  shared("random 4 B", scattered<float>(49152));
+  shared("random 8 B", scattered<double>(49152));
+  shared("random 16 B", scattered<bytes_16>(49152));
+}
