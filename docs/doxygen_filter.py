@@ -31,7 +31,7 @@ def hide_specializations(lines):
 
 def main(header):
     with open(header, encoding="utf-8") as f:
-        lines = f.read().replace("namespace warpmem::inline v0", "namespace warpmem").split("\n")
+        lines = f.read().replace("inline namespace v0 {", "").replace("}}  // namespace warpmem::v0", "}  // namespace warpmem").split("\n")
     out, in_head, in_macro = [], True, False
     for number, line in enumerate(lines):
         whole = re.match(r"^(\s*)// ?(.*)$", line)

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -69,4 +69,4 @@ template <has_fields Report>
   return text;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

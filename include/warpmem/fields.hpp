@@ -21,7 +21,7 @@
 #include <concepts>
 #include <vector>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // The numbers of a report by name, in a fixed order: what JSON and CSV write. A count that is unknown stays so.
 [[nodiscard]] inline std::vector<field> fields(global_report const& r) {
@@ -142,4 +142,4 @@ concept has_fields = requires(Report const& r) {
   { fields(r) } -> std::same_as<std::vector<field>>;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

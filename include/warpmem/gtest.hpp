@@ -15,7 +15,7 @@
 #include <ostream>
 #include <sstream>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Found by GoogleTest through its argument.
 template <matchers::printable T>
@@ -37,4 +37,4 @@ template <class Subject, class Check>
 
 }  // namespace matchers
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

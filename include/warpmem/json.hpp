@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -62,4 +62,4 @@ template <has_fields Report>
   return text.empty() ? "[]" : text + "\n]";
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -45,9 +45,9 @@ struct dim3 {
 // Threads. Blocks run one after the other, and so there is one shared memory; it has the name by which the kernels
 // declare it.
 
-namespace warpmem::inline v0::device::detail {
+namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 inline uint4 memory[48 * 1024 / sizeof(uint4)];
-}
+}}}}  // namespace warpmem::v0::device::detail
 
 inline dim3 threadIdx;
 inline dim3 blockIdx;

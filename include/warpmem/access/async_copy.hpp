@@ -6,7 +6,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // cp.async of one warp: every active lane has lane_bytes copied from global memory to shared memory, past the
 // registers. .ca copies 4, 8 or 16 bytes and caches the source in L1; .cg copies 16 bytes and does not.
@@ -50,4 +50,4 @@ struct async_copy {
   return copy;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

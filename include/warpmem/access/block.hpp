@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // blockDim.
 struct block_shape {
@@ -88,4 +88,4 @@ template <class T, int Lanes = 32>
   });
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

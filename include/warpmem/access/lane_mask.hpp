@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One bit per lane, lane 0 lowest: what __activemask() returns.
 struct lane_mask {
@@ -42,4 +42,4 @@ struct lane_mask {
   friend constexpr bool operator==(lane_mask const&, lane_mask const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

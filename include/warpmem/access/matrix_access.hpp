@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // ldmatrix or stmatrix of 8x8 matrices of 16-bit elements: lanes 8m .. 8m + 7 point at the rows of matrix m, 16 bytes
 // each. Lanes past 8 * matrices are ignored, as the instruction ignores them.
@@ -34,4 +34,4 @@ struct matrix_access {
   return a;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -3,7 +3,7 @@
 
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What a memory instruction does, in PTX's words.
 enum class memory_op : unsigned char {
@@ -32,4 +32,4 @@ enum class cache_op : unsigned char {
   nc,  // ld.global.nc, __ldg: the read-only path
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // address_of(lane) gives each lane's byte address.
 WARPMEM_CALLS_USER_CODE
@@ -48,4 +48,4 @@ template <class T, int Lanes = 32>
   return strided<T, Lanes>(0, base);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

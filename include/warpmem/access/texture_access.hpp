@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where one lane fetches: the values of the instruction's registers, which are 32-bit floats or, where PTX says .s32,
 // integers. Both are exact in a double.
@@ -105,4 +105,4 @@ template <class CoordinatesOf>
   return a;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What a texel reads as with cudaReadModeNormalizedFloat: 0 to 1 for unsigned integers of 8 and 16 bits, -1 to 1 for
 // signed ones, of which the two lowest both read -1 (CUDA C++ Programming Guide, texture memory).
@@ -26,4 +26,4 @@ namespace warpmem::inline v0 {
   return texel == -32768 ? -1.0F : static_cast<float>(texel) / 32767.0F;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // How many axes an image has, and whether it is one of several layers.
 enum class texture_shape : unsigned char { line, plane, volume, layered_line, layered_plane };
@@ -111,4 +111,4 @@ struct texture_image {
   return image;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -5,7 +5,7 @@
 
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // How many texels make one result, and which.
 enum class texture_filter : unsigned char {
@@ -54,4 +54,4 @@ struct texture_sampler {
   return s;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A byte address: virtual for global memory; the offset in its window for shared and constant memory.
 using address = std::uint64_t;
@@ -62,4 +62,4 @@ struct basic_warp_access {
 // The accesses of every capability: a warp has 32 lanes.
 using warp_access = basic_warp_access<32>;
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One way to lay the objects out. report.basis.accesses is the number of instructions of a warp.
 struct arrangement_choice {
@@ -123,4 +123,4 @@ WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What advise_block found: the shape to give the thread block.
 struct block_advice {
@@ -99,4 +99,4 @@ namespace detail {
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

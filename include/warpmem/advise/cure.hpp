@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Padding of the rows that the lanes' addresses seem to lie in.
 struct shared_cure {
@@ -93,4 +93,4 @@ template <int Lanes>
   return found;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -6,7 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/global.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Fewer bytes moved, then fewer transactions. From 2.0 on both say the same, for all transactions of an access have one
 // size; on 1.x two of 64 bytes may be cheaper than one of 128.
@@ -14,4 +14,4 @@ namespace warpmem::inline v0::detail {
   return a.bytes_moved < b.bytes_moved || (a.bytes_moved == b.bytes_moved && a.transactions < b.transactions);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

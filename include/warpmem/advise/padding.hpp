@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What advise_padding found: the columns to add to each row of a tile.
 struct padding_advice {
@@ -91,4 +91,4 @@ requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
   return detail::search_padding(arch, tile, budget, {patterns, count});
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

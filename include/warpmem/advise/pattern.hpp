@@ -19,7 +19,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One memory instruction of a warp on a tile, or several that differ by a shift.
 struct tile_pattern {
@@ -191,4 +191,4 @@ inline constexpr bool is_tile_pattern<tile_pattern> = true;
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

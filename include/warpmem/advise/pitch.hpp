@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What advise_pitch found: how many bytes rows should be apart.
 struct pitch_advice {
@@ -135,4 +135,4 @@ class row_costs {
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

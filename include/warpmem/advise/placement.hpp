@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Pieces of `bytes[i]` bytes, cut one after the other from a block at address `base`, each from the next multiple of
 // the alignment on, and read by warps in order, one element a lane.
@@ -118,4 +118,4 @@ template <std::size_t Pieces>
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

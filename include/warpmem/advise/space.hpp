@@ -16,7 +16,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/shared.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Memories that a small table may be kept in.
 enum class table_space : unsigned char { constant, shared, global };
@@ -62,4 +62,4 @@ template <int Lanes>
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

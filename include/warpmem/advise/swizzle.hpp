@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What advise_swizzle found: which address bits to XOR with which.
 struct swizzle_advice {
@@ -146,4 +146,4 @@ requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
   return detail::search_swizzle(arch, tile, budget, {patterns, count});
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // All instructions of a pattern on a tile. Faults: bad_size for a tile that is none or does not hold the pattern, or a
 // pattern without instructions; those of each access.
@@ -88,4 +88,4 @@ struct pattern_list {
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

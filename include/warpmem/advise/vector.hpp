@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What advise_vector found: how wide the vector of each lane should be.
 struct vector_advice {
@@ -62,4 +62,4 @@ struct vector_advice {
   return advice;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -3,7 +3,7 @@
 
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // 10 * major + minor: the number in -arch=sm_90 and in __CUDA_ARCH__ / 10. 0 stands for no capability.
 struct compute_capability {
@@ -16,4 +16,4 @@ struct compute_capability {
   friend constexpr bool operator==(compute_capability const&, compute_capability const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

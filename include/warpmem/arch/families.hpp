@@ -8,7 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // trait = value, for enumerations. There clang tries the built-in operators of all pairs of types, 0.2 ms each time.
 template <class Enumeration>
@@ -262,4 +262,4 @@ WARPMEM_HD constexpr void tesla(arch_traits& t) noexcept {
   t.cache = {0, {0, 0}, 0, 0, 0, 32};
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -5,7 +5,7 @@
 
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // From weakest to strongest, so that a total is as well known as the weakest of its parts.
 enum class evidence : unsigned char {
@@ -52,4 +52,4 @@ struct provenance {
   return a.from == b.from ? a : provenance{a.how, source::several};
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -82,7 +82,7 @@
   ROW(121, blackwell_small, "Blackwell", "GB10")
 // clang-format on
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // The row of a capability chosen at run time; arch_traits{} (cc.value == 0) when the table has none.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits arch_traits_for(compute_capability cc) noexcept {
@@ -153,4 +153,4 @@ struct eight_byte_banks {
   static constexpr arch_traits traits = with_eight_byte_banks(A::traits);
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

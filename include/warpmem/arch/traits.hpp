@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A range that sources give for one size, or a size with low == high.
 struct size_range {
@@ -228,4 +228,4 @@ using arch_row = arch_traits const&;
   return arch;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

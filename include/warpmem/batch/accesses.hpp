@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What the accesses of a batch have in common.
 struct batch_kind {
@@ -91,4 +91,4 @@ namespace detail {
   return batch;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

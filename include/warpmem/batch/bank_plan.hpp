@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // A lane's place is one 16-bit key: phase and column in the upper five bits (the lanes that compete), the row in the
 // lower eleven (lanes that agree are served together).
@@ -114,4 +114,4 @@ template <class Lanes>
   return occupied;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Fills `out` for `count` accesses of the batch from `first` on; out.active only if the batch has masks.
 template <class Batch>
@@ -31,4 +31,4 @@ template <class Batch>
   return portable::count_passes<Batch>;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Some accesses of a block, by number. Appended to without a branch: whether an access belongs into a list is hard to
 // predict in a real trace.
@@ -127,4 +127,4 @@ inline void finish(block_list const& slow, Block& out) noexcept {
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where count_constant writes what each access counts; each array has one element an access, or is null.
 struct constant_counts {
@@ -114,4 +114,4 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
   return total += sums;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // No access counts more than a few hundred of anything.
 using batch_count = std::uint16_t;
@@ -54,4 +54,4 @@ inline void clear_faults(fault_kinds* faults, std::size_t first, int count) noex
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct distinct_plan {
   bool usable{};         // false: this capability's rule has no kernel, count access by access
@@ -81,4 +81,4 @@ struct distinct_block {
   return plan;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Segments, or lines, of a full warp whose lanes lie `stride` bytes apart, the lowest at `lowest`: up to a stride of a
 // segment every segment between the first and the last is touched, above it every lane has one of its own.
@@ -80,4 +80,4 @@ WARPMEM_IN_KERNEL void write_apart(Batch const& batch, std::size_t first, block_
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

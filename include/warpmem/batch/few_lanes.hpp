@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // The lowest and the highest active lane.
 struct lane_ends {
@@ -96,4 +96,4 @@ WARPMEM_IN_KERNEL void count_few(distinct_plan const& plan, Batch const& batch, 
   count_columns<16>(plan, batch, first, classes.list[to_sixteen], classes.list[some_lanes], out);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where count_global writes what each access counts; each array has one element an access, or is null.
 struct global_counts {
@@ -255,4 +255,4 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
   return total += report_of(arch.global, plan, arch.global.known, sums);  // no kernel counts read-modify-writes
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

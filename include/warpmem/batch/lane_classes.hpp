@@ -5,7 +5,7 @@
 
 #include <warpmem/batch/block_list.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 enum lane_class : unsigned char {
   no_lane,
@@ -31,4 +31,4 @@ struct lane_classes {
   return static_cast<lane_class>(classes[lanes]);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 inline constexpr int columns_wide = 32;
 using key_column = std::int16_t[columns_wide];
@@ -136,4 +136,4 @@ WARPMEM_IN_KERNEL void count_columns(distinct_plan const& plan, Batch const& bat
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

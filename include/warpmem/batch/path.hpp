@@ -6,7 +6,7 @@
 
 #include <warpmem/batch/target.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // The instructions of a batch kernel. A path that the machine lacks falls back to the best that it has.
 enum class batch_path : unsigned char {
@@ -36,4 +36,4 @@ enum class batch_path : unsigned char {
                                             : batch_path::portable;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where count_shared writes what each access counts; each array has one element an access, or is null.
 struct shared_counts {
@@ -139,4 +139,4 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
   return total += report_of(plan, sums);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // How far the last lane is from where the first two promise it: 0 under a stride, and hardly ever else.
 template <class Lanes>
@@ -34,4 +34,4 @@ WARPMEM_IN_KERNEL void list_candidates(Batch const& batch, std::size_t first, in
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

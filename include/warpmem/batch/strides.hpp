@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Where lane 0 is and how far each lane is from the one before; zeros where that differs from lane to lane.
 struct strides {
@@ -93,4 +93,4 @@ WARPMEM_IN_KERNEL void count_strided(Plan const& plan, Batch const& batch, std::
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

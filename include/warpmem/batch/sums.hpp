@@ -13,7 +13,7 @@
 #  include <emmintrin.h>
 #endif
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 #if WARPMEM_X86_KERNELS
 
@@ -103,4 +103,4 @@ inline void clear_tail(std::uint8_t (&counts)[block_accesses], int count) noexce
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -18,7 +18,7 @@
 #  define WARPMEM_IN_KERNEL inline
 #endif
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Keeps g++ from taking a pointer apart again into what it was made of, an addition more for every use.
 template <class T>
@@ -28,4 +28,4 @@ WARPMEM_IN_KERNEL void keep_in_register([[maybe_unused]] T*& pointer) noexcept {
 #endif
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

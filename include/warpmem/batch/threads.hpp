@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // As many threads as the machine runs at once, at least 1.
 [[nodiscard]] inline unsigned default_threads() noexcept {
@@ -96,4 +96,4 @@ constant_report count_constant_threaded(arch_traits const& arch, Batch const& ba
   });
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

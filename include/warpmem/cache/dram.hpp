@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Memory chips that a board may have.
 enum class dram_technology : unsigned char { gddr3, gddr5, gddr5x, gddr6, gddr6x, gddr7, hbm2, hbm3, lpddr4, lpddr5 };
@@ -156,4 +156,4 @@ template <class List>
   return r;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 #include <warpmem/cache/shape.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What no source states of a cache and the caller must choose.
 struct cache_ways {
@@ -55,4 +55,4 @@ struct cache_ways {
           0,    chosen.policy, store_policy::around, {evidence::documented, source::published_microbenchmarks}};
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

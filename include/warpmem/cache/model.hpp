@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A cache that starts cold, with room for MaxLines lines. A shape that cannot be built, or has more lines, answers
 // every access with fault::bad_size; so does an access of no bytes.
@@ -205,4 +205,4 @@ class sectored_cache {
   std::uint64_t tree_[static_cast<std::size_t>(MaxLines)]{};
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

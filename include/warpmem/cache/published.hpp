@@ -7,7 +7,7 @@
 #include <warpmem/cache/shape.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -68,4 +68,4 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return detail::whole_lines(64, 8, 4, replacement::tree_pseudo_lru, {evidence::measured, source::h200_counters});
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // The bits of a set's binary tree, root in bit 1, children of node n in bits 2n and 2n + 1: a bit that is set sends the
 // search for a victim to the upper half of the ways.
@@ -39,4 +39,4 @@ namespace warpmem::inline v0::detail {
   return x;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Which line of a full set makes room for a new one.
 enum class replacement : unsigned char {
@@ -49,4 +49,4 @@ struct cache_shape {
   friend constexpr bool operator==(cache_shape const&, cache_shape const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load.
 WARPMEM_CALLS_USER_CODE
@@ -48,4 +48,4 @@ WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, Lis
   return sum;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // A size, or nothing any more once a step overflowed. For values >= 0.
 class checked_size {
@@ -35,4 +35,4 @@ class checked_size {
   std::int64_t value_;
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // What distinct_keys does without a branch that depends on the keys: at run time a wrong guess costs more than the
 // work. Each key writes its number into its slot; a key that finds its own number there is the last of its kind. One
@@ -44,4 +44,4 @@ class last_of_kind {
   std::uint32_t bits_{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // The distinct keys among at most 32: a hash table of 64 slots that needs no clearing, because one word says which
 // slots are in use. No heap, a bounded number of steps (it runs in static_assert), the same on a device.
@@ -39,4 +39,4 @@ class distinct_keys {
   int size_{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 template <class T>
 [[nodiscard]] WARPMEM_HD constexpr T smaller(T a, T b) noexcept {
@@ -49,4 +49,4 @@ template <class T>
   return static_cast<int>((bits * 0x01010101U) >> 24);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

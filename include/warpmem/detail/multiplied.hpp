@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // n times the report, in log2(n) additions.
 template <class Report>
@@ -25,4 +25,4 @@ template <class Report>
   return sum;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

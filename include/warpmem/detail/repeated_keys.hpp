@@ -11,7 +11,7 @@
 
 #if WARPMEM_GNU_BUILTINS
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 using eight_keys [[gnu::vector_size(16)]] = std::int16_t;
 using two_addresses [[gnu::vector_size(16)]] = std::uint64_t;
@@ -91,11 +91,11 @@ class near_keys {
   alignas(16) std::int16_t key_[64];
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail
 
 #endif
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // each[i]: -1 where a later key repeats key i, else 0. Keys are any.
 inline void find_repeated(std::uint16_t const (&keys)[32], std::int16_t (&each)[32]) noexcept {
@@ -123,4 +123,4 @@ inline void find_repeated(std::uint16_t const (&keys)[32], std::int16_t (&each)[
 #endif
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::device {
+namespace warpmem { inline namespace v0 { namespace device {
 
 namespace detail {
 
@@ -171,4 +171,4 @@ template <architecture Arch>
   return detail::shared_by_model<Arch>(at, active, kind);
 }
 
-}  // namespace warpmem::inline v0::device
+}}}  // namespace warpmem::v0::device

@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace warpmem::inline v0::device {
+namespace warpmem { inline namespace v0 { namespace device {
 
 // Sums over a batch. Accesses with a fault count as such and nothing else, and an unknown counter adds nothing.
 struct batch_totals {
@@ -263,4 +263,4 @@ cudaError_t count_shared(arch_traits const& arch, Batch const& batch, batch_tota
   return detail::count(batch, space, each, totals, stream);
 }
 
-}  // namespace warpmem::inline v0::device
+}}}  // namespace warpmem::v0::device

@@ -14,7 +14,7 @@
 #  error "warpmem/device/tile.cuh is for .cu files"
 #endif
 
-namespace warpmem::inline v0::device::detail {
+namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
 // An access is a row: its 32 addresses, or offsets, and 16 bytes to spare, so that lanes that read 16 bytes of rows of
 // their own meet in no bank.
@@ -140,4 +140,4 @@ class tile_row {
   Element element_[32];
 };
 
-}  // namespace warpmem::inline v0::device::detail
+}}}}  // namespace warpmem::v0::device::detail

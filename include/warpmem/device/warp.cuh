@@ -14,7 +14,7 @@
 #  error "warpmem/device/warp.cuh is for .cu files"
 #endif
 
-namespace warpmem::inline v0::device {
+namespace warpmem { inline namespace v0 { namespace device {
 
 namespace detail {
 
@@ -118,4 +118,4 @@ struct segment_counts {
   return passes;
 }
 
-}  // namespace warpmem::inline v0::device
+}}}  // namespace warpmem::v0::device

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One named value of a report: a count, which may be unknown, or words.
 struct field {
@@ -44,4 +44,4 @@ template <std::size_t N>
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

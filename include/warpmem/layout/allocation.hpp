@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Bytes from `at` on.
 struct memory_range {
@@ -99,4 +99,4 @@ template <std::size_t Pieces>
   return r;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

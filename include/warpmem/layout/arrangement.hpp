@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Ways to lay out an array of objects.
 enum class arrangement_kind : unsigned char {
@@ -162,4 +162,4 @@ namespace detail {
   return sum;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

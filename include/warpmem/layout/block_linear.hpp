@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Bytes of one row of a GOB (group of bytes), the block that block-linear images are made of.
 inline constexpr int gob_row_bytes = 64;
@@ -127,4 +127,4 @@ struct block_linear_layout {
                              static_cast<int>(y % layout.gob_rows));
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

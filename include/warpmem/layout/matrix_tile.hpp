@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Rows of elements in shared memory. The swizzle takes byte addresses, base and all.
 struct matrix_tile {
@@ -188,4 +188,4 @@ struct static_tile {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One scalar of an object: arrays count element by element, nested structs scalar by scalar.
 struct object_member {
@@ -120,4 +120,4 @@ template <class T, class... Members>
   return layout;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // width x height x depth elements; rows start `pitch` bytes apart, slices pitch * height bytes: what cudaMallocPitch
 // and cudaMalloc3D give. A valid one has no faults().
@@ -103,4 +103,4 @@ namespace detail {
   return padded_to(array, arch.allocation.pitch);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

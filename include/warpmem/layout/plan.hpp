@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What a thread does with an object in global memory.
 enum class object_use : unsigned char {
@@ -96,4 +96,4 @@ template <class T, class... Members>
   return access_plan_for(object_of<T, Members...>(), use, arch);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -84,4 +84,4 @@ namespace detail {
   return sum;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

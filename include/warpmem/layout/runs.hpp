@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // `count` elements of lane_bytes from byte address `at` on; lane l of warp w takes element 32 * w + l.
 struct element_run {
@@ -104,4 +104,4 @@ inline constexpr int most_period = 4096;
   return detail::analyze_warps(arch, run);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

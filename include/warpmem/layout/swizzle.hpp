@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A swizzle as a value. Of byte addresses, or of element offsets: in_bytes() turns one of elements into one of bytes.
 struct swizzle_bits {
@@ -66,4 +66,4 @@ struct swizzle {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/layout/swizzle.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // CU_TENSOR_MAP_SWIZZLE_* of cuda.h. 128B_ATOM_64B is not here: no source says which address bits it takes.
 enum class tma_swizzle : unsigned char {
@@ -52,4 +52,4 @@ enum class tma_swizzle : unsigned char {
   }
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

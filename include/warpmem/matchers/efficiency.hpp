@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
@@ -96,4 +96,4 @@ struct efficiency_at_least {
   return question{detail::efficiency_at_least{fraction}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

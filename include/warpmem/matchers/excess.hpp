@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::matchers::detail {
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
 // A count beside the least that it could have been.
 struct excess {
@@ -35,4 +35,4 @@ struct excess {
   return std::string(verb) + (negated ? " more than " : " at most ") + text::counted(limit, singular);
 }
 
-}  // namespace warpmem::inline v0::matchers::detail
+}}}}  // namespace warpmem::v0::matchers::detail

@@ -22,7 +22,7 @@
 #include <concepts>
 #include <string>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace matchers::detail {
 
@@ -59,9 +59,9 @@ template <text::describable Subject>
   return "";
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 // What a failed check prints, in three parts.
 struct failure {
@@ -89,4 +89,4 @@ template <class Subject>
   return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.cure.empty() ? "" : "\ncure: " + f.cure);
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

@@ -17,7 +17,7 @@
 #include <concepts>
 #include <string>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 // Two that differ must not read alike: reports and accesses are printed in full. Of an explanation only what it is
 // about: the rest is what matchers talk about.
@@ -66,4 +66,4 @@ concept list_in_words = requires(T const& x) {
 template <class T>
 concept printable = text::describable<T> || detail::small_value<T> || detail::list_in_words<T>;
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

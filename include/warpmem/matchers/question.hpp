@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 // A Check has
 //   verdict operator()(Subject const&) const;   for each kind of report or explanation that it can be asked of
@@ -128,4 +128,4 @@ template <class Left, class Right>
   return question{detail::pair<Left, Right, false>{a.check(), b.check()}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
@@ -92,4 +92,4 @@ struct sectors_at_most {
   return question{detail::sectors_at_most{n}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
@@ -107,4 +107,4 @@ template <int Capacity>
   return question{detail::moves_exactly{std::vector<transaction>(expected.begin(), expected.end())}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

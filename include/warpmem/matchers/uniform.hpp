@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
@@ -39,4 +39,4 @@ struct uniform {
   return question{detail::uniform{}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

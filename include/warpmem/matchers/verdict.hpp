@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 // no and yes where the counts are known; see above for cannot_say.
 enum class answer : unsigned char { no, yes, cannot_say };
@@ -78,4 +78,4 @@ template <class Report>
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::matchers {
+namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
@@ -135,4 +135,4 @@ struct wavefronts_at_most {
   return question{detail::wavefronts_at_most{n}};
 }
 
-}  // namespace warpmem::inline v0::matchers
+}}}  // namespace warpmem::v0::matchers

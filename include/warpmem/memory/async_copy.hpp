@@ -18,7 +18,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -129,4 +129,4 @@ struct async_copies {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -124,4 +124,4 @@ template <int Lanes>
   return r;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // How the instruction names its address.
 enum class constant_path : unsigned char {
@@ -113,4 +113,4 @@ struct constant_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

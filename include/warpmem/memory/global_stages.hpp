@@ -13,7 +13,7 @@
 #include <warpmem/rules/stages/data_stage.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -74,4 +74,4 @@ struct global_stages {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where the hardware puts byte `offset` of a lane's local memory, counted from the start of the warp's: word w of lane
 // k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words.
@@ -142,4 +142,4 @@ struct local_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

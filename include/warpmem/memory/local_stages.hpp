@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Where a warp's local memory lies in the pool that the driver keeps for a process. Only a running kernel can tell:
 // %smid, %warpid and cvta.to.local of an array; the same launch repeated gets other warp slots.
@@ -154,4 +154,4 @@ struct local_stages {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -18,7 +18,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -128,4 +128,4 @@ struct matrix_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -18,7 +18,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -110,4 +110,4 @@ struct shared_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Source-page metrics of one global access: distinct lines and sectors over all active lanes, for atomics too. Known
 // for 7.0 and later, which Nsight Compute profiles; unknown before. Faults as for analyze_global.
@@ -75,4 +75,4 @@ template <int Lanes>
   return r;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -15,7 +15,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
@@ -95,4 +95,4 @@ struct surface_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

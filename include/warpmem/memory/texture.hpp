@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // The texels that one lane fetches, with their weights. Empty where the access has a fault.
 [[nodiscard]] WARPMEM_HD constexpr texel_footprint texels_of(arch_traits arch, texture_access const& access,
@@ -85,4 +85,4 @@ struct texture_memory {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -10,7 +10,7 @@
 
 #include <concepts>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // panel_of(x) is its picture.
 template <class T>
@@ -18,4 +18,4 @@ concept drawable = requires(T const& x) {
   { panel_of(x) } -> std::same_as<panel>;
 };
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
@@ -104,4 +104,4 @@ inline constexpr std::string_view page_shape =
   return page + "</body>\n</html>\n";
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // The blank to break at, so that at most `room` characters stand before it: one after a comma or a semicolon where
 // that leaves the line more than half full, so that "lane 3" stays whole; else the last. npos: there is none.
@@ -21,4 +21,4 @@ namespace warpmem::inline v0::picture::detail {
   return last == 0 ? std::string_view::npos : last;
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

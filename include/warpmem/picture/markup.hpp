@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // The length of the UTF-8 sequence at the start of `text`; 0 where there is none that XML allows.
 [[nodiscard]] inline std::size_t character_length(std::string_view text) {
@@ -62,4 +62,4 @@ namespace warpmem::inline v0::picture::detail {
   return safe;
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // A panel and its name, "" for none.
 struct named_panel {
@@ -23,4 +23,4 @@ struct named_panel {
   named_panel(std::string its_name, Explanation const& e) : name{std::move(its_name)}, what{panel_of(e)} {}
 };
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

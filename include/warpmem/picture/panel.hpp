@@ -13,7 +13,7 @@
 #include <string>
 #include <variant>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // The numbers that decide, in words: "8", "unknown"; "" where there is none.
 struct panel_numbers {
@@ -38,4 +38,4 @@ struct panel {
   std::variant<std::monostate, memory_lines, bank_grid, address_groups, texel_planes, copy_sides> shape{};
 };
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // How a picture of characters is drawn. The defaults can be printed anywhere: ASCII, no escape sequence, and lines that
 // test frameworks do not break. <warpmem/picture/terminal_style.hpp> finds out what a terminal can do.
@@ -12,4 +12,4 @@ struct picture_style {
   int rows{16};   // lines of memory, wavefronts, addresses drawn, before the picture says how many it left out
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // How SVG and HTML are drawn, and how much of it.
 struct document_style {
@@ -126,4 +126,4 @@ template <drawable Explanation>
   return svg(std::vector<named_panel>{{"", e}}, style);
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -18,7 +18,7 @@
 #include <string>
 #include <variant>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
@@ -81,4 +81,4 @@ template <drawable Explanation>
   return drawing(panel_of(e), style);
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What decides it, apart from where it comes from.
 struct terminal_facts {
@@ -71,4 +71,4 @@ namespace detail {
   return style_for(facts);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // Which of the two sets of colours a document takes.
 enum class theme : unsigned char {
@@ -70,4 +70,4 @@ inline constexpr std::string_view hatch_definition =
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

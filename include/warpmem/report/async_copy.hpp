@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What one cp.async, or all that were added up, costs on both sides. Counters of cold caches, without those of the
 // launch itself.
@@ -75,4 +75,4 @@ struct async_copy_explanation {
   }
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

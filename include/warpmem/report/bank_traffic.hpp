@@ -5,7 +5,7 @@
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Words of 4 bytes that pass the data banks of L1 and shared memory. The hardware counters advance in steps of two:
 // over a launch they show an even number next to the sum of these.
@@ -27,4 +27,4 @@ struct bank_traffic_report {
   friend constexpr bool operator==(bank_traffic_report const&, bank_traffic_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

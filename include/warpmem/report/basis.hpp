@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What every report begins with: how many accesses it adds up, which of them hardware would refuse, and how the
 // numbers are known. A default-constructed one is the zero of sums.
@@ -25,4 +25,4 @@ struct report_basis {
   friend constexpr bool operator==(report_basis const&, report_basis const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

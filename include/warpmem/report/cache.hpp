@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What one level of cache does with one access, or with all accesses that were added up. A look-up is one sector of one
 // access; where a cache has no sectors, one line. hits + misses == look_ups.
@@ -43,4 +43,4 @@ struct cache_report {
   friend constexpr bool operator==(cache_report const&, cache_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What the constant caches do with one access, or with all accesses that were added up. Requests are serviced one after
 // the other: an access costs as many as it has distinct addresses.
@@ -42,4 +42,4 @@ struct constant_report {
   friend constexpr bool operator==(constant_report const&, constant_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A count that may be unknown: where no source says what a capability counts, or where it has no such stage, a report
 // says so instead of showing a zero. Anything added to an unknown is unknown, and an unknown compares equal only to
@@ -50,4 +50,4 @@ class counter {
   std::int64_t value_{};
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

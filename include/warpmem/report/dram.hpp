@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What the memory chips read for sectors that no cache holds, or for all of them that were added up.
 struct dram_report {
@@ -35,4 +35,4 @@ struct dram_report {
   friend constexpr bool operator==(dram_report const&, dram_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

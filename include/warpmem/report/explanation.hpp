@@ -11,7 +11,7 @@
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/transaction.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // A global access with its counts and the transactions behind them: explain_global's answer.
 template <int Lanes>
@@ -47,4 +47,4 @@ struct constant_explanation {
   constant_report report{};
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Why hardware would refuse an access. An access with a fault has zero counts.
 enum class fault : unsigned short {
@@ -47,4 +47,4 @@ struct access_faults {
   friend constexpr bool operator==(access_faults const&, access_faults const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

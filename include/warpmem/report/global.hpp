@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What global memory does with one access, or with all accesses that were added up. Names are Nsight Compute's; the
 // comment gives the metric. Counters of cold caches: everything misses. For loads and stores the source-page metrics
@@ -53,4 +53,4 @@ struct global_report {
   friend constexpr bool operator==(global_report const&, global_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

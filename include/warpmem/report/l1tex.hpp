@@ -5,7 +5,7 @@
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What the stages of the L1TEX cache behind the coalescer, and L2, count for one access or for all that were added up.
 // With several warps in flight the hardware counters of the data stage also hold lost arbitration; these do not.
@@ -32,4 +32,4 @@ struct l1tex_report {
   friend constexpr bool operator==(l1tex_report const&, l1tex_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What local memory does with one access, or with all accesses that were added up. Counters of cold caches.
 struct local_report {
@@ -62,4 +62,4 @@ struct local_explanation {
   local_transaction_list<Lanes> transactions{};
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

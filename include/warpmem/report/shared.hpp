@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What shared memory does with one access, or with all accesses that were added up.
 struct shared_report {
@@ -42,4 +42,4 @@ struct shared_report {
   friend constexpr bool operator==(shared_report const&, shared_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What Nsight Compute's source page shows for one instruction, or for all that were added up. The tool works these out
 // from the addresses of every executed instruction: for whole kernels they are the numbers to compare with, since
@@ -46,4 +46,4 @@ struct source_page_report {
   friend constexpr bool operator==(source_page_report const&, source_page_report const&) = default;
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // What the texture pipe does with one fetch, surface load or surface store, or with all that were added up. Counters of
 // a cold L1. In the names, <mem> is mem_texture or mem_surface.
@@ -99,4 +99,4 @@ struct surface_explanation {
   texture_sector_list sectors{};
 };
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

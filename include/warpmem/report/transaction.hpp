@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One aligned segment of memory moved for some lanes of a warp.
 struct transaction {
@@ -70,4 +70,4 @@ using transaction_list = bounded_list<transaction, Lanes>;
 template <int Lanes>
 using bank_access_list = bounded_list<bank_access, 4 * Lanes>;
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

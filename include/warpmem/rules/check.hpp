@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // What a memory space of one capability accepts.
 struct access_limits {
@@ -67,4 +67,4 @@ template <int Lanes>
   return faults;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -14,7 +14,7 @@
 #include <warpmem/rules/coalescing/segments.hpp>
 #include <warpmem/rules/coalescing/sinks.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Whether any source says how this capability coalesces the operation.
 [[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g, memory_op op) noexcept {
@@ -52,4 +52,4 @@ WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> con
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Loads and stores of up to 16 bytes, none of them .nc, within a thread's part.
 [[nodiscard]] WARPMEM_HD constexpr access_limits local_limits(arch_traits const& arch, memory_op op,
@@ -26,4 +26,4 @@ namespace warpmem::inline v0::detail {
   return limits;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

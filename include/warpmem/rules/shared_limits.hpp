@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr access_limits shared_limits(shared_traits s, memory_op op, cache_op cache) noexcept {
   access_limits limits{};
@@ -37,4 +37,4 @@ namespace warpmem::inline v0::detail {
          (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -5,7 +5,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Lanes first .. first + lanes - 1 at regular distances, as most accesses of most programs are: their counts have
 // closed forms.
@@ -40,4 +40,4 @@ template <int Lanes>
   return {off == 0 && distance < (address{1} << 40), down ? access.at[last] : access.at[first], distance};
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

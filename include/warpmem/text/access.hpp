@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
@@ -115,4 +115,4 @@ template <int Lanes>
   return text;
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One sentence, or "" when the model knows no cure.
 template <int Lanes>
@@ -20,4 +20,4 @@ template <int Lanes>
   return found.helps() ? text::line(found) : "";
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

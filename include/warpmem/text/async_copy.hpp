@@ -12,7 +12,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "cp.async.ca of 16 bytes by 32 lanes, from 0x1000 + 16 * lane to 0x0 + 16 * lane".
 [[nodiscard]] inline std::string line(async_copy const& copy) {
@@ -80,4 +80,4 @@ namespace warpmem::inline v0::text {
   return text + (waits.empty() ? "\n  no lane waits for a bank that another reads or writes" : waits);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -10,7 +10,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "8 look-ups, 6 hits, 2 misses (hit rate 75 %)".
 [[nodiscard]] inline std::string line(cache_report const& r) {
@@ -54,4 +54,4 @@ namespace warpmem::inline v0::text {
   return text + detail::postscript(r.basis);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -18,7 +18,7 @@
 #include <concepts>
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // What has words: a line, and a full text of several.
 template <class T>
@@ -27,4 +27,4 @@ concept describable = requires(T const& x) {
   { text::full(x) } -> std::same_as<std::string>;
 };
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

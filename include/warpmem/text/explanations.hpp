@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
@@ -146,4 +146,4 @@ template <int Lanes>
   return text;
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "1 request, 32 sectors (4 if all lanes used one offset); 128 bytes requested, 1024 moved".
 [[nodiscard]] inline std::string line(local_report const& r) {
@@ -52,4 +52,4 @@ template <int Lanes>
   return text;
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

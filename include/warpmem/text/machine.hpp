@@ -10,7 +10,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // Whose row it is: nobody's, the table's, the table's in the second bank mode of 3.x, the caller's.
 enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
@@ -77,4 +77,4 @@ namespace detail {
   return name(known) + caveat(arch, known);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

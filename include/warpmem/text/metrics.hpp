@@ -18,7 +18,7 @@
 #include <optional>
 #include <string_view>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One of the profiler's names for a report: the name without rollup and operation, and the value, which is empty where
 // a count is unknown or a ratio has nothing to divide by.
@@ -163,4 +163,4 @@ template <class Report, std::size_t N>
   return detail::look_up(constant_metrics, report, name);
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

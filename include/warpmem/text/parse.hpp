@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // Reads "9.0", "90" or "sm_90" (also "sm_90a", "compute_90"). value == 0 for anything else: which of the numbers are
 // capabilities is for arch_traits_for to say.
@@ -36,4 +36,4 @@ namespace warpmem::inline v0 {
   return after_dot == -1 || after_dot == 1 ? compute_capability{value} : compute_capability{};
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
@@ -126,4 +126,4 @@ namespace detail {
   return text + detail::postscript(r.basis);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

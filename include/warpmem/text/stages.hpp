@@ -11,7 +11,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "1 tag wavefront, 2 data wavefronts, 0 data bank conflicts; 1 L2 request, 8 L2 sectors".
 [[nodiscard]] inline std::string line(l1tex_report const& r) {
@@ -64,4 +64,4 @@ namespace warpmem::inline v0::text {
   return text + detail::postscript(r.basis);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

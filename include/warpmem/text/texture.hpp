@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // The enumerators as they are written.
 [[nodiscard]] constexpr std::string_view name(texture_filter filter) noexcept {
@@ -196,4 +196,4 @@ template <class Explanation>
 [[nodiscard]] inline std::string full(texture_explanation const& e) { return detail::texture_explanation_text(e); }
 [[nodiscard]] inline std::string full(surface_explanation const& e) { return detail::texture_explanation_text(e); }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

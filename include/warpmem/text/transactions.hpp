@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "32 bytes at 0x40: lanes 0-3".
 [[nodiscard]] inline std::string line(transaction const& t) {
@@ -49,4 +49,4 @@ template <detail::entry_in_words T, int Capacity>
   return text;
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

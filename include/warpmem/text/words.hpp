@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // Decimal; "unknown" for a counter that is.
 [[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
@@ -199,4 +199,4 @@ namespace warpmem::inline v0::text {
   return text.empty() || !faults.lanes.any() ? text : lanes(faults.lanes) + ": " + text;
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // The state space in a mnemonic: "global" of ld.global.u32. A generic ld.u32 has none.
 enum class memory_space : unsigned char { unstated, global, shared, constant, local };
@@ -174,4 +174,4 @@ template <std::size_t N>
   return i;
 }
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -15,7 +15,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // What turns lanes into a row of words, and every word of a row into a key: by lane, in row order.
 struct bank_keys {
@@ -235,6 +235,6 @@ WARPMEM_AVX2 inline void count_passes(bank_plan const& plan, Batch const& batch,
   finish(slow, out);
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

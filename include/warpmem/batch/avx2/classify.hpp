@@ -13,7 +13,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // The numbers of the bits that are set in a byte, lowest first.
 struct bits_of_bytes {
@@ -89,6 +89,6 @@ WARPMEM_AVX2 inline void classify(std::uint32_t const* masks, int count, std::ui
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

@@ -16,7 +16,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // A key is a part of the product with a number that spreads neighbours (Fibonacci hashing).
 struct apart_keys {
@@ -79,6 +79,6 @@ WARPMEM_AVX2 inline void count_apart(distinct_plan const& plan, Batch const& bat
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

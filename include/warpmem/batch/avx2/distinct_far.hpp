@@ -14,7 +14,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // A row is four registers: doubleword 2j + z of register y is lane 8y + 4z + j.
 struct distinct_keys_32 {
@@ -152,6 +152,6 @@ WARPMEM_AVX2 inline void count_far(distinct_plan const& plan, Batch const& batch
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

@@ -13,7 +13,7 @@
 
 #  include <immintrin.h>
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 [[nodiscard]] WARPMEM_AVX2 inline __m256i load(void const* at) noexcept {
   return _mm256_loadu_si256(static_cast<__m256i const*>(at));
@@ -133,6 +133,6 @@ WARPMEM_AVX2 inline void transpose_rows(__m256i* rows) noexcept {
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

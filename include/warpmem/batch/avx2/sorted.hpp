@@ -11,7 +11,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // Sorts each access's keys and counts where they change.
 WARPMEM_AVX2 inline void count_sorted(__m256i const (&columns)[32], __m256i line_bits, __m256i& segments,
@@ -44,6 +44,6 @@ WARPMEM_AVX2 inline void count_sorted(__m256i const (&columns)[32], __m256i line
   lines = l;
 }
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

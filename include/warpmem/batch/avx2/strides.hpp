@@ -13,7 +13,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx2 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
 // The lowest byte of each quadword.
 WARPMEM_AVX2 inline void store_bytes(std::uint8_t* to, __m256i quadwords) noexcept {
@@ -78,6 +78,6 @@ struct distinct_strides : finds_strides {
   }
 };
 
-}  // namespace warpmem::inline v0::detail::avx2
+}}}}  // namespace warpmem::v0::detail::avx2
 
 #endif

@@ -16,7 +16,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 struct bank_strides : finds_strides {
   [[nodiscard]] WARPMEM_AVX512 static unsigned count_some(bank_plan const& plan, strides const& s, int j,
@@ -234,6 +234,6 @@ WARPMEM_AVX512 inline void count_passes(bank_plan const& plan, Batch const& batc
   finish(slow, out);
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

@@ -12,7 +12,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // Appends those of 16 numbers that `which` names; returns how many there are then.
 [[nodiscard]] WARPMEM_AVX512 inline int append_16(block_list& list, int count, __m512i numbers,
@@ -81,6 +81,6 @@ WARPMEM_AVX512 inline void classify(std::uint32_t const* masks, int count, lane_
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

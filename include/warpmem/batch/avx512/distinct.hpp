@@ -23,7 +23,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // What turns lanes into a row of keys. Keys are segment numbers counted from 2^(bits - 1) segments below the lowest
 // active lane's line, or from 0 in a window; a group's number stands above them.
@@ -201,6 +201,6 @@ WARPMEM_AVX512 inline void count_distinct(distinct_plan const& plan, Batch const
   batch.active == nullptr ? count_full(plan, batch, first, count, out) : count_masked(plan, batch, first, count, out);
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

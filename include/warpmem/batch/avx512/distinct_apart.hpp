@@ -16,7 +16,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // A key is a part of the product with a number that spreads neighbours (Fibonacci hashing).
 struct apart_keys {
@@ -80,6 +80,6 @@ WARPMEM_AVX512 inline void count_apart(distinct_plan const& plan, Batch const& b
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

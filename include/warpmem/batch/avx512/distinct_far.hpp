@@ -14,7 +14,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // As distinct_keys_16; a row is two registers, doubleword 2j + z of register y being lane 16y + 8z + j.
 struct distinct_keys_32 {
@@ -161,6 +161,6 @@ WARPMEM_AVX512 inline void count_far(distinct_plan const& plan, Batch const& bat
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

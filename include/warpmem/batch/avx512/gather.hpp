@@ -13,7 +13,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // 16 accesses of a list; past its end the first of them again.
 [[nodiscard]] WARPMEM_AVX512 inline __m512i numbers_16(block_list const& list, int begin) noexcept {
@@ -76,6 +76,6 @@ struct lane_walk {
   return _mm512_sub_epi32(_mm512_set1_epi32(31), _mm512_maskz_lzcnt_epi32(0xffff, lowest));
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

@@ -15,7 +15,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // Appends those of the 16 accesses from `begin` on that `which` names.
 WARPMEM_AVX512 inline void append_named(block_list const& list, int begin, unsigned which, block_list& to) noexcept {
@@ -114,6 +114,6 @@ WARPMEM_AVX512 inline void count_gathered(distinct_plan const& plan, Batch const
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

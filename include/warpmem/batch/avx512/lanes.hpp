@@ -15,7 +15,7 @@
 
 #  include <immintrin.h>
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // Lanes first .. first + 7, relative to the access's origin.
 [[nodiscard]] WARPMEM_AVX512 inline __m512i load_8(wide_lanes lanes, int first) noexcept {
@@ -125,6 +125,6 @@ WARPMEM_AVX512 inline void transpose_rows(__m512i (&rows)[32]) noexcept {
   }
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

@@ -11,7 +11,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // Sorts each access's keys and counts where they change.
 WARPMEM_AVX512 inline void count_sorted(__m512i (&columns)[32], __m512i line_bits, __m256i& segments,
@@ -44,6 +44,6 @@ WARPMEM_AVX512 inline void count_sorted(__m512i (&columns)[32], __m512i line_bit
   lines = _mm512_maskz_cvtepi16_epi8(0xffffffffU, l);
 }
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

@@ -12,7 +12,7 @@
 
 #if WARPMEM_X86_KERNELS
 
-namespace warpmem::inline v0::detail::avx512 {
+namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
 // Segments of 2^shift bytes that eight strided accesses touch: affine_segments.
 [[nodiscard]] WARPMEM_AVX512 inline __m128i segments_of_eight(__m512i lowest, __m512i span, int shift) noexcept {
@@ -57,6 +57,6 @@ struct distinct_strides : finds_strides {
   }
 };
 
-}  // namespace warpmem::inline v0::detail::avx512
+}}}}  // namespace warpmem::v0::detail::avx512
 
 #endif

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail::by_lane {
+namespace warpmem { inline namespace v0 { namespace detail { namespace by_lane {
 
 struct bank_counter {
   bank_plan plan;
@@ -116,4 +116,4 @@ struct bank_counter {
   }
 };
 
-}  // namespace warpmem::inline v0::detail::by_lane
+}}}}  // namespace warpmem::v0::detail::by_lane

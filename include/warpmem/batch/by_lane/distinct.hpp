@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail::by_lane {
+namespace warpmem { inline namespace v0 { namespace detail { namespace by_lane {
 
 // A key is a segment's number, counted from half of all that there are below the first active lane's line, or from 0 in
 // a window; a group's number stands above it.
@@ -69,4 +69,4 @@ struct distinct_counter {
   }
 };
 
-}  // namespace warpmem::inline v0::detail::by_lane
+}}}}  // namespace warpmem::v0::detail::by_lane

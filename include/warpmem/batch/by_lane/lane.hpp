@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail::by_lane {
+namespace warpmem { inline namespace v0 { namespace detail { namespace by_lane {
 
 // What one access counts. `slow`: it has a fault, or spreads too far, and the model has to be asked.
 struct counts {
@@ -32,4 +32,4 @@ WARPMEM_HD inline void sort(std::uint32_t (&key)[32]) noexcept {
 #undef WARPMEM_EXCHANGE
 }
 
-}  // namespace warpmem::inline v0::detail::by_lane
+}}}}  // namespace warpmem::v0::detail::by_lane

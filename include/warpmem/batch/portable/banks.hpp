@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail::portable {
+namespace warpmem { inline namespace v0 { namespace detail { namespace portable {
 
 template <class Lanes>
 [[nodiscard]] inline bool count_strided(bank_plan const& plan, Lanes lanes, int i, bank_block& out) noexcept {
@@ -124,4 +124,4 @@ inline void count_passes(bank_plan const& plan, Batch const& batch, std::size_t 
   }
 }
 
-}  // namespace warpmem::inline v0::detail::portable
+}}}}  // namespace warpmem::v0::detail::portable

@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem::inline v0::detail::portable {
+namespace warpmem { inline namespace v0 { namespace detail { namespace portable {
 
 template <class Lanes>
 [[nodiscard]] inline bool count_strided(distinct_plan const& plan, Lanes lanes, int i, distinct_block& out) noexcept {
@@ -111,4 +111,4 @@ inline void count_distinct(distinct_plan const& plan, Batch const& batch, std::s
   finish(slow, out);
 }
 
-}  // namespace warpmem::inline v0::detail::portable
+}}}}  // namespace warpmem::v0::detail::portable

@@ -9,7 +9,7 @@
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/plan/pieces.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Pieces as large as the alignment allows, padding or not.
 WARPMEM_HD constexpr void cut_block(plan_steps& steps, object_layout const& object, int max_bytes) noexcept {
@@ -98,4 +98,4 @@ WARPMEM_HD constexpr void cut_copy(plan_steps& steps, piece_rule rule, object_tr
   cut_units(steps, rule, units);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -10,7 +10,7 @@
 #include <warpmem/layout/object.hpp>
 #include <warpmem/report/transaction.hpp>
 
-namespace warpmem::inline v0 {
+namespace warpmem { inline namespace v0 {
 
 // One instruction of a plan.
 struct plan_step {
@@ -88,4 +88,4 @@ WARPMEM_HD constexpr void cut_units(plan_steps& steps, piece_rule rule, plan_uni
 
 }  // namespace detail
 
-}  // namespace warpmem::inline v0
+}}  // namespace warpmem::v0

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
@@ -113,4 +113,4 @@ template <int Lanes>
   return p;
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

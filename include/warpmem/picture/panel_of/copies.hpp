@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
@@ -64,4 +64,4 @@ namespace detail {
   return p;
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
@@ -72,4 +72,4 @@ template <class Explanation>
 [[nodiscard]] inline panel panel_of(texture_explanation const& e) { return detail::texel_panel("texture", e); }
 [[nodiscard]] inline panel panel_of(surface_explanation const& e) { return detail::texel_panel("surface", e); }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 template <class Explanation>
 [[nodiscard]] panel words_of(std::string_view memory, Explanation const& e) {
@@ -43,4 +43,4 @@ template <class Explanation>
   return n;
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // What a bank serves in one pass.
 struct bank_cell {
@@ -119,4 +119,4 @@ template <class BankAccesses>
   return grid;
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

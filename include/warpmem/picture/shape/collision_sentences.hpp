@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // One for every third row of the picture, but no more than four.
 [[nodiscard]] constexpr std::size_t collisions_told(std::size_t rows) noexcept {
@@ -71,4 +71,4 @@ inline constexpr std::size_t most_words_told = 4;
   return all;
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

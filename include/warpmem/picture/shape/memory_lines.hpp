@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // Bytes that one lane wants, from `at` on. A lane may want several stretches.
 struct lane_bytes {
@@ -130,4 +130,4 @@ template <class Transactions>
   return all;
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace warpmem::inline v0::picture {
+namespace warpmem { inline namespace v0 { namespace picture {
 
 // One texel that one lane touches.
 struct lane_texel {
@@ -177,4 +177,4 @@ template <class Sectors>
   return all;
 }
 
-}  // namespace warpmem::inline v0::picture
+}}}  // namespace warpmem::v0::picture

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 [[nodiscard]] inline int paint_groups(svg_canvas& out, address_groups const& all, std::size_t most_rows, int y) {
   std::size_t const since = out.text().size();
@@ -41,4 +41,4 @@ namespace warpmem::inline v0::picture::detail {
   return paint_legend(out, since, y, {{"wm-used", "3", "wm-on-used", "lanes that share the address of the row"}});
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 inline constexpr int page_width = 960;
 inline constexpr int page_margin = 16;
@@ -132,4 +132,4 @@ inline int paint_legend(svg_canvas& out, std::size_t since, int y, std::vector<l
   return y + 28;
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

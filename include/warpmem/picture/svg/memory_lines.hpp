@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class line_painting {
  public:
@@ -109,4 +109,4 @@ class line_painting {
   std::size_t most_lines_;
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class plane_painting {
  public:
@@ -108,4 +108,4 @@ class plane_painting {
   std::size_t most_rows_;
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class grid_drawing {
  public:
@@ -152,4 +152,4 @@ class grid_drawing {
   int banks_at_once_;
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

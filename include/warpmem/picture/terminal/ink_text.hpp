@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // Every meaning has a glyph or a word of its own too: colour only helps.
 enum class ink { plain, strong, faint, used, unused, clash };
@@ -68,4 +68,4 @@ class ink_text {
   bool colour_;
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

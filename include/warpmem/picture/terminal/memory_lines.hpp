@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class line_drawing {
  public:
@@ -159,4 +159,4 @@ class line_drawing {
   int mark_bytes_{4};
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

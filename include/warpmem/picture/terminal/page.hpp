@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 struct glyphs {
   std::string_view used{"#"};
@@ -76,4 +76,4 @@ inline void put_sentence(ink_text& out, std::string_view words, picture_style co
   return style.rows < 1 ? std::size_t{1} : static_cast<std::size_t>(style.rows);
 }
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace warpmem::inline v0::picture::detail {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class plane_drawing {
  public:
@@ -136,4 +136,4 @@ class plane_drawing {
   std::size_t label_{3};
 };
 
-}  // namespace warpmem::inline v0::picture::detail
+}}}}  // namespace warpmem::v0::picture::detail

@@ -17,7 +17,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // The words that a half-warp wants, each with the lanes still waiting for it, by their lowest lane.
 struct wanted_words {
@@ -102,4 +102,4 @@ template <int Lanes, class Sink>
   return passes;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 inline constexpr int max_columns = 64;
 
@@ -286,4 +286,4 @@ template <int Lanes, class Sink>
   return passes;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

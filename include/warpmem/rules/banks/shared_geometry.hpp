@@ -6,7 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/rules/banks/phases.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // How one valid shared-memory access meets the banks on 2.0 and later.
 template <int Lanes>
@@ -24,4 +24,4 @@ template <int Lanes>
   return g;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/banks/phases.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Whether every lane of `group` has the address of lane ^ distance; what an inactive partner says is up to the caller.
 template <int Lanes>
@@ -83,4 +83,4 @@ template <int Lanes>
   return wavefronts;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

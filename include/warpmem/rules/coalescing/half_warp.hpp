@@ -7,7 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // 1.0 and 1.1 (CUDA C Programming Guide 3.2, G.3.2.1; 5.5, G.3.2). A half-warp coalesces if its lanes take words of 4,
 // 8 or 16 bytes and lane k takes word k of an aligned segment of 64, 128 or twice 128 bytes; inactive lanes leave
@@ -91,4 +91,4 @@ WARPMEM_HD constexpr void coalesce_shrinking(basic_warp_access<Lanes> const& acc
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

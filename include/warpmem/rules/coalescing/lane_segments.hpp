@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct segment_counts {
   int segments{};
@@ -89,4 +89,4 @@ class lane_segments {
 
 #endif
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

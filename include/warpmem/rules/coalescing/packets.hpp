@@ -14,7 +14,7 @@
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/coalescing/tag_sets.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct packet {
   address block{};  // byte address of the line, or half line
@@ -94,4 +94,4 @@ WARPMEM_HD constexpr void coalesce_packets(basic_warp_access<Lanes> const& acces
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

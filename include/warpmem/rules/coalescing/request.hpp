@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // A row with which the rules below end and count: transactions no narrower than an access, groups of at least a lane
 // and, where half-warps are the rule, no more than one.
@@ -68,4 +68,4 @@ namespace warpmem::inline v0::detail {
                                                         : g.segment_bytes;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -9,7 +9,7 @@
 #include <warpmem/rules/coalescing/lane_segments.hpp>
 #include <warpmem/rules/stride.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Up to a stride of a segment every one between the first and the last is touched; above it each lane has its own.
 [[nodiscard]] WARPMEM_HD constexpr int strided_segments(lane_stride s, int shift, int lanes) noexcept {
@@ -142,4 +142,4 @@ WARPMEM_HD constexpr void coalesce_segments(basic_warp_access<Lanes> const& acce
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

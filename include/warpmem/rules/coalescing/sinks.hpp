@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct counting_sink {
   static constexpr bool lists = false;
@@ -48,4 +48,4 @@ struct listing_sink {
   }
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

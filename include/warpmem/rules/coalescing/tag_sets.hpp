@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr unsigned parity(std::uint64_t bits) noexcept {
   bits ^= bits >> 32;
@@ -22,4 +22,4 @@ namespace warpmem::inline v0::detail {
   return parity(at & hash.bit_0) + 2 * parity(at & hash.bit_1);
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

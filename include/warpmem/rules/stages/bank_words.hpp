@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // As many lanes as 128 bytes serve.
 [[nodiscard]] WARPMEM_HD constexpr int plain_phase_lanes(int lane_bytes) noexcept {
@@ -55,4 +55,4 @@ template <int Lanes>
   return words;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Lines of 128 bytes in sectors of 32: what the rules count in.
 [[nodiscard]] WARPMEM_HD constexpr bool copy_sectors_are_known(arch_traits const& arch) noexcept {
@@ -39,4 +39,4 @@ namespace warpmem::inline v0::detail {
   return faults;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

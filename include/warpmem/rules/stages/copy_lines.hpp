@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Distinct pairs of a source granule and a destination granule, as exact keys.
 class copy_pairs {
@@ -87,4 +87,4 @@ class copy_pairs {
   return true;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

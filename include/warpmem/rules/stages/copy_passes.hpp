@@ -10,7 +10,7 @@
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct copy_cost {
   int passes{};
@@ -110,4 +110,4 @@ class written_banks {
   int passes_before_{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

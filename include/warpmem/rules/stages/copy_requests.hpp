@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct l2_traffic {
   counter requests{};
@@ -135,4 +135,4 @@ class copy_pass_list {
   return traffic;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -10,7 +10,7 @@
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/stages/tag_waves.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Passes over the banks, and those beyond one for each phase.
 struct data_cost {
@@ -97,4 +97,4 @@ template <int Lanes>
   return cost;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/coalescing/tag_sets.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct tag_waves {
   int count{};
@@ -58,4 +58,4 @@ template <int Lanes>
   return waves;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // One or two texels, with weights that add up to 256 (0 for a gather).
 struct axis_taps {
@@ -83,4 +83,4 @@ struct axis_taps {
   return taps;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

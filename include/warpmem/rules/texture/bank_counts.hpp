@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // How many lines want each of 16 banks: 4 bits a bank. A tag wavefront has at most four lines.
 class bank_counts {
@@ -41,4 +41,4 @@ class bank_counts {
   std::uint64_t counts_{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

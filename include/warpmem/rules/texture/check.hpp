@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 inline constexpr std::int64_t max_texture_extent = 131072;
 inline constexpr std::int64_t max_texture_depth = 16384;
@@ -159,4 +159,4 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
   return faults;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -14,7 +14,7 @@
 #include <warpmem/rules/texture/stages.hpp>
 #include <warpmem/rules/texture/tiles.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr counter known_if(bool known, std::int64_t value) noexcept {
   return known ? counter{value} : counter::unknown();
@@ -119,4 +119,4 @@ WARPMEM_HD constexpr void count_fetch(texture_traits const& t, Source const& sou
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

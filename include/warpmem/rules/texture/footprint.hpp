@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // One or two neighbouring levels, with weights that add up to 256.
 struct level_taps {
@@ -87,4 +87,4 @@ WARPMEM_HD constexpr void add_taps(texture_image const& image, texture_sampler c
   return footprint_of(a.image, a.sampler, a.at[lane]).size();
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -7,7 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/rules/texture/kind.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Four lanes (a quad), or eight where no filter needs them to be neighbours.
 [[nodiscard]] WARPMEM_HD constexpr int group_lanes(fetch_kind kind) noexcept {
@@ -46,4 +46,4 @@ enum class quad_pairing : unsigned char { by_rows, by_columns };
   return is_column || !one.any() || !other.any() ? quad_passes{1, {group, {}}} : quad_passes{2, {one, other}};
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -8,7 +8,7 @@
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/config.hpp>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct fetch_kind {
   texture_shape shape{};
@@ -91,4 +91,4 @@ struct known_counters {
   }
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

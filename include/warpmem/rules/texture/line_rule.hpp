@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // One bit of a line's coordinates: the parity of those under the masks.
 struct line_parity {
@@ -70,4 +70,4 @@ struct line_rule {
   return {y0, {1, 2, 0}, y0, swap};
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

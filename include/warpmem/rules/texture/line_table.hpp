@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // What an instruction has asked of each line so far: at most 512 lines, 16 texels a lane. As distinct_keys, a hash
 // table that needs no clearing.
@@ -39,4 +39,4 @@ class line_table {
   std::uint64_t used_[slots / 64]{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // The texels of one pass, in the order in which they arrive: at most 8 of each of four lanes.
 struct texel_pass {
@@ -176,4 +176,4 @@ struct sector_counter {
   }
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

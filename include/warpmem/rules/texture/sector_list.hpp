@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 class sector_lister {
  public:
@@ -63,4 +63,4 @@ class sector_lister {
   int begin_{};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

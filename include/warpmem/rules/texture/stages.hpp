@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Requests of one line merge on their way to L2 if they are at most this many tag wavefronts apart; beyond, they may.
 inline constexpr int certain_merge = 6;
@@ -168,4 +168,4 @@ class texture_stages {
   bool l2_sectors_are_known_{true};
 };
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

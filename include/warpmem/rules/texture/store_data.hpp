@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // Exact up to this many tag wavefronts; with more the hardware may take longer than the banks explain.
 inline constexpr int known_store_tag_waves = 5;
@@ -53,4 +53,4 @@ inline constexpr int known_store_tag_waves = 5;
   return wavefronts;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem::inline v0::detail {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 struct texel_line {
   int x{};
@@ -82,4 +82,4 @@ struct sector_shape {
   return shape.rows == 2 ? (position >> 4 & 1) | (position >> 6) << 1 : position >> 3 & 3;
 }
 
-}  // namespace warpmem::inline v0::detail
+}}}  // namespace warpmem::v0::detail

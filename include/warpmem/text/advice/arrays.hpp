@@ -13,7 +13,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
@@ -94,4 +94,4 @@ namespace detail {
   return a.faults.any() ? line(a) : detail::with_reports(line(a), a.before, a.after, a.helps());
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 // "a struct of arrays", "structs with __align__(16)", "tiles of 32 in arrays".
 [[nodiscard]] inline std::string name(arrangement_choice const& c) {
@@ -99,4 +99,4 @@ namespace detail {
          "\n  global: " + line(a.global) + detail::evidence_line(a.constant.basis);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

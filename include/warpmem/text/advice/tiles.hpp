@@ -12,7 +12,7 @@
 
 #include <string>
 
-namespace warpmem::inline v0::text {
+namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
@@ -86,4 +86,4 @@ namespace detail {
   return c.helps() ? detail::with_reports(line(c), c.before, c.after, true) : line(c);
 }
 
-}  // namespace warpmem::inline v0::text
+}}}  // namespace warpmem::v0::text

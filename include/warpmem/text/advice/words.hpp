@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem::inline v0::text::detail {
+namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
 // "1024 -> 32 wavefronts"; "32 wavefronts" where nothing changes.
 [[nodiscard]] inline std::string change(counter before, counter after, std::string_view singular) {
@@ -52,4 +52,4 @@ namespace warpmem::inline v0::text::detail {
   return "\n  how this is known: " + name(basis.known);
 }
 
-}  // namespace warpmem::inline v0::text::detail
+}}}}  // namespace warpmem::v0::text::detail
