@@ -4,14 +4,10 @@
 #pragma once
 
 #include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/bank_traffic.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
-#include <warpmem/memory/global_stages.hpp>
 #include <warpmem/memory/local.hpp>
-#include <warpmem/memory/local_stages.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
-#include <warpmem/memory/source_page.hpp>
 #include <warpmem/memory/surface.hpp>
 #include <warpmem/memory/texture.hpp>

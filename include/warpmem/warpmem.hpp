@@ -15,7 +15,7 @@
 #include <warpmem/arch.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/memory/local/counts.hpp>
 #include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>

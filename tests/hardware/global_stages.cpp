@@ -2,8 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/bank_traffic.hpp>
-#include <warpmem/memory/global_stages.hpp>
+#include <warpmem/memory/global.hpp>
 
 #include <string>
 

@@ -3,7 +3,7 @@
 #include <support/random_access.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/local_stages.hpp>
+#include <warpmem/memory/local.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -4,7 +4,6 @@
 #include <support/random_access.hpp>
 #include <support/reference/global.hpp>
 #include <warpmem/memory/global.hpp>
-#include <warpmem/memory/global_stages.hpp>
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,6 @@
 #include <support/random_access.hpp>
 #include <support/reference/async_copy.hpp>
 #include <warpmem/memory/local.hpp>
-#include <warpmem/memory/local_stages.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/advise/tiles.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
 

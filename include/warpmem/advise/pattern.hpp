@@ -13,7 +13,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 

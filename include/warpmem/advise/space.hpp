@@ -8,8 +8,8 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>

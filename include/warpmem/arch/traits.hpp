@@ -79,7 +79,7 @@ struct global_traits {
   bool counts_tag_requests{true};   // false: no source says how tags are looked up
   bool atomics_form_packets{true};  // false: no source says how atomics are coalesced
   tag_hash tags{};
-  bool stages_are_known{true};  // whether the stages behind the tags were measured: see rules/stages
+  bool stages_are_known{true};  // whether the stages behind the tags were measured: see rules/l1
   // A pass of a store over the data banks covers this many wavefronts of the tag stage, by access size.
   int store_tag_waves_narrow{4};  // 1 and 2 bytes
   int store_tag_waves{8};

@@ -9,7 +9,7 @@
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/check.hpp>
 

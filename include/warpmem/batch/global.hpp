@@ -11,7 +11,7 @@
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/global.hpp>
 
 #include <cstddef>

@@ -11,7 +11,7 @@
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/shared.hpp>
 
 #include <cstddef>

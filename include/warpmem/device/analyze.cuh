@@ -8,8 +8,8 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/device/warp.cuh>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 
 #include <cstdint>
 

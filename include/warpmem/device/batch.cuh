@@ -12,8 +12,8 @@
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/device/tile.cuh>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/plan.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/global.hpp>
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/swizzle.hpp>
 #include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 

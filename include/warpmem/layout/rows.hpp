@@ -9,7 +9,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/layout/pitch.hpp>
 #include <warpmem/layout/runs.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/global.hpp>
 
 #include <cstdint>

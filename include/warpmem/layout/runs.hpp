@@ -11,7 +11,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/detail/multiplied.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 

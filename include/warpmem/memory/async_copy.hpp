@@ -8,13 +8,13 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/async_copy.hpp>
+#include <warpmem/rules/async_copy/cached.hpp>
+#include <warpmem/rules/async_copy/check.hpp>
+#include <warpmem/rules/async_copy/uncached_requests.hpp>
+#include <warpmem/rules/async_copy/uncached_sectors.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
 #include <warpmem/rules/coalescing/sinks.hpp>
-#include <warpmem/rules/stages/copy_check.hpp>
-#include <warpmem/rules/stages/copy_lines.hpp>
-#include <warpmem/rules/stages/copy_passes.hpp>
-#include <warpmem/rules/stages/copy_requests.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 
 #include <cstdint>
 

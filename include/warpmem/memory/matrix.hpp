@@ -14,7 +14,7 @@
 #include <warpmem/report/shared.hpp>
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/stages/bank_words.hpp>
+#include <warpmem/rules/l1/bank_words.hpp>
 
 #include <cstdint>
 

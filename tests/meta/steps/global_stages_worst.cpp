@@ -1,7 +1,7 @@
 // steps: 71250
 // All lanes of a 16-byte atomic on one address: 32 packets, each a wavefront with its own data stage.
 #include <warpmem/access.hpp>
-#include <warpmem/memory/global_stages.hpp>
+#include <warpmem/memory/global.hpp>
 
 using namespace warpmem;
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/local/counts.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
 #include <warpmem/report/explanation.hpp>

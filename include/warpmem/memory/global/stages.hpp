@@ -10,8 +10,8 @@
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
-#include <warpmem/rules/stages/data_stage.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
+#include <warpmem/rules/l1/data_stage.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 
 namespace warpmem { inline namespace v0 {
 

@@ -9,7 +9,7 @@
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/transaction.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 
 #include <cstdint>
 

@@ -7,7 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 
 #include <cstdint>
 
@@ -53,6 +53,24 @@ template <int Lanes>
     words += words_by_phase(access, waves.lanes[wave], plain_phase_lanes(access.lane_bytes));
   }
   return words;
+}
+
+// The report of an access before anything is counted.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_traits arch, access_limits limits,
+                                                                  basic_warp_access<Lanes> const& access) noexcept {
+  bank_traffic_report r{};
+  r.basis.accesses = 1;
+  r.basis.faults = check(arch.cc, limits, access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  if (arch.global.stages_are_known) {
+    r.basis.known = arch.global.known;
+  } else {
+    r.reads = r.writes = counter::unknown();
+  }
+  return r;
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -8,7 +8,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/transaction.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

@@ -12,8 +12,8 @@
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/local_limits.hpp>
-#include <warpmem/rules/stages/tag_waves.hpp>
 
 #include <cstdint>
 

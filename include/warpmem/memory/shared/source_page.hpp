@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Nsight Compute's source-page metrics for global and shared accesses.
+// Nsight Compute's source-page metrics for shared accesses.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -11,39 +11,11 @@
 #include <warpmem/rules/banks/shared_geometry.hpp>
 #include <warpmem/rules/banks/source_page.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/coalescing/request.hpp>
-#include <warpmem/rules/coalescing/segments.hpp>
 #include <warpmem/rules/shared_limits.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
-
-// Source-page metrics of one global access: distinct lines and sectors over all active lanes, for atomics too. Known
-// for 7.0 and later, which Nsight Compute profiles; unknown before. Faults as for analyze_global.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_global_source_page(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
-  global_traits const& g = arch.global;
-  source_page_report r{};
-  r.basis.accesses = 1;
-  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
-  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  if (!g.counts_tag_requests) {
-    r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();
-    return r;
-  }
-  r.basis.known = g.known;
-  lane_mask const active = access.participants();
-  int const sectors = detail::count_segments(access, active, detail::log2_floor(g.sector_bytes));
-  r.tag_requests = detail::count_segments(access, active, detail::log2_floor(g.line_bytes));
-  r.sectors = counter{sectors};
-  r.ideal_sectors = detail::smaller(sectors, detail::ceil_div(active.count() * access.lane_bytes, g.sector_bytes));
-  return r;
-}
 
 // Source-page metrics of one shared access. Known as well as the hardware's own count; the tool's rule for wide loads
 // was measured on 9.0 and is carried over to all others from 7.0 on. Faults as for analyze_shared.

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Global memory: how the addresses of a warp coalesce into transactions, sectors and tag requests.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/transaction.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+// memory_l2_theoretical_sectors_global_ideal: the least sectors for these bytes, and no more than the access touches.
+// An atomic may move a sector more than once, for lanes that share a word.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr counter ideal_sectors(global_traits g, basic_warp_access<Lanes> const& access,
+                                                         counter sectors) noexcept {
+  if (!sectors.known()) {
+    return counter::unknown();
+  }
+  lane_mask const active = access.participants();
+  std::int64_t const touched =
+      is_read_modify_write(access.op) ? count_segments(access, active, log2_floor(g.sector_bytes)) : sectors.value();
+  return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
+}
+
+// Whether the lines of an access are those of its only request, and not below its segments.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool requests_look_up_lines(global_traits g,
+                                                               basic_warp_access<Lanes> const& access) noexcept {
+  return g.counts_tag_requests && g.rule == coalescing_rule::distinct_segments && !is_read_modify_write(access.op) &&
+         request_lanes(g, access.lane_bytes) >= Lanes && g.line_bytes >= segment_bytes(g, access.op, access.cache);
+}
+
+}  // namespace detail
+
+// Counts for one global access on a capability given by its row. Rules and sources: docs/global.md. An access that the
+// capability would refuse comes back with basis.faults set and every count zero.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  global_traits const& g = arch.global;
+  global_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
+  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  detail::counting_sink sink;
+  bool const lines_by_request = detail::requests_look_up_lines(g, access);
+  if (lines_by_request) {
+    sink.line_shift = detail::log2_floor(g.line_bytes);
+  }
+  detail::coalesce(g, access, sink);
+  int const active = access.participants().count();
+  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
+  r.requests = counter{sink.requests};
+  if (detail::coalescing_is_known(g, access.op)) {
+    r.transactions = counter{sink.transactions};
+    r.ideal_transactions = counter{detail::smaller(sink.transactions, sink.ideal_transactions)};
+    r.bytes_moved = counter{sink.bytes};
+  } else {
+    r.transactions = r.ideal_transactions = r.bytes_moved = counter::unknown();
+  }
+  if (g.sector_bytes == 0) {
+    r.sectors = r.ideal_sectors = counter::unknown();
+  } else {
+    // A transaction is a sector on every capability that has sectors.
+    r.sectors = r.transactions;
+    r.ideal_sectors = detail::ideal_sectors(g, access, r.transactions);
+  }
+  if (!g.counts_tag_requests) {
+    r.tag_requests = counter::unknown();
+  } else if (lines_by_request) {
+    r.tag_requests = counter{sink.lines};
+  } else {
+    r.tag_requests = detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes));
+  }
+  return r;
+}
+
+// The transactions behind the counts, by request. Empty for an access with a fault, and where analyze_global says that
+// their number is unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr transaction_list<Lanes> list_global(
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
+  detail::listing_sink<Lanes> sink;
+  global_traits const& g = arch.global;
+  if (detail::coalescing_is_known(g, access.op) &&
+      !detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access).any()) {
+    detail::coalesce(g, access, sink);
+  }
+  return sink.list;
+}
+
+// Counts, transactions and the access itself: what the long text and pictures show.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch, access, analyze_global(arch, access), list_global(arch, access)};
+}
+
+// The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct global_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_global(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> transactions(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return list_global(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr global_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_global(Arch::traits, access);
+  }
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Local memory: each thread's own stack, spilled registers and indexed arrays, interleaved by lane in global memory.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/local_limits.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// Where the hardware puts byte `offset` of a lane's local memory, counted from the start of the warp's: word w of lane
+// k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words.
+template <int Lanes = 32>
+[[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits l, int lane, address offset) noexcept {
+  auto const word = static_cast<address>(l.word_bytes);
+  return (offset / word * Lanes + static_cast<address>(lane)) * word + offset % word;
+}
+
+namespace detail {
+
+// The global rule of the capability, with the caches that hold local memory.
+[[nodiscard]] WARPMEM_HD constexpr global_traits local_rule(arch_traits const& arch) noexcept {
+  global_traits g = arch.global;
+  g.l1_loads = arch.local.cached_in_l1 ? l1_policy::by_default : l1_policy::never;
+  return g;
+}
+
+[[nodiscard]] WARPMEM_HD constexpr int local_words(local_traits l, int lane_bytes) noexcept {
+  return larger(1, lane_bytes / l.word_bytes);
+}
+
+// Word number `word` of the access at the addresses behind the interleaving.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> interleaved_word(local_traits l,
+                                                                             basic_warp_access<Lanes> const& access,
+                                                                             int word) noexcept {
+  basic_warp_access<Lanes> a = access;
+  a.lane_bytes = smaller(access.lane_bytes, l.word_bytes);
+  int const shift = log2_floor(l.word_bytes);
+  address const in_word = static_cast<address>(l.word_bytes) - 1;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    address const at = access.at[lane] + (static_cast<address>(word) << shift);
+    a.at[lane] = ((((at >> shift) * Lanes) + static_cast<address>(lane)) << shift) + (at & in_word);
+  }
+  return a;
+}
+
+}  // namespace detail
+
+// Counts for one access to local memory on a capability given by its row. Addresses are byte offsets in each thread's
+// own local memory. "Consecutive 32-bit words are accessed by consecutive thread IDs" (CUDA C++ Programming Guide,
+// device memory accesses); an access wider than a word becomes one of a word each, and each follows the capability's
+// global rule. Faults: as for every memory space; atomics, .nc and 32-byte accesses do not exist. Sources and evidence:
+// docs/local.md.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_traits arch,
+                                                              basic_warp_access<Lanes> const& access) noexcept {
+  local_traits const& l = arch.local;
+  local_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, arch.global.known);
+  r.basis.faults = detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  global_traits const g = detail::local_rule(arch);
+  int const words = detail::local_words(l, access.lane_bytes);
+  detail::counting_sink sink;
+  for (int word = 0; word < words; ++word) {
+    detail::coalesce(g, detail::interleaved_word(l, access, word), sink);
+  }
+  basic_warp_access<Lanes> same_offset = access;
+  for (address& a : same_offset.at) {
+    a = 0;
+  }
+  detail::counting_sink ideal;
+  detail::coalesce(g, detail::interleaved_word(l, same_offset, 0), ideal);
+  r.requests = counter{sink.requests};
+  r.transactions = counter{sink.transactions};
+  r.ideal_transactions = counter{detail::smaller(sink.transactions, ideal.transactions * words)};
+  r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
+  r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
+  r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};
+  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
+  r.bytes_moved = counter{sink.bytes};
+  return r;
+}
+
+// The transactions behind the counts, by word and request. Empty for an access with a fault.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr local_transaction_list<Lanes> list_local(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  local_transaction_list<Lanes> all;
+  if (detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access).any()) {
+    return all;
+  }
+  int requests = 0;
+  for (int word = 0; word < detail::local_words(arch.local, access.lane_bytes); ++word) {
+    detail::listing_sink<Lanes> sink;
+    detail::coalesce(detail::local_rule(arch), detail::interleaved_word(arch.local, access, word), sink);
+    for (transaction t : sink.list) {
+      t.request += requests;
+      all.push_back(t);
+    }
+    requests += sink.request + 1;
+  }
+  return all;
+}
+
+// Counts, transactions and the access itself. Faults as for analyze_local.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch, access, analyze_local(arch, access), list_local(arch, access)};
+}
+
+// The same for a capability chosen at compile time: local_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct local_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr local_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_local(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr local_transaction_list<Lanes> transactions(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return list_local(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr local_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_local(Arch::traits, access);
+  }
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Shared memory: how many passes over the banks an access takes, and which lanes collide where.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/half_warp_broadcast.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/shared_limits.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+template <int Lanes, class Sink>
+[[nodiscard]] WARPMEM_HD constexpr pass_count shared_passes(shared_traits s, basic_warp_access<Lanes> const& access,
+                                                            Sink& sink) noexcept {
+  if (s.rule == shared_rule::half_warp_broadcast) {
+    return passes_by_half_warp(access, sink);
+  }
+  return passes_by_phase(access, shared_geometry(s, access), s.bank_bytes, sink);
+}
+
+// What one pass can serve.
+[[nodiscard]] WARPMEM_HD constexpr int bytes_a_pass(shared_traits s) noexcept {
+  return s.rule == shared_rule::wide_rows ? s.banks * 8 : s.banks * s.bank_bytes;
+}
+
+}  // namespace detail
+
+// Counts for one shared-memory access on a capability given by its row. Addresses are byte offsets in the shared
+// window, as __cvta_generic_to_shared gives them. Rules and sources: docs/shared.md. An access that the capability
+// would refuse comes back with basis.faults set and every count zero.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_row arch,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  shared_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
+  r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  int const active = access.participants().count();
+  r.requests = counter{active > 0 ? 1 : 0};
+  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
+  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+    r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
+    r.basis.known = {};
+    return r;
+  }
+  detail::no_bank_list none;
+  auto const passes = detail::shared_passes(s, access, none);
+  r.wavefronts = passes.wavefronts;
+  r.conflict_free_wavefronts = passes.conflict_free;
+  r.ideal_wavefronts = detail::smaller(std::int64_t{passes.wavefronts},
+                                       detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_a_pass(s)}));
+  return r;
+}
+
+// Which word each pass serves to which lanes: two entries with the same bank in different wavefronts of one phase are a
+// bank conflict. Hardware's order within a bank is not observable; this lists words in the order of their lowest lane.
+// Empty for an access with a fault, and where analyze_shared says that the number of passes is unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
+  detail::bank_list_sink<4 * Lanes> sink;
+  shared_traits const& s = arch.shared;
+  if (detail::passes_are_known(s, access.op, access.lane_bytes) &&
+      !detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
+    (void)detail::shared_passes(s, access, sink);
+  }
+  return sink.list;
+}
+
+// Counts, words by pass and the access itself. Faults as for analyze_shared.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
+  return {arch, access, analyze_shared(arch, access), list_shared(arch, access)};
+}
+
+// The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct shared_memory {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_shared(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> served(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return list_shared(Arch::traits, access);
+  }
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr shared_explanation<Lanes> explain(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return explain_shared(Arch::traits, access);
+  }
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Words read from and written to the banks by shared accesses.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/l1/bank_words.hpp>
+#include <warpmem/rules/shared_limits.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// Words that one shared-memory access moves through the banks. Known on 9.0, but for compare-and-swap and 64-bit
+// atomics; unknown elsewhere. Faults as for analyze_shared.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_shared_traffic(
+    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  bank_traffic_report r = detail::traffic_of(arch, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any() || !r.reads.known()) {
+    return r;
+  }
+  std::int64_t const words =
+      detail::words_by_phase(access, access.participants(), detail::shared_geometry(s, access).phase_lanes);
+  switch (access.op) {
+    case memory_op::load:
+      r.reads = counter{words};
+      break;
+    case memory_op::store:
+      r.writes = counter{words};
+      r.reads = access.lane_bytes < 4 ? words : 0;  // the rest of a word that is not stored whole
+      break;
+    case memory_op::reduction:
+      r.reads = r.writes = counter{words};
+      break;
+    default:
+      r.reads = r.writes = detail::words_by_lane(access);
+  }
+  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+    r.reads = r.writes = counter::unknown();
+  }
+  return r;
+}
+
+}}  // namespace warpmem::v0
