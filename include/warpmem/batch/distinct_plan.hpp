@@ -10,6 +10,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

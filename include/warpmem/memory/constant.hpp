@@ -12,6 +12,7 @@
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/rules/check.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 
@@ -22,19 +23,6 @@ enum class constant_path : unsigned char {
   indexed,    // LDC with a register: any address a lane, through the indexed constant cache (IDC)
   immediate,  // an operand c[bank][offset]: one address for all lanes, through the immediate constant cache (IMC)
 };
-
-namespace detail {
-
-[[nodiscard]] WARPMEM_HD constexpr access_limits constant_limits(constant_traits c, memory_op op) noexcept {
-  access_limits limits{};
-  limits.max_lane_bytes = op == memory_op::load ? 16 : 0;
-  limits.window_bytes = static_cast<std::uint64_t>(c.bank_bytes);
-  limits.row_is_usable =
-      c.request_lanes >= 1 && c.word_bytes >= 1 && c.bank_bytes >= 16 && is_power_of_two(c.line_bytes);
-  return limits;
-}
-
-}  // namespace detail
 
 // Counts for one load from constant memory on a capability given by its row. Addresses are byte offsets in the 64 KiB
 // constant bank. Lanes whose addresses are equal share one request (CUDA C Programming Guide 3.2, 5.3.2.4; on 1.x each

@@ -15,6 +15,7 @@
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 
@@ -35,12 +36,7 @@ namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_matrix(compute_capability cc, shared_traits s,
                                                               matrix_access const& access) noexcept {
-  access_limits limits{};
-  bool const exists = access.op == memory_op::load ? s.has_ldmatrix : access.op == memory_op::store && s.has_stmatrix;
-  limits.max_lane_bytes = exists ? matrix_access::row_bytes : 0;
-  limits.window_bytes = static_cast<std::uint64_t>(s.window_bytes);
-  limits.row_is_usable = is_usable(s);
-  access_faults faults = check(cc, limits, row_access(access));
+  access_faults faults = check(cc, matrix_limits(s, access.op), row_access(access));
   if (!faults.any() && access.matrices != 1 && access.matrices != 2 && access.matrices != 4) {
     faults.add(fault::unsupported_size, lane_mask::all());
   }

@@ -13,6 +13,7 @@
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -11,6 +11,7 @@
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing/request.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

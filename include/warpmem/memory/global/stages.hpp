@@ -12,6 +12,7 @@
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
+#include <warpmem/rules/limits.hpp>
 
 namespace warpmem { inline namespace v0 {
 

@@ -10,6 +10,7 @@
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -11,7 +11,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
-#include <warpmem/rules/local_limits.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

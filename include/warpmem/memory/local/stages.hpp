@@ -13,7 +13,7 @@
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing/segments.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
-#include <warpmem/rules/local_limits.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -14,7 +14,7 @@
 #include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/banks/shared_geometry.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/shared_limits.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -11,7 +11,7 @@
 #include <warpmem/rules/banks/shared_geometry.hpp>
 #include <warpmem/rules/banks/source_page.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/shared_limits.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -9,7 +9,7 @@
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/rules/banks/shared_geometry.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
-#include <warpmem/rules/shared_limits.hpp>
+#include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
 

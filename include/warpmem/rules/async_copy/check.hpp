@@ -7,10 +7,8 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/fault.hpp>
-#include <warpmem/rules/banks/phases.hpp>
 #include <warpmem/rules/check.hpp>
-
-#include <cstdint>
+#include <warpmem/rules/limits.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -27,14 +25,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // The faults of both sides: addresses that are not multiples of the size, shared ones outside the window.
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_copy(arch_traits const& arch, async_copy const& copy) noexcept {
-  access_limits limits{};
-  limits.min_lane_bytes = copy.cache == cache_op::cg ? 16 : 4;
-  limits.max_lane_bytes = arch.shared.has_async_copy ? 16 : 0;
-  limits.has_cache_op = copy.cache == cache_op::ca || copy.cache == cache_op::cg;
-  limits.row_is_usable = is_usable(arch.shared);
-  access_faults faults = check(arch.cc, limits, copy.reads());
-  limits.window_bytes = static_cast<std::uint64_t>(arch.shared.window_bytes);
-  faults += check(arch.cc, limits, copy.writes());
+  access_faults faults = check(arch.cc, async_copy_limits(arch.shared, memory_op::load, copy.cache), copy.reads());
+  faults += check(arch.cc, async_copy_limits(arch.shared, memory_op::store, copy.cache), copy.writes());
   faults.accesses = faults.any() ? 1 : 0;
   return faults;
 }

@@ -12,20 +12,12 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/detail/repeated_keys.hpp>
 #include <warpmem/report/transaction.hpp>
+#include <warpmem/rules/limits.hpp>
 #include <warpmem/rules/stride.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace detail {
-
-inline constexpr int max_columns = 64;
-
-// A row whose banks this algorithm can serve: 4 or 8 bytes wide, a power of two of them that fills the largest access.
-[[nodiscard]] WARPMEM_HD constexpr bool is_usable(shared_traits s) noexcept {
-  return is_power_of_two(s.banks) && s.banks >= 16 && s.banks <= max_columns &&
-         (s.bank_bytes == 4 || s.bank_bytes == 8) && s.max_lane_bytes <= 16 && s.atomic_max_lane_bytes <= 16 &&
-         s.window_bytes >= 16;
-}
 
 // How one access meets the banks. Lanes take turns by phases; within a phase a pass serves, in every column of banks,
 // the lanes that want one and the same row of it.

@@ -24,4 +24,18 @@ template <int Lanes>
   return g;
 }
 
+[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, memory_op op, int lane_bytes) noexcept {
+  return is_read_modify_write(op) ? s.known_atomics
+         : lane_bytes <= 4        ? s.known
+         : op == memory_op::store ? s.known_wide_stores
+                                  : s.known_wide;
+}
+
+// Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are later ones of 64
+// bits; compare-and-swap was not measured.
+[[nodiscard]] WARPMEM_HD constexpr bool passes_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
+  return !is_read_modify_write(op) ||
+         (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
+}
+
 }}}  // namespace warpmem::v0::detail

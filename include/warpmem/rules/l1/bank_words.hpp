@@ -4,9 +4,12 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/rules/check.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 
 #include <cstdint>
