@@ -81,8 +81,8 @@ struct global_traits {
   tag_hash tags{};
   bool stages_are_known{true};  // whether the stages behind the tags were measured: see rules/l1
   // A pass of a store over the data banks covers this many wavefronts of the tag stage, by access size.
-  int store_tag_waves_narrow{4};  // 1 and 2 bytes
-  int store_tag_waves{8};
+  int store_tag_wavefronts_narrow{4};  // 1 and 2 bytes
+  int store_tag_wavefronts{8};
   provenance known{evidence::measured, source::h200_counters};
   provenance known_atomics{evidence::measured, source::h200_counters};
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;

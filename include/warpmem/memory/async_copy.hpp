@@ -23,24 +23,24 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 // .ca goes through L1 as a load does, and from there into shared memory.
-WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_waves const& waves,
+WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_schedule const& schedule,
                                               async_copy_report& r) noexcept {
   forgotten_lanes sink;
-  copy_cost const cost = cached_copy_cost(copy, waves, sink);
-  r.tag_wavefronts = waves.count;
+  copy_cost const cost = cached_copy_cost(copy, schedule, sink);
+  r.tag_wavefronts = schedule.count;
   r.shared_wavefronts = cost.passes;
   r.shared_bank_conflicts = cost.passes - cost.groups;
   r.data_bank_conflicts = cost.passes - cost.groups + cost.source_collisions;
-  r.l2_requests = waves.lookups;
+  r.l2_requests = schedule.lookups;
   r.l2_sectors = r.sectors;
 }
 
 // .cg leaves L1 aside; the fill of shared memory is not counted as wavefronts.
-WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_waves const& waves,
+WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_schedule const& schedule,
                                                 async_copy_report& r) noexcept {
   l2_traffic const traffic =
       destinations_agree(copy, 4) ? uncached_l2_traffic(copy) : l2_traffic{counter::unknown(), counter::unknown()};
-  r.tag_wavefronts = uncached_tag_wavefronts(copy, waves);
+  r.tag_wavefronts = uncached_tag_wavefronts(copy, schedule);
   r.l2_requests = traffic.requests;
   r.l2_sectors = traffic.sectors;
 }
@@ -89,11 +89,11 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
     return r;
   }
   r.data_wavefronts = 1;
-  auto const waves = detail::waves_of_lines(reads, arch.global.tags);
+  auto const schedule = detail::schedule_lines(reads, arch.global.tags);
   if (is_cached) {
-    detail::count_cached_stages(copy, waves, r);
+    detail::count_cached_stages(copy, schedule, r);
   } else {
-    detail::count_uncached_stages(copy, waves, r);
+    detail::count_uncached_stages(copy, schedule, r);
   }
   return r;
 }
@@ -112,7 +112,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
     e.filled = detail::uncached_sectors(copy);
   } else if (copy.cache == cache_op::ca && e.report.shared_wavefronts.known()) {
     detail::written_banks written{copy};
-    static_cast<void>(detail::cached_copy_cost(copy, detail::waves_of_lines(copy.reads(), arch.global.tags), written));
+    static_cast<void>(detail::cached_copy_cost(copy, detail::schedule_lines(copy.reads(), arch.global.tags), written));
     e.written = written.list();
   }
   return e;

@@ -53,7 +53,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
   }
   detail::surface_source const source{access};
   detail::count_fetch(arch.texture, source, kind, r);
-  if (kind.store && arch.texture.stages_are_known && r.tag_wavefronts <= detail::known_store_tag_waves) {
+  if (kind.store && arch.texture.stages_are_known && r.tag_wavefronts <= detail::known_store_tag_wavefronts) {
     r.data_wavefronts = detail::store_data_wavefronts(source, detail::line_rule_of(kind));
   }
   if (detail::drops_a_lane(access)) {

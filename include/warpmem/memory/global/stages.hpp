@@ -25,19 +25,19 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
   coalesce(g, access, sink);
   r.l2_sectors = counter{sink.transactions};
   data_cost cost{};
-  tag_waves waves{};
+  tag_schedule schedule{};
   if (is_read_modify_write(access.op)) {
-    waves = waves_of_packets(packets_of(access, g.tags));
-    cost = atomic_data_cost(access, waves);
+    schedule = schedule_packets(packets_of(access, g.tags));
+    cost = atomic_data_cost(access, schedule);
   } else {
-    waves = waves_of_lines(access, g.tags);
-    cost = access.op == memory_op::load ? load_data_cost(access, waves) : plain_cost(access, access.participants());
+    schedule = schedule_lines(access, g.tags);
+    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : plain_cost(access, access.participants());
   }
-  r.tag_wavefronts = counter{waves.count};
-  r.l2_requests = counter{waves.lookups};
+  r.tag_wavefronts = counter{schedule.count};
+  r.l2_requests = counter{schedule.lookups};
   r.data_wavefronts = counter{cost.wavefronts};
   r.data_bank_conflicts = counter{cost.conflicts};
-  if (access.op == memory_op::store && !store_fits_a_pass(g, access, waves)) {
+  if (access.op == memory_op::store && !store_fits_a_pass(g, access, schedule)) {
     r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   }
 }

@@ -23,9 +23,9 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t swap_reads(basic_warp_access<Lanes> const& access,
                                                            tag_hash hash) noexcept {
   std::int64_t reads = 3 * words_by_lane(access);
-  tag_waves const waves = waves_of_packets(packets_of(access, hash));
-  for (int wave = 0; wave < waves.count && access.lane_bytes == 4; ++wave) {
-    reads += waves.all_lone[wave] ? 6 * waves.lanes[wave].count() : 0;
+  tag_schedule const schedule = schedule_packets(packets_of(access, hash));
+  for (int wavefront = 0; wavefront < schedule.count && access.lane_bytes == 4; ++wavefront) {
+    reads += schedule.single_lanes[wavefront] ? 6 * schedule.lanes[wavefront].count() : 0;
   }
   return reads;
 }
@@ -49,7 +49,7 @@ template <int Lanes>
   std::int64_t const each = detail::words_by_lane(access);
   switch (access.op) {
     case memory_op::load:
-      r.reads = detail::words_by_wave(access, detail::waves_of_lines(access, g.tags));
+      r.reads = detail::words_by_wavefront(access, detail::schedule_lines(access, g.tags));
       r.writes = counter{fetched};
       break;
     case memory_op::store:

@@ -70,9 +70,9 @@ WARPMEM_HD constexpr void count_local_stages(arch_traits const& arch, basic_warp
   lane_mask const active = access.participants();
   for (int word = 0; word * 4 < access.lane_bytes; ++word) {
     auto const placed = placed_word(access, word, first_line);
-    auto const waves = waves_of_lines(placed, arch.global.tags);
-    r.tag_wavefronts += waves.count;
-    r.l2_requests += waves.lookups;
+    auto const schedule = schedule_lines(placed, arch.global.tags);
+    r.tag_wavefronts += schedule.count;
+    r.l2_requests += schedule.lookups;
     r.l2_sectors += count_segments(placed, active, 5);
   }
   r.data_wavefronts = active.any() ? counter::unknown() : counter{0};

@@ -64,13 +64,13 @@ template <class Sink>
 
 // The groups: of each tag wavefront, as many lanes at a time as 128 bytes serve.
 template <class Sink>
-[[nodiscard]] WARPMEM_HD constexpr copy_cost cached_copy_cost(async_copy const& copy, tag_waves const& waves,
+[[nodiscard]] WARPMEM_HD constexpr copy_cost cached_copy_cost(async_copy const& copy, tag_schedule const& schedule,
                                                               Sink& sink) noexcept {
   int const phase_lanes = 128 / copy.lane_bytes;
   copy_cost cost{};
-  for (int wave = 0; wave < waves.count; ++wave) {
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
     for (int first = 0; first < 32; first += phase_lanes) {
-      lane_mask const group = waves.lanes[wave] & lane_mask::range(first, phase_lanes);
+      lane_mask const group = schedule.lanes[wavefront] & lane_mask::range(first, phase_lanes);
       if (group.any()) {
         sink.begin_group(cost.groups, cost.passes);
         cost += copy_group_cost(copy, group, first, first + phase_lanes, sink);

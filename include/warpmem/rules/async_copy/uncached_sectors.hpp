@@ -32,15 +32,15 @@ class copy_pairs {
 // Each wavefront of source lines is repeated until every pair of a source line and a destination line has had its turn;
 // a turn takes one pair of each of the four classes of destination lines.
 [[nodiscard]] WARPMEM_HD constexpr int uncached_tag_wavefronts(async_copy const& copy,
-                                                               tag_waves const& waves) noexcept {
+                                                               tag_schedule const& schedule) noexcept {
   int total = 0;
-  for (int wave = 0; wave < waves.count; ++wave) {
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
     copy_pairs pairs;
     int of_class[4]{};
     int deepest = 0;
     for (int lane = 0; lane < 32; ++lane) {
       address const line = copy.destination[lane] >> 7;
-      if (waves.lanes[wave].test(lane) && pairs.insert(copy.source[lane] >> 7, line).is_new) {
+      if (schedule.lanes[wavefront].test(lane) && pairs.insert(copy.source[lane] >> 7, line).is_new) {
         deepest = larger(deepest, ++of_class[line % 4]);
       }
     }

@@ -49,11 +49,11 @@ template <int Lanes>
 
 // A load reads the words of each tag wavefront for itself.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr std::int64_t words_by_wave(basic_warp_access<Lanes> const& access,
-                                                              tag_waves const& waves) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t words_by_wavefront(basic_warp_access<Lanes> const& access,
+                                                                   tag_schedule const& schedule) noexcept {
   std::int64_t words = 0;
-  for (int wave = 0; wave < waves.count; ++wave) {
-    words += words_by_phase(access, waves.lanes[wave], plain_phase_lanes(access.lane_bytes));
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
+    words += words_by_phase(access, schedule.lanes[wavefront], plain_phase_lanes(access.lane_bytes));
   }
   return words;
 }

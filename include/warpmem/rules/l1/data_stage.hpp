@@ -51,14 +51,14 @@ template <int Lanes>
 // compare-and-swap sends two operands, so that its half line fills all banks, and a whole sector when alone.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr data_cost send_cost(basic_warp_access<Lanes> access, lane_mask group,
-                                                       bool all_lone) noexcept {
+                                                       bool single_lanes) noexcept {
   bool const swaps = access.op == memory_op::compare_and_swap;
   int const operands = larger(4, access.lane_bytes * (swaps ? 2 : 1));
   int granule = operands;
   for (address& at : access.at) {
-    at = all_lone ? at & ~address{16} : swaps ? at * 2 : at;
+    at = single_lanes ? at & ~address{16} : swaps ? at * 2 : at;
   }
-  if (swaps && all_lone) {
+  if (swaps && single_lanes) {
     granule = 32;
   }
   return cost_of(access, group, granule, lanes_a_pass(operands));
@@ -67,10 +67,10 @@ template <int Lanes>
 // Loads: each tag wavefront on its own.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr data_cost load_data_cost(basic_warp_access<Lanes> const& access,
-                                                            tag_waves const& waves) noexcept {
+                                                            tag_schedule const& schedule) noexcept {
   data_cost cost{};
-  for (int wave = 0; wave < waves.count; ++wave) {
-    cost += plain_cost(access, waves.lanes[wave]);
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
+    cost += plain_cost(access, schedule.lanes[wavefront]);
   }
   return cost;
 }
@@ -79,19 +79,19 @@ template <int Lanes>
 // the cost is not either.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool store_fits_a_pass(global_traits g, basic_warp_access<Lanes> const& access,
-                                                          tag_waves const& waves) noexcept {
-  return waves.count <= (access.lane_bytes < 4 ? g.store_tag_waves_narrow : g.store_tag_waves);
+                                                          tag_schedule const& schedule) noexcept {
+  return schedule.count <= (access.lane_bytes < 4 ? g.store_tag_wavefronts_narrow : g.store_tag_wavefronts);
 }
 
 // Atomics send, and all but reductions wait for a result, tag wavefront by tag wavefront.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr data_cost atomic_data_cost(basic_warp_access<Lanes> const& access,
-                                                              tag_waves const& waves) noexcept {
+                                                              tag_schedule const& schedule) noexcept {
   data_cost cost{};
-  for (int wave = 0; wave < waves.count; ++wave) {
-    cost += send_cost(access, waves.lanes[wave], waves.all_lone[wave]);
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
+    cost += send_cost(access, schedule.lanes[wavefront], schedule.single_lanes[wavefront]);
     if (access.op != memory_op::reduction) {
-      cost += plain_cost(access, waves.lanes[wave]);
+      cost += plain_cost(access, schedule.lanes[wavefront]);
     }
   }
   return cost;

@@ -9,53 +9,65 @@
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
-#include <warpmem/rules/coalescing/tag_sets.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-struct tag_waves {
-  int count{};
-  int lookups{};          // lines, or packets, over all wavefronts
-  lane_mask lanes[32]{};  // served by each wavefront
-  bool all_lone[32]{};    // whether every packet of the wavefront has a single lane
+// Lines in the order of their look-ups: the k-th new line of its set joins wavefront k.
+struct tag_stage {
+  distinct_keys lines;
+  int wavefront_of[distinct_keys::slots]{};  // by the line's slot
+  int wavefronts{};
+  int in_set[4]{};
+
+  // Of a line that was not there before.
+  WARPMEM_HD constexpr void join(int slot, unsigned set) noexcept {
+    wavefront_of[slot] = in_set[set]++;
+    wavefronts = larger(wavefronts, wavefront_of[slot] + 1);
+  }
 };
 
-// Loads and stores: the k-th new line of its set, lanes in order, joins wavefront k.
+// Which lanes each tag wavefront of an access serves.
+struct tag_schedule {
+  int count{};
+  int lookups{};  // lines, or packets, over all wavefronts
+  lane_mask lanes[32]{};
+  bool single_lanes[32]{};  // whether every packet of the wavefront has one lane
+};
+
+// Loads and stores: lanes look up their lines in order.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr tag_waves waves_of_lines(basic_warp_access<Lanes> const& access,
-                                                            tag_hash hash) noexcept {
-  tag_waves waves{};
-  distinct_keys lines;
-  int wave_of[distinct_keys::slots]{};
-  int in_set[4]{};
+[[nodiscard]] WARPMEM_HD constexpr tag_schedule schedule_lines(basic_warp_access<Lanes> const& access,
+                                                               tag_hash hash) noexcept {
+  tag_schedule schedule{};
+  tag_stage stage;
   lane_mask const active = access.participants();
   for (int lane = 0; lane < Lanes; ++lane) {
     if (!active.test(lane)) {
       continue;
     }
-    auto const place = lines.insert(access.at[lane] >> 7);
-    if (place.is_new) {
-      wave_of[place.slot] = in_set[tag_set(hash, access.at[lane])]++;
-      waves.count = larger(waves.count, wave_of[place.slot] + 1);
+    auto const line = stage.lines.insert(access.at[lane] >> 7);
+    if (line.is_new) {
+      stage.join(line.slot, tag_set(hash, access.at[lane]));
     }
-    waves.lanes[wave_of[place.slot]].set(lane);
+    schedule.lanes[stage.wavefront_of[line.slot]].set(lane);
   }
-  waves.lookups = lines.size();
-  return waves;
+  schedule.count = stage.wavefronts;
+  schedule.lookups = stage.lines.size();
+  return schedule;
 }
 
 // Atomics and reductions: the k-th packet of its set's queue joins wavefront k.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr tag_waves waves_of_packets(packet_list<Lanes> const& packets) noexcept {
-  tag_waves waves{};
+[[nodiscard]] WARPMEM_HD constexpr tag_schedule schedule_packets(packet_list<Lanes> const& packets) noexcept {
+  tag_schedule schedule{};
   for (packet const& p : packets) {
-    bool const first = p.order >= waves.count;
-    waves.all_lone[p.order] = (first || waves.all_lone[p.order]) && p.lanes.count() == 1;
-    waves.lanes[p.order] = waves.lanes[p.order] | p.lanes;
-    waves.count = larger(waves.count, p.order + 1);
+    bool const first = p.order >= schedule.count;
+    schedule.single_lanes[p.order] = (first || schedule.single_lanes[p.order]) && p.lanes.count() == 1;
+    schedule.lanes[p.order] = schedule.lanes[p.order] | p.lanes;
+    schedule.count = larger(schedule.count, p.order + 1);
   }
-  waves.lookups = packets.size();
-  return waves;
+  schedule.lookups = packets.size();
+  return schedule;
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -18,11 +18,11 @@ struct line_parity {
   unsigned x{};
   unsigned y{};
   unsigned z{};
-  [[nodiscard]] WARPMEM_HD constexpr int of(texel_line line) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr unsigned of(texel_line line) const noexcept {
     unsigned const bits = (static_cast<unsigned>(line.x) & x) << 4 ^ (static_cast<unsigned>(line.y) & y) << 2 ^
                           (static_cast<unsigned>(line.z) & z);
     unsigned const pairs = bits ^ bits >> 2 ^ bits >> 4;
-    return static_cast<int>((pairs ^ pairs >> 1) & 1U);
+    return (pairs ^ pairs >> 1) & 1U;
   }
 };
 
@@ -32,11 +32,11 @@ struct line_rule {
   line_parity swaps_banks{};  // whether the line's banks are
   int bank_swap{};            // xor-ed with this
 
-  [[nodiscard]] WARPMEM_HD constexpr int set_of(texel_line line) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr unsigned set_of(texel_line line) const noexcept {
     return set_low.of(line) | set_high.of(line) << 1;
   }
   [[nodiscard]] WARPMEM_HD constexpr int swap_of(texel_line line) const noexcept {
-    return swaps_banks.of(line) * bank_swap;
+    return swaps_banks.of(line) != 0 ? bank_swap : 0;
   }
 };
 

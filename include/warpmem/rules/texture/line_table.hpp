@@ -14,7 +14,7 @@ class line_table {
   struct entry {
     std::uint64_t key;
     unsigned sectors;  // asked for, one bit each
-    int wave;          // tag wavefront of the line's last request to L2
+    int wavefront;     // tag wavefront of the line's last request to L2
   };
 
   // The line's entry; a new one has no sectors.
@@ -29,7 +29,7 @@ class line_table {
     used_[slot / 64] |= std::uint64_t{1} << slot % 64;
     entries_[slot].key = key;
     entries_[slot].sectors = 0;
-    entries_[slot].wave = 0;
+    entries_[slot].wavefront = 0;
     return entries_[slot];
   }
 

@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/texture/bank_counts.hpp>
 #include <warpmem/rules/texture/line_rule.hpp>
 #include <warpmem/rules/texture/line_table.hpp>
@@ -37,7 +38,7 @@ class texture_stages {
     distribute_words(pass);
     pass_data();
     ask_l2();
-    tag_wavefronts_ += waves_;
+    tag_wavefronts_ += wavefronts_;
   }
 
   [[nodiscard]] WARPMEM_HD constexpr int sectors() const noexcept { return sectors_; }
@@ -51,33 +52,30 @@ class texture_stages {
  private:
   struct line_state {
     texel_line line;
-    int wave;
+    int wavefront;
     int swap;
     unsigned sectors;
     unsigned words;       // of the 16 words of 8 bytes
     unsigned late_words;  // that wait for the first ones
   };
 
-  // The k-th new line of its set joins tag wavefront k.
   WARPMEM_HD constexpr void look_up(texel_pass const& pass) noexcept {
-    distinct_keys keys;
-    int in_set[4]{};
+    tag_stage stage;
     int state_of[distinct_keys::slots]{};
     lines_ = 0;
-    waves_ = 0;
     for (int k = 0; k < pass.count; ++k) {
       texel_place const& p = pass.at[k];
-      auto const place = keys.insert(p.line.key());
+      auto const place = stage.lines.insert(p.line.key());
       if (place.is_new) {
+        stage.join(place.slot, t_.lines.set_of(p.line));
         state_of[place.slot] = lines_;
-        int const wave = in_set[t_.lines.set_of(p.line)]++;
         int const half_swap = pass.half < 0 ? 0 : p.line.x & 1;
-        states_[lines_++] = {p.line, wave, t_.lines.swap_of(p.line) ^ half_swap, 0, 0, 0};
-        waves_ = larger(waves_, wave + 1);
+        states_[lines_++] = {p.line, stage.wavefront_of[place.slot], t_.lines.swap_of(p.line) ^ half_swap, 0, 0, 0};
       }
       line_of_[k] = state_of[place.slot];
       states_[line_of_[k]].sectors |= 1U << sector_in_line(t_.sectors, t_.storage, p.position);
     }
+    wavefronts_ = stage.wavefronts;
   }
 
   // The words of its line that a place takes: one, or two of a whole 16-byte texel.
@@ -94,7 +92,7 @@ class texture_stages {
     }
     line_state const& mine = states_[line_of_[k]];
     line_state const& other = states_[line_of_[k - 1]];
-    if (mine.wave != other.wave) {
+    if (mine.wavefront != other.wavefront) {
       return false;
     }
     int const words = t_.bytes == 16 ? 2 : 1;
@@ -122,11 +120,11 @@ class texture_stages {
     bank_counts late[32]{};
     for (int i = 0; i < lines_; ++i) {
       line_state const& line = states_[i];
-      first[line.wave].add(line.words, line.swap);
-      late[line.wave].add(line.late_words, line.swap);
+      first[line.wavefront].add(line.words, line.swap);
+      late[line.wavefront].add(line.late_words, line.swap);
     }
-    for (int wave = 0; wave < waves_; ++wave) {
-      data_wavefronts_ += first[wave].fullest() + late[wave].fullest();
+    for (int wavefront = 0; wavefront < wavefronts_; ++wavefront) {
+      data_wavefronts_ += first[wavefront].fullest() + late[wavefront].fullest();
     }
   }
 
@@ -136,11 +134,11 @@ class texture_stages {
     for (int i = 0; i < lines_; ++i) {
       line_state const& line = states_[i];
       line_table::entry& asked = table_.at(line.line.key());
-      int const wave = tag_wavefronts_ + line.wave;
+      int const wavefront = tag_wavefronts_ + line.wavefront;
       sectors_ += popcount(line.sectors);
       unsigned const fresh = line.sectors & ~asked.sectors;
       bool const is_new = asked.sectors == 0;
-      if (!is_new && wave - asked.wave > certain_merge && (fresh != 0 || t_.stores)) {
+      if (!is_new && wavefront - asked.wavefront > certain_merge && (fresh != 0 || t_.stores)) {
         l2_requests_are_known_ = l2_requests_are_known_ && t_.storage == texture_storage::pitch_linear;
         l2_sectors_are_known_ = l2_sectors_are_known_ && !t_.stores;
       }
@@ -148,7 +146,7 @@ class texture_stages {
         l2_requests_ += t_.storage == texture_storage::pitch_linear ? popcount(fresh) : is_new ? 1 : 0;
         l2_sectors_ += popcount(fresh);
         asked.sectors |= fresh;
-        asked.wave = wave;
+        asked.wavefront = wavefront;
       }
     }
   }
@@ -158,7 +156,7 @@ class texture_stages {
   line_state states_[32];
   int line_of_[32]{};  // of each place of the pass, which of states_
   int lines_{};
-  int waves_{};
+  int wavefronts_{};
   int sectors_{};
   int tag_wavefronts_{};
   int data_wavefronts_{};
