@@ -67,7 +67,7 @@ void print_walk(matrix const& m, AccessOf access_of) {
     access const iteration = access_of(k);
     auto const r = memory::analyze(iteration);
     std::string moved;
-    for (auto const& t : memory::transactions(iteration)) {
+    for (auto const& t : memory::list(iteration)) {
       fmt::format_to(std::back_inserter(moved), " {:#x}", t.base);
     }
     fmt::print("  k = {}: {:#x} -> {} at{}; {} bytes moved for {}: {}\n", k, fmt::join(iteration.at, " "),

@@ -17,5 +17,5 @@
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/memory/local/counts.hpp>
-#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/matrix/counts.hpp>
 #include <warpmem/memory/shared/counts.hpp>

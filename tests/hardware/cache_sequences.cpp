@@ -37,7 +37,7 @@ both run(std::vector<support::csv_row const*> const& steps) {
   both sum;
   for (auto const* row : steps) {
     auto const access = support::access_of(*row);
-    auto const list = global_memory<sm_90>::transactions(access);
+    auto const list = global_memory<sm_90>::list(access);
     (access.op == memory_op::load ? sum.loads : sum.stores) +=
         access.op == memory_op::load ? load_all(l1, list) : store_all(l1, list);
   }

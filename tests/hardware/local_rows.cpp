@@ -28,7 +28,7 @@ TEST_CASE("local sectors are the L2 sectors of a cold cache", "[hardware]") {
   support::tally l2_sectors("l2_sectors");
   for (auto const& row : data.rows()) {
     std::int64_t listed = 0;
-    for (transaction const& t : local_memory<sm_90>::transactions(support::access_of(row))) {
+    for (transaction const& t : local_memory<sm_90>::list(support::access_of(row))) {
       listed += t.bytes / 32;
     }
     l2_sectors.compare(row, listed);

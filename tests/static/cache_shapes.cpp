@@ -100,7 +100,7 @@ constexpr cache_report second_level = [] {
   sectored_cache<64> second{l2_cache_shape({8, 8})};
   cache_report r{};
   for (int pass = 0; pass < 2; ++pass) {
-    (void)load_all(first, global_memory<sm_90>::transactions(strided<float>(8)),
+    (void)load_all(first, global_memory<sm_90>::list(strided<float>(8)),
                    [&](address sector, int bytes) { r += second.load(sector, bytes); });
   }
   return r;

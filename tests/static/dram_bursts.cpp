@@ -24,7 +24,7 @@ constexpr dram_traits fine{32, 0, {}};
 constexpr dram_traits coarse{32, 64, {}};
 constexpr dram_traits wide{64, 32, {}};
 
-constexpr auto sectors_of = [](warp_access const& a) { return global_memory<sm_90>::transactions(a); };
+constexpr auto sectors_of = [](warp_access const& a) { return global_memory<sm_90>::list(a); };
 
 // 32 floats in a row: four sectors, four bursts, or two fetches of 64 bytes.
 static_assert(analyze_dram(fine, sectors_of(contiguous<float>())).bytes_read == 128);
@@ -39,10 +39,10 @@ static_assert(analyze_dram(coarse, sectors_of(strided<float>(64))).bytes_used ==
 static_assert(analyze_dram(coarse, sectors_of(strided<float>(64))).bytes_read == 32 * 64);
 static_assert(analyze_dram(fine, sectors_of(strided<float>(64))).efficiency() == 1.0);
 // Requests of several lanes that share a sector (6.x) read it once.
-static_assert(analyze_dram(fine, global_memory<sm_60>::transactions(broadcast<float>())).bytes_used == 32);
-static_assert(analyze_dram(fine, global_memory<sm_60>::transactions(broadcast<float>())).bursts == 1);
+static_assert(analyze_dram(fine, global_memory<sm_60>::list(broadcast<float>())).bytes_used == 32);
+static_assert(analyze_dram(fine, global_memory<sm_60>::list(broadcast<float>())).bursts == 1);
 // 1.x moves segments of 64 and 128 bytes.
-static_assert(analyze_dram(fine, global_memory<sm_13>::transactions(contiguous<float>())).bursts == 4);
+static_assert(analyze_dram(fine, global_memory<sm_13>::list(contiguous<float>())).bursts == 4);
 
 // Consecutive sectors against random ones.
 static_assert(consecutive_sectors(coarse, 0, 1000).bytes_read == 32000);

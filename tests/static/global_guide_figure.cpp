@@ -25,10 +25,9 @@ constexpr bool figure(cache_op cache, int first, int second, int third) {
 template <class Arch>
 constexpr bool strict_half_warps() {
   using memory = global_memory<Arch>;
-  return figure<Arch>(cache_op::unspecified, 2, 32, 32) &&
-         moves(memory::transactions(in_order), {{128, 64}, {192, 64}}) &&
-         moves(memory::transactions(permuted), {{128, 32, 8}, {160, 32, 8}, {192, 32, 8}, {224, 32, 8}}) &&
-         moves(memory::transactions(off_by_4), {{128, 32, 7}, {160, 32, 8}, {192, 32, 8}, {224, 32, 8}, {256, 32}});
+  return figure<Arch>(cache_op::unspecified, 2, 32, 32) && moves(memory::list(in_order), {{128, 64}, {192, 64}}) &&
+         moves(memory::list(permuted), {{128, 32, 8}, {160, 32, 8}, {192, 32, 8}, {224, 32, 8}}) &&
+         moves(memory::list(off_by_4), {{128, 32, 7}, {160, 32, 8}, {192, 32, 8}, {224, 32, 8}, {256, 32}});
 }
 static_assert(strict_half_warps<sm_10>());
 static_assert(strict_half_warps<sm_11>());
@@ -37,10 +36,9 @@ static_assert(strict_half_warps<sm_11>());
 template <class Arch>
 constexpr bool shrinking_segments() {
   using memory = global_memory<Arch>;
-  return figure<Arch>(cache_op::unspecified, 2, 2, 3) &&
-         moves(memory::transactions(in_order), {{128, 64}, {192, 64}}) &&
-         moves(memory::transactions(permuted), {{128, 64}, {192, 64}}) &&
-         moves(memory::transactions(off_by_4), {{128, 128}, {192, 64}, {256, 32}});
+  return figure<Arch>(cache_op::unspecified, 2, 2, 3) && moves(memory::list(in_order), {{128, 64}, {192, 64}}) &&
+         moves(memory::list(permuted), {{128, 64}, {192, 64}}) &&
+         moves(memory::list(off_by_4), {{128, 128}, {192, 64}, {256, 32}});
 }
 static_assert(shrinking_segments<sm_12>());
 static_assert(shrinking_segments<sm_13>());
@@ -50,9 +48,9 @@ template <class Arch>
 constexpr bool l2_only(cache_op cache) {
   using memory = global_memory<Arch>;
   return figure<Arch>(cache, 4, 4, 5) &&
-         moves(memory::transactions(in_order.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}}) &&
-         moves(memory::transactions(permuted.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}}) &&
-         moves(memory::transactions(off_by_4.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}, {256, 32}});
+         moves(memory::list(in_order.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}}) &&
+         moves(memory::list(permuted.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}}) &&
+         moves(memory::list(off_by_4.with(cache)), {{128, 32}, {160, 32}, {192, 32}, {224, 32}, {256, 32}});
 }
 static_assert(l2_only<sm_20>(cache_op::cg));
 static_assert(l2_only<sm_21>(cache_op::cg));
@@ -66,9 +64,9 @@ static_assert(l2_only<sm_37>(cache_op::unspecified));
 template <class Arch>
 constexpr bool l1_lines(cache_op cache) {
   using memory = global_memory<Arch>;
-  return figure<Arch>(cache, 1, 1, 2) && moves(memory::transactions(in_order.with(cache)), {{128, 128}}) &&
-         moves(memory::transactions(permuted.with(cache)), {{128, 128}}) &&
-         moves(memory::transactions(off_by_4.with(cache)), {{128, 128}, {256, 128}});
+  return figure<Arch>(cache, 1, 1, 2) && moves(memory::list(in_order.with(cache)), {{128, 128}}) &&
+         moves(memory::list(permuted.with(cache)), {{128, 128}}) &&
+         moves(memory::list(off_by_4.with(cache)), {{128, 128}, {256, 128}});
 }
 static_assert(l1_lines<sm_20>(cache_op::unspecified));
 static_assert(l1_lines<sm_20>(cache_op::ca));

@@ -17,7 +17,7 @@ constexpr auto same = broadcast<int>(64);
 static_assert(local_memory<sm_90>::analyze(same).sectors == 4);
 static_assert(local_memory<sm_90>::analyze(same).excessive_sectors() == 0);
 static_assert(local_memory<sm_90>::analyze(same).requests == 1);
-static_assert(local_memory<sm_90>::transactions(same)[3].base == 16 * 128 + 96);
+static_assert(local_memory<sm_90>::list(same)[3].base == 16 * 128 + 96);
 
 // An index of its own in every lane: 32 words in 32 lines.
 constexpr auto divergent = strided<int>(1);
@@ -33,9 +33,9 @@ constexpr auto with_bytes = [](warp_access a, int bytes) {
 static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 16)).requests == 4);
 static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 16)).sectors == 16);
 static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 8)).requests == 2);
-static_assert(local_memory<sm_90>::transactions(with_bytes(wide, 8))[3].base == 8 * 128 + 96);
-static_assert(local_memory<sm_90>::transactions(with_bytes(wide, 8))[4].base == 9 * 128);
-static_assert(local_memory<sm_90>::transactions(with_bytes(wide, 8))[4].request == 1);
+static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[3].base == 8 * 128 + 96);
+static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[4].base == 9 * 128);
+static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[4].request == 1);
 // A byte a lane takes as many sectors as a word a lane: neighbours are a word apart.
 static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 1)).sectors == 4);
 

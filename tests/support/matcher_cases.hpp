@@ -41,7 +41,7 @@ void each_failure(Visit visit) {
   visit("efficiency", global(strided<float>(8).under(four_lanes)), HasEfficiencyAtLeast(0.75));
   visit("shared efficiency", shared_memory<sm_90>::analyze(strided<float>(32)), HasEfficiencyAtLeast(0.5));
   visit("other transactions", global(contiguous<float>(32).under(four_lanes)), MovesExactly({{0, 32}, {64, 32}}));
-  visit("other lanes", global_memory<sm_90>::transactions(contiguous<float>().under(four_lanes)),
+  visit("other lanes", global_memory<sm_90>::list(contiguous<float>().under(four_lanes)),
         MovesExactly({{0, 32, lane_mask::first(3)}}));
   visit("two questions", shared(strided<float>(32).under(four_lanes)), IsConflictFree() && TakesAtMostWavefronts(4));
   visit("either of two", shared(strided<float>(32).under(four_lanes)), IsConflictFree() || TakesAtMostWavefronts(3));
@@ -66,8 +66,8 @@ void each_value(Visit visit) {
   visit("unknown counter", counter::unknown());
   visit("lane mask", lane_mask{0x80000007});
   visit("transaction", transaction{0x40, 32, lane_mask::first(8), 0});
-  visit("transactions", global_memory<sm_90>::transactions(strided<float>(2).under(lane_mask::first(8))));
-  visit("bank accesses", shared_memory<sm_90>::served(strided<float>(32).under(lane_mask::first(2))));
+  visit("transactions", global_memory<sm_90>::list(strided<float>(2).under(lane_mask::first(8))));
+  visit("bank accesses", shared_memory<sm_90>::list(strided<float>(32).under(lane_mask::first(2))));
   visit("capability", compute_capability{90});
   visit("provenance", sm_90::traits.global.known);
   visit("no fault", access_faults{});

@@ -123,7 +123,7 @@ TEST_CASE("a cold cache misses what global memory moves", "[cache]") {
   cache_shape const shape = l1_cache_shape(sm_90::traits, {1, 64});
   for (int i = 0; i < 500; ++i) {
     auto const access = support::random_access(random, 1 << support::below(random, 5));
-    auto const list = global_memory<sm_90>::transactions(access);
+    auto const list = global_memory<sm_90>::list(access);
     auto const sectors = global_memory<sm_90>::analyze(access).sectors;
     auto cache = std::make_unique<sectored_cache<64>>(shape);
     CHECK(sectors == load_all(*cache, list).misses);

@@ -187,7 +187,7 @@ TEST_CASE("global doors give the same answers") {
     auto const arch = arch_traits_for({80});
     auto const explained = global_memory<sm_80>::explain(access);
     CHECK(global_memory<sm_80>::analyze(access) == analyze_global(arch, access));
-    CHECK(global_memory<sm_80>::transactions(access) == list_global(arch, access));
+    CHECK(global_memory<sm_80>::list(access) == list_global(arch, access));
     CHECK((explained.report == analyze_global(arch, access) && explained.transactions == list_global(arch, access) &&
            explained.access == access && explained.arch.cc.value == 80));
   }

@@ -145,7 +145,7 @@ TEST_CASE("questions about constants, efficiency and transactions", "[matchers]"
   CHECK(ask(d, HasEfficiencyAtLeast(0.5)) == "yes");
   CHECK(ask(d, HasEfficiencyAtLeast(0.6)) == "no");
 
-  auto const moved = global_memory<sm_90>::transactions(contiguous<float>(64));
+  auto const moved = global_memory<sm_90>::list(contiguous<float>(64));
   CHECK(ask(global(contiguous<float>(64)), MovesExactly(moved)) == "yes");
   CHECK(ask(moved, MovesExactly(moved)) == "yes");
   CHECK(ask(moved, MovesExactly({{160, 32}, {64, 32}, {96, 32}, {128, 32}})) == "yes");

@@ -208,7 +208,7 @@ TEST_CASE("shared doors give the same answers") {
     using kepler = eight_byte_banks<sm_35>;
     auto const explained = shared_memory<kepler>::explain(access);
     CHECK(shared_memory<kepler>::analyze(access) == analyze_shared(arch, access));
-    CHECK(shared_memory<kepler>::served(access) == list_shared(arch, access));
+    CHECK(shared_memory<kepler>::list(access) == list_shared(arch, access));
     CHECK((explained.report == analyze_shared(arch, access) && explained.served == list_shared(arch, access) &&
            explained.access == access && explained.arch == arch));
   }

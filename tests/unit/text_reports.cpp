@@ -82,12 +82,12 @@ TEST_CASE("caches and device memory in words", "[text]") {
 }
 
 TEST_CASE("transactions and bank accesses in words", "[text]") {
-  auto const moved = global_memory<sm_90>::transactions(strided<float>(2).under({0xf0}));
+  auto const moved = global_memory<sm_90>::list(strided<float>(2).under({0xf0}));
   CHECK(text::line(moved[0]) == "32 bytes at 0x20: lanes 4-7");
   CHECK(text::full(moved[0]) == "request 0, 32 bytes at 0x20: lanes 4-7");
   CHECK(text::entries(moved) == "1 entry\n  request 0, 32 bytes at 0x20: lanes 4-7");
   CHECK(text::entries(transaction_list<32>{}) == "no entry");
-  auto const served = shared_memory<sm_90>::served(strided<double>(1).under({0x2}));
+  auto const served = shared_memory<sm_90>::list(strided<double>(1).under({0x2}));
   CHECK(text::full(served[0]).find("wavefront 0, phase 0, bank 2") == 0);
   CHECK(text::line(bank_access{0, 0, 4, 4, 0x10, 16, lane_mask::only(1)}) == "bank 4-7, 16 bytes at 0x10: lane 1");
 }

@@ -65,5 +65,5 @@ TEST_CASE("texture explanations name the sectors of each request", "[format][tex
   std::string const text = fmt::format("{:v}", texture_memory<sm_90>::explain(column));
   CHECK(text.find("\n  request 0\n    columns 0-3 of rows 0-1: lanes 0-1\n    columns 0-3 of rows 2-3: lanes 2-3") !=
         std::string::npos);
-  CHECK(fmt::format("{}", texture_memory<sm_90>::sectors(column)[1]) == "columns 0-3 of rows 2-3: lanes 2-3");
+  CHECK(fmt::format("{}", texture_memory<sm_90>::list(column)[1]) == "columns 0-3 of rows 2-3: lanes 2-3");
 }

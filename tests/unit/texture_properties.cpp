@@ -139,7 +139,7 @@ TEST_CASE("textures: lists agree with counts", "[texture]") {
     auto const a = support::random_fetch(random);
     INFO(support::describe(a));
     auto const r = texture_memory<sm_90>::analyze(a);
-    auto const list = texture_memory<sm_90>::sectors(a);
+    auto const list = texture_memory<sm_90>::list(a);
     CHECK(r.sectors == list.size());
     lane_mask served{};
     std::set<int> requests;

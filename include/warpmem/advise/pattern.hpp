@@ -12,7 +12,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
-#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/matrix/counts.hpp>
 #include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>

@@ -87,7 +87,7 @@ struct surface_memory {
   [[nodiscard]] WARPMEM_HD static constexpr texture_report analyze(surface_access const& access) noexcept {
     return analyze_surface(Arch::traits, access);
   }
-  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list sectors(surface_access const& access) noexcept {
+  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list list(surface_access const& access) noexcept {
     return list_surface(Arch::traits, access);
   }
   [[nodiscard]] WARPMEM_HD static constexpr surface_explanation explain(surface_access const& access) noexcept {

@@ -77,7 +77,7 @@ struct texture_memory {
   [[nodiscard]] WARPMEM_HD static constexpr texel_footprint texels(texture_access const& access, int lane) noexcept {
     return texels_of(Arch::traits, access, lane);
   }
-  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list sectors(texture_access const& access) noexcept {
+  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list list(texture_access const& access) noexcept {
     return list_texture(Arch::traits, access);
   }
   [[nodiscard]] WARPMEM_HD static constexpr texture_explanation explain(texture_access const& access) noexcept {

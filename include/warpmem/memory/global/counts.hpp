@@ -120,7 +120,7 @@ struct global_memory {
     return analyze_global(Arch::traits, access);
   }
   template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> transactions(
+  [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> list(
       basic_warp_access<Lanes> const& access) noexcept {
     return list_global(Arch::traits, access);
   }

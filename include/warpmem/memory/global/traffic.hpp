@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/bank_traffic.hpp>
@@ -70,5 +71,15 @@ template <int Lanes>
   }
   return r;
 }
+
+// The same for a capability chosen at compile time: global_traffic<sm_90>::analyze(access).
+template <architecture Arch>
+struct global_traffic {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_global_traffic(Arch::traits, access);
+  }
+};
 
 }}  // namespace warpmem::v0

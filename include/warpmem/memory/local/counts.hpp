@@ -131,7 +131,7 @@ struct local_memory {
     return analyze_local(Arch::traits, access);
   }
   template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr local_transaction_list<Lanes> transactions(
+  [[nodiscard]] WARPMEM_HD static constexpr local_transaction_list<Lanes> list(
       basic_warp_access<Lanes> const& access) noexcept {
     return list_local(Arch::traits, access);
   }

@@ -99,7 +99,7 @@ struct shared_memory {
     return analyze_shared(Arch::traits, access);
   }
   template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> served(
+  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> list(
       basic_warp_access<Lanes> const& access) noexcept {
     return list_shared(Arch::traits, access);
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
@@ -46,5 +47,15 @@ template <int Lanes>
       wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));
   return r;
 }
+
+// The same for a capability chosen at compile time: shared_source_page<sm_90>::analyze(access).
+template <architecture Arch>
+struct shared_source_page {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr source_page_report analyze(
+      basic_warp_access<Lanes> const& access) noexcept {
+    return analyze_shared_source_page(Arch::traits, access);
+  }
+};
 
 }}  // namespace warpmem::v0

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Matrix loads and stores from shared memory: ldmatrix and stmatrix.
+#pragma once
+
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/check.hpp>
+#include <warpmem/rules/limits.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+// The rows as an access: 16 bytes by each lane that points at one.
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<32> row_access(matrix_access const& access) noexcept {
+  basic_warp_access<32> rows{};
+  rows.active = lane_mask::first(matrix_access::rows * smaller(larger(access.matrices, 0), 4));
+  rows.lane_bytes = matrix_access::row_bytes;
+  for (int lane = 0; lane < 32; ++lane) {
+    rows.at[lane] = access.row_at[lane];
+  }
+  return rows;
+}
+
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_matrix(compute_capability cc, shared_traits s,
+                                                              matrix_access const& access) noexcept {
+  access_faults faults = check(cc, matrix_limits(s, access.op), row_access(access));
+  if (!faults.any() && access.matrices != 1 && access.matrices != 2 && access.matrices != 4) {
+    faults.add(fault::unsupported_size, lane_mask::all());
+  }
+  return faults;
+}
+
+template <class Sink>
+[[nodiscard]] WARPMEM_HD constexpr pass_count matrix_passes(shared_traits s, matrix_access const& access,
+                                                            Sink& sink) noexcept {
+  bank_geometry g = geometry_of(s, matrix_access::row_bytes);
+  g.phase_lanes = matrix_access::rows;
+  return passes_by_phase(row_access(access), g, s.bank_bytes, sink);
+}
+
+}  // namespace detail
+
+// Counts for one ldmatrix (7.5 and later) or stmatrix (9.0 and later). Each matrix is a phase of its own: the rows of
+// one matrix that fall into the same banks take a pass each (PTX ISA 9.0; measured on 9.0). The least is one pass a
+// matrix. .trans makes no difference. Addresses are byte offsets in the shared window, multiples of 16.
+// Faults: as for every memory space; also a number of matrices other than 1, 2 and 4.
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_traits arch,
+                                                                matrix_access const& access) noexcept {
+  shared_traits const& s = arch.shared;
+  shared_report r{};
+  r.basis.accesses = 1;
+  r.basis.known = s.known_matrix;
+  r.basis.faults = detail::check_matrix(arch.cc, s, access);
+  if (r.basis.faults.any()) {
+    return r;
+  }
+  detail::no_bank_list none;
+  auto const passes = detail::matrix_passes(s, access, none);
+  r.requests = counter{1};
+  r.wavefronts = counter{passes.wavefronts};
+  r.conflict_free_wavefronts = counter{access.matrices};
+  r.ideal_wavefronts = counter{access.matrices};
+  r.bytes_requested = std::int64_t{access.matrices} * matrix_access::rows * matrix_access::row_bytes;
+  return r;
+}
+
+// Which row each pass serves; the lane of an entry is the one that points at the row.
+[[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> list_matrix(arch_traits arch,
+                                                                    matrix_access const& access) noexcept {
+  detail::bank_list_sink<4 * 32> sink;
+  if (!detail::check_matrix(arch.cc, arch.shared, access).any()) {
+    (void)detail::matrix_passes(arch.shared, access, sink);
+  }
+  return sink.list;
+}
+
+// Counts, rows by pass and the access itself. Faults as for analyze_matrix.
+[[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_traits arch,
+                                                                     matrix_access const& access) noexcept {
+  return {arch, access, analyze_matrix(arch, access), list_matrix(arch, access)};
+}
+
+// The same for a capability chosen at compile time: matrix_memory<sm_90>::analyze(access).
+template <architecture Arch>
+struct matrix_memory {
+  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(matrix_access const& access) noexcept {
+    return analyze_matrix(Arch::traits, access);
+  }
+  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<32> list(matrix_access const& access) noexcept {
+    return list_matrix(Arch::traits, access);
+  }
+  [[nodiscard]] WARPMEM_HD static constexpr matrix_explanation explain(matrix_access const& access) noexcept {
+    return explain_matrix(Arch::traits, access);
+  }
+};
+
+}}  // namespace warpmem::v0
