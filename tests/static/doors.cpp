@@ -5,7 +5,7 @@ using namespace warpmem;
 
 namespace {
 
-constexpr arch_row row = arch_traits_for({90});
+constexpr arch_traits row = arch_traits_for({90});
 constexpr auto strided_access = strided<float>(33);
 constexpr matrix_access rows{};
 constexpr async_copy copy{};
