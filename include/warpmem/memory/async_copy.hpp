@@ -58,7 +58,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
 // which lanes write the same 16 bytes from different lines, and the L2 traffic of some .cg copies. Rules: docs/
 // async_copy.md. Faults: a capability without cp.async, a cache operator other than .ca and .cg, a size other than 4, 8
 // and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
-[[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_row arch,
                                                                         async_copy const& copy) noexcept {
   async_copy_report r{};
   r.basis.accesses = 1;
@@ -99,7 +99,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
 }
 
 // With the sectors and passes behind the counts; the lists of counts that are unknown, and of a fault, are empty.
-[[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_row arch,
                                                                              async_copy const& copy) noexcept {
   async_copy_explanation e{arch, copy, analyze_async_copy(arch, copy), {}, {}, {}};
   if (!(e.report.requests > counter{0}) || !detail::copy_sectors_are_known(arch)) {

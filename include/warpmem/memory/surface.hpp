@@ -41,7 +41,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 // boundary mode zero drops nobody says whether they are looked up, so that their accesses have no known counts. Rules
 // and sources: docs/texture.md. Faults: those of the image (see analyze_texture), outside_window with boundary mode
 // trap, misaligned_address where x is no multiple of the size.
-[[nodiscard]] WARPMEM_HD constexpr texture_report analyze_surface(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr texture_report analyze_surface(arch_row arch,
                                                                   surface_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
   texture_report r{};
@@ -66,7 +66,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 
 // The sectors that each request looks up, with the lanes that need them. Empty for an access with a fault, and where
 // analyze_surface does not know which they are.
-[[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_surface(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_surface(arch_row arch,
                                                                     surface_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));
   if (!detail::check_surface(arch, access).any() && !detail::drops_a_lane(access)) {
@@ -76,7 +76,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 }
 
 // Counts, sectors and the access itself. Faults as for analyze_surface.
-[[nodiscard]] WARPMEM_HD constexpr surface_explanation explain_surface(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr surface_explanation explain_surface(arch_row arch,
                                                                        surface_access const& access) noexcept {
   return {arch, access, analyze_surface(arch, access), list_surface(arch, access)};
 }

@@ -19,7 +19,7 @@
 namespace warpmem { inline namespace v0 {
 
 // The texels that one lane fetches, with their weights. Empty where the access has a fault.
-[[nodiscard]] WARPMEM_HD constexpr texel_footprint texels_of(arch_traits arch, texture_access const& access,
+[[nodiscard]] WARPMEM_HD constexpr texel_footprint texels_of(arch_row arch, texture_access const& access,
                                                              int lane) noexcept {
   bool const fetches = access.active.test(lane) && !detail::check_texture(arch, access).any();
   return fetches ? detail::footprint_of(access.image, access.sampler, access.at[lane]) : texel_footprint{};
@@ -31,7 +31,7 @@ namespace warpmem { inline namespace v0 {
 // (bad_size, oversized_image, misaligned_image, size_overflow, unsupported_size), a sampler that it cannot have
 // (unsupported_operation), a coordinate that is no number (bad_coordinate); then every count is zero. Coordinates
 // outside the image are no fault: the sampler says where they lead.
-[[nodiscard]] WARPMEM_HD constexpr texture_report analyze_texture(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr texture_report analyze_texture(arch_row arch,
                                                                   texture_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
   texture_report r{};
@@ -53,7 +53,7 @@ namespace warpmem { inline namespace v0 {
 
 // The sectors that each request looks up, with the lanes that need them. Empty for an access with a fault, and where
 // the order of bytes in this capability's arrays is not known.
-[[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_texture(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_texture(arch_row arch,
                                                                     texture_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));
   if (!detail::check_texture(arch, access).any()) {
@@ -63,7 +63,7 @@ namespace warpmem { inline namespace v0 {
 }
 
 // Counts, sectors and the access itself. Faults as for analyze_texture.
-[[nodiscard]] WARPMEM_HD constexpr texture_explanation explain_texture(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr texture_explanation explain_texture(arch_row arch,
                                                                        texture_access const& access) noexcept {
   return {arch, access, analyze_texture(arch, access), list_texture(arch, access)};
 }

@@ -39,8 +39,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 }
 
 // Loads and stores of up to 16 bytes, none of them .nc, within a thread's own memory.
-[[nodiscard]] WARPMEM_HD constexpr access_limits local_limits(arch_traits const& arch, memory_op op,
-                                                              cache_op cache) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_limits local_limits(arch_row arch, memory_op op, cache_op cache) noexcept {
   access_limits limits{};
   limits.max_lane_bytes = is_read_modify_write(op) ? 0 : 16;
   limits.has_cache_op = cache != cache_op::nc;

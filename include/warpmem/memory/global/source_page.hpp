@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 // for 7.0 and later, which Nsight Compute profiles; unknown before. Faults as for analyze_global.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_global_source_page(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
   source_page_report r{};
   r.basis.accesses = 1;

@@ -47,7 +47,7 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
 // Counts of the stages behind the coalescer for one global access. Known on 9.0, where they were measured; unknown
 // elsewhere. Costs more than analyze_global: ask for it when the stages matter. Rules: docs/global.md.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
   l1tex_report r{};

@@ -37,7 +37,7 @@ template <int Lanes>
 // the reads of stores narrower than a word. Faults as for analyze_global.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
   bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
   if (r.basis.faults.any() || !r.reads.known()) {

@@ -28,7 +28,7 @@ template <int Lanes = 32>
 namespace detail {
 
 // The global rule of the capability, with the caches that hold local memory.
-[[nodiscard]] WARPMEM_HD constexpr global_traits local_rule(arch_traits const& arch) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr global_traits local_rule(arch_row arch) noexcept {
   global_traits g = arch.global;
   g.l1_loads = arch.local.cached_in_l1 ? l1_policy::by_default : l1_policy::never;
   return g;
@@ -62,7 +62,7 @@ template <int Lanes>
 // global rule. Faults: as for every memory space; atomics, .nc and 32-byte accesses do not exist. Sources and evidence:
 // docs/local.md.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_row arch,
                                                               basic_warp_access<Lanes> const& access) noexcept {
   local_traits const& l = arch.local;
   local_report r{};
@@ -98,7 +98,7 @@ template <int Lanes>
 // The transactions behind the counts, by word and request. Empty for an access with a fault.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_transaction_list<Lanes> list_local(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   local_transaction_list<Lanes> all;
   if (detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access).any()) {
     return all;
@@ -119,7 +119,7 @@ template <int Lanes>
 // Counts, transactions and the access itself. Faults as for analyze_local.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_local(arch, access), list_local(arch, access)};
 }
 

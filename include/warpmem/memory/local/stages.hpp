@@ -41,7 +41,7 @@ namespace detail {
 
 // As any local access, but within `room` bytes, and of words of 4 bytes, which the lines of placed_word are made of.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr access_faults check_local_stages(arch_traits const& arch,
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_local_stages(arch_row arch,
                                                                     basic_warp_access<Lanes> const& access,
                                                                     std::int64_t room) noexcept {
   access_limits limits = local_limits(arch, access.op, access.cache);
@@ -65,7 +65,7 @@ template <int Lanes>
 
 // Everything but the tag wavefronts, which it adds where told the first line.
 template <int Lanes>
-WARPMEM_HD constexpr void count_local_stages(arch_traits const& arch, basic_warp_access<Lanes> const& access,
+WARPMEM_HD constexpr void count_local_stages(arch_row arch, basic_warp_access<Lanes> const& access,
                                              std::uint64_t first_line, l1tex_report& r) noexcept {
   lane_mask const active = access.participants();
   for (int word = 0; word * 4 < access.lane_bytes; ++word) {
@@ -79,8 +79,7 @@ WARPMEM_HD constexpr void count_local_stages(arch_traits const& arch, basic_warp
 }
 
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr l1tex_report local_stages_from(arch_traits const& arch,
-                                                                  basic_warp_access<Lanes> const& access,
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report local_stages_from(arch_row arch, basic_warp_access<Lanes> const& access,
                                                                   access_faults const& faults,
                                                                   std::uint64_t first_line) noexcept {
   l1tex_report r{};
@@ -99,7 +98,7 @@ template <int Lanes>
   return r;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr bool is_usable(arch_traits const& arch, local_placement p) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool is_usable(arch_row arch, local_placement p) noexcept {
   return p.sm >= 0 && p.warp_slot >= 0 && p.warp_slot < arch.execution.max_warps_per_sm && p.bytes_per_thread >= 16 &&
          p.bytes_per_thread <= arch.local.bytes_per_thread && p.bytes_per_thread % 4 == 0 && p.start >= 0 &&
          p.start % 4 == 0 && p.start <= p.bytes_per_thread - 16;
@@ -111,7 +110,7 @@ template <int Lanes>
 // unknown without a placement, and so are data wavefronts, which depend on what L1 holds. Known on 9.0; unknown
 // elsewhere. Faults as for analyze_local.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_local_stages(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_local_stages(arch_row arch,
                                                                      basic_warp_access<Lanes> const& access) noexcept {
   auto const faults = detail::check_local_stages(arch, access, arch.local.bytes_per_thread);
   l1tex_report r = detail::local_stages_from(arch, access, faults, 0);
@@ -124,7 +123,7 @@ template <int Lanes>
 // The same for an access whose place is known: also its tag wavefronts. Further faults: a placement that is impossible
 // (fault::bad_size), and a lane that leaves its part of the pool (fault::outside_window).
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_local_stages(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_local_stages(arch_row arch,
                                                                      basic_warp_access<Lanes> const& access,
                                                                      local_placement place) noexcept {
   bool const usable = detail::is_usable(arch, place);

@@ -55,8 +55,7 @@ template <class Sink>
 // one matrix that fall into the same banks take a pass each (PTX ISA 9.0; measured on 9.0). The least is one pass a
 // matrix. .trans makes no difference. Addresses are byte offsets in the shared window, multiples of 16.
 // Faults: as for every memory space; also a number of matrices other than 1, 2 and 4.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_traits arch,
-                                                                matrix_access const& access) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, matrix_access const& access) noexcept {
   shared_traits const& s = arch.shared;
   shared_report r{};
   r.basis.accesses = 1;
@@ -76,7 +75,7 @@ template <class Sink>
 }
 
 // Which row each pass serves; the lane of an entry is the one that points at the row.
-[[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> list_matrix(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> list_matrix(arch_row arch,
                                                                     matrix_access const& access) noexcept {
   detail::bank_list_sink<4 * 32> sink;
   if (!detail::check_matrix(arch.cc, arch.shared, access).any()) {
@@ -86,7 +85,7 @@ template <class Sink>
 }
 
 // Counts, rows by pass and the access itself. Faults as for analyze_matrix.
-[[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_row arch,
                                                                      matrix_access const& access) noexcept {
   return {arch, access, analyze_matrix(arch, access), list_matrix(arch, access)};
 }

@@ -14,7 +14,7 @@
 namespace warpmem { inline namespace v0 {
 
 // Words that one ldmatrix or stmatrix moves through the banks: the distinct rows of each matrix. Known on 9.0.
-[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_row arch,
                                                                               matrix_access const& access) noexcept {
   bank_traffic_report r{};
   r.basis.accesses = 1;

@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 // was measured on 9.0 and is carried over to all others from 7.0 on. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_source_page(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
   source_page_report r{};
   r.basis.accesses = 1;

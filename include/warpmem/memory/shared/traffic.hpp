@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 {
 // atomics; unknown elsewhere. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_shared_traffic(
-    arch_traits arch, basic_warp_access<Lanes> const& access) noexcept {
+    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
   bank_traffic_report r = detail::traffic_of(arch, detail::shared_limits(s, access.op, access.cache), access);
   if (r.basis.faults.any() || !r.reads.known()) {

@@ -60,7 +60,7 @@ template <int Lanes>
 
 // The report of an access before anything is counted.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_traits arch, access_limits limits,
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_row arch, access_limits limits,
                                                                   basic_warp_access<Lanes> const& access) noexcept {
   bank_traffic_report r{};
   r.basis.accesses = 1;

@@ -27,7 +27,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 }
 
 // Whether this memory can hold an image of this shape at all.
-[[nodiscard]] WARPMEM_HD constexpr bool can_be_stored(arch_traits const& arch, texture_image const& image) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool can_be_stored(arch_row arch, texture_image const& image) noexcept {
   switch (image.storage) {
     case texture_storage::array:
       return arch.texture.has_surfaces || !is_layered(image.shape);
@@ -75,7 +75,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 }
 
 // What is wrong with the image itself; fault{} when nothing is.
-[[nodiscard]] WARPMEM_HD constexpr fault image_fault(arch_traits const& arch, texture_image const& image) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr fault image_fault(arch_row arch, texture_image const& image) noexcept {
   if (arch.cc.value <= 0 || arch.texture.alignment < 1 || arch.texture.gob_rows < 1) {
     return fault::unknown_capability;
   }
@@ -91,7 +91,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 
 // Linear memory is read by index and not filtered; gathers are of 2-D arrays; levels of detail need normalized
 // coordinates.
-[[nodiscard]] WARPMEM_HD constexpr bool can_be_sampled(arch_traits const& arch, texture_access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool can_be_sampled(arch_row arch, texture_access const& a) noexcept {
   bool const is_array = a.image.storage == texture_storage::array;
   if (a.sampler.filter == texture_filter::gather) {
     bool const is_plane = a.image.shape == texture_shape::plane || a.image.shape == texture_shape::layered_plane;
@@ -109,8 +109,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
   return v >= -largest && v <= largest;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr access_faults check_texture(arch_traits const& arch,
-                                                               texture_access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_texture(arch_row arch, texture_access const& a) noexcept {
   access_faults faults{};
   fault const f = image_fault(arch, a.image);
   if (f != fault{} || !can_be_sampled(arch, a)) {
@@ -133,8 +132,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
          c.z >= 0 && c.z < a.image.depth;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr access_faults check_surface(arch_traits const& arch,
-                                                               surface_access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_surface(arch_row arch, surface_access const& a) noexcept {
   access_faults faults{};
   fault f = image_fault(arch, a.image);
   if (f == fault{} && (!arch.texture.has_surfaces || a.image.storage != texture_storage::array || a.image.levels != 1 ||
