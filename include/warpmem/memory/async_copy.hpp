@@ -25,12 +25,12 @@ namespace detail {
 // .ca goes through L1 as a load does, and from there into shared memory.
 WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_schedule const& schedule,
                                               async_copy_report& r) noexcept {
-  forgotten_lanes sink;
+  null_copy_sink sink;
   copy_cost const cost = cached_copy_cost(copy, schedule, sink);
   r.tag_wavefronts = schedule.count;
-  r.shared_wavefronts = cost.passes;
-  r.shared_bank_conflicts = cost.passes - cost.groups;
-  r.data_bank_conflicts = cost.passes - cost.groups + cost.source_collisions;
+  r.shared_wavefronts = cost.wavefronts;
+  r.shared_bank_conflicts = cost.wavefronts - cost.groups;
+  r.data_bank_conflicts = cost.wavefronts - cost.groups + cost.source_collisions;
   r.l2_requests = schedule.lookups;
   r.l2_sectors = r.sectors;
 }
@@ -45,7 +45,7 @@ WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_sche
   r.l2_sectors = traffic.sectors;
 }
 
-WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
+WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
   r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   r.shared_wavefronts = r.shared_bank_conflicts = counter::unknown();
   r.l2_requests = r.l2_sectors = counter::unknown();
@@ -77,7 +77,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
   r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
   if (!detail::copy_sectors_are_known(arch)) {
     r.tag_requests = r.sectors = counter::unknown();
-    detail::forget_stages(r);
+    detail::mark_stages_unknown(r);
     return r;
   }
   r.tag_requests = detail::count_segments(reads, copy.active, 7);
@@ -85,7 +85,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
               : detail::destinations_agree(copy, 7) ? counter{detail::uncached_sectors(copy).size()}
                                                     : counter::unknown();
   if (!stages_are_known) {
-    detail::forget_stages(r);
+    detail::mark_stages_unknown(r);
     return r;
   }
   r.data_wavefronts = 1;
@@ -98,7 +98,7 @@ WARPMEM_HD constexpr void forget_stages(async_copy_report& r) noexcept {
   return r;
 }
 
-// With the sectors and passes behind the counts; the lists of counts that are unknown, and of a fault, are empty.
+// With the sectors and wavefronts behind the counts; the lists of counts that are unknown, and of a fault, are empty.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_row arch,
                                                                              async_copy const& copy) noexcept {
   async_copy_explanation e{arch, copy, analyze_async_copy(arch, copy), {}, {}, {}};

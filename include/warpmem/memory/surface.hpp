@@ -70,7 +70,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
                                                                     surface_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));
   if (!detail::check_surface(arch, access).any() && !detail::drops_a_lane(access)) {
-    (void)detail::visit_passes(detail::surface_source{access}, detail::kind_of(access), access.active, visitor);
+    (void)detail::visit_slices(detail::surface_source{access}, detail::kind_of(access), access.active, visitor);
   }
   return visitor.list;
 }

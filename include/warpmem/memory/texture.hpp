@@ -57,7 +57,7 @@ namespace warpmem { inline namespace v0 {
                                                                     texture_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));
   if (!detail::check_texture(arch, access).any()) {
-    (void)detail::visit_passes(detail::texture_source{access}, detail::kind_of(access), access.active, visitor);
+    (void)detail::visit_slices(detail::texture_source{access}, detail::kind_of(access), access.active, visitor);
   }
   return visitor.list;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cp.async.ca: passes over the banks of L1 and shared memory, which are the same 32 banks read and written at once.
+// cp.async.ca: wavefronts over the banks of L1 and shared memory, which are the same 32 banks read and written at once.
 // Measured on 9.0.
 #pragma once
 
@@ -13,28 +13,28 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 struct copy_cost {
-  int passes{};
-  int groups{};             // passes without any conflict: one for each group
-  int source_collisions{};  // passes in which two waiting lanes want one source bank
+  int wavefronts{};
+  int groups{};             // wavefronts without any conflict: one for each group
+  int source_collisions{};  // wavefronts in which two waiting lanes read one source bank
 
   WARPMEM_HD constexpr copy_cost& operator+=(copy_cost const& other) noexcept {
-    passes += other.passes;
+    wavefronts += other.wavefronts;
     groups += other.groups;
     source_collisions += other.source_collisions;
     return *this;
   }
 };
 
-// Takes lanes and their passes, and forgets them.
-struct forgotten_lanes {
-  WARPMEM_HD constexpr void begin_group(int /*group*/, int /*passes_before*/) const noexcept {}
-  WARPMEM_HD constexpr void serve(int /*lane*/, int /*pass*/) const noexcept {}
+// For those who only count.
+struct null_copy_sink {
+  WARPMEM_HD constexpr void begin_group(int /*group*/, int /*wavefronts_before*/) const noexcept {}
+  WARPMEM_HD constexpr void serve(int /*lane*/, int /*wavefront*/) const noexcept {}
 };
 
 // One group of lanes. A lane waits for every lower lane that reads one of its source banks or writes one of its
-// destination banks, and goes in the pass after the last of them; equal words are not shared. So the depth of a bank is
-// the pass that used it last, and lanes that share a source bank collide in every pass up to the first one's.
-// Says to the sink in which pass of the group each lane goes.
+// destination banks, and goes in the wavefront after the last of them; equal words are not shared. So a bank needs to
+// remember only the wavefront that used it last, and lanes that share a source bank collide in every wavefront up to
+// the first lane's. The sink learns in which wavefront of the group each lane goes.
 template <class Sink>
 [[nodiscard]] WARPMEM_HD constexpr copy_cost copy_group_cost(async_copy const& copy, lane_mask group, int first,
                                                              int last, Sink& sink) noexcept {
@@ -56,7 +56,7 @@ template <class Sink>
     for (int word = 0; word < words; ++word) {
       read[from + word] = written[to + word] = waits + 1;
     }
-    cost.passes = larger(cost.passes, waits + 1);
+    cost.wavefronts = larger(cost.wavefronts, waits + 1);
     sink.serve(lane, waits);
   }
   return cost;
@@ -72,7 +72,7 @@ template <class Sink>
     for (int first = 0; first < 32; first += phase_lanes) {
       lane_mask const group = schedule.lanes[wavefront] & lane_mask::range(first, phase_lanes);
       if (group.any()) {
-        sink.begin_group(cost.groups, cost.passes);
+        sink.begin_group(cost.groups, cost.wavefronts);
         cost += copy_group_cost(copy, group, first, first + phase_lanes, sink);
       }
     }
@@ -85,14 +85,14 @@ class written_banks {
  public:
   WARPMEM_HD constexpr explicit written_banks(async_copy const& copy) noexcept : copy_{copy} {}
 
-  WARPMEM_HD constexpr void begin_group(int group, int passes_before) noexcept {
+  WARPMEM_HD constexpr void begin_group(int group, int wavefronts_before) noexcept {
     group_ = group;
-    passes_before_ = passes_before;
+    wavefronts_before_ = wavefronts_before;
   }
-  WARPMEM_HD constexpr void serve(int lane, int pass) noexcept {
+  WARPMEM_HD constexpr void serve(int lane, int wavefront) noexcept {
     address const at = copy_.destination[lane];
-    bank_access const served{passes_before_ + pass, group_, static_cast<int>(at / 4 % 32),
-                             copy_.lane_bytes / 4,  at,     copy_.lane_bytes,
+    bank_access const served{wavefronts_before_ + wavefront, group_, static_cast<int>(at / 4 % 32),
+                             copy_.lane_bytes / 4,           at,     copy_.lane_bytes,
                              lane_mask::only(lane)};
     int place = list_.size();
     list_.push_back(served);
@@ -107,7 +107,7 @@ class written_banks {
   async_copy const& copy_;
   bank_access_list<32> list_{};
   int group_{};
-  int passes_before_{};
+  int wavefronts_before_{};
 };
 
 }}}  // namespace warpmem::v0::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cp.async.cg: what it asks of L2 with cold caches. Measured on 9.0, where the rule is exact for some copies; the
+// cp.async.cg: requests and sectors at L2 with cold caches. Measured on 9.0. The rule is exact for some copies; the
 // others are unknown.
 #pragma once
 
@@ -19,26 +19,26 @@ struct l2_traffic {
   counter sectors{};
 };
 
-// The passes of one source line. A mask has a bit for each of its four sectors.
-struct line_passes {
+// The fills of one source line. A mask has a bit for each of its four sectors.
+struct line_fills {
   int count{};
-  int sectors{};        // over all passes
-  unsigned mask{};      // of the first pass
-  unsigned touched{};   // by any pass
+  int sectors{};        // over all fills
+  unsigned mask{};      // of the first fill
+  unsigned touched{};   // by any fill
   bool equal{true};     // all masks are
-  bool disjoint{true};  // no sector is in two passes
+  bool disjoint{true};  // no sector is in two fills
 
-  WARPMEM_HD constexpr void add(unsigned pass) noexcept {
-    equal = equal && (count == 0 || pass == mask);
-    disjoint = disjoint && (pass & touched) == 0;
-    mask = count == 0 ? pass : mask;
-    touched |= pass;
-    sectors += popcount(pass);
+  WARPMEM_HD constexpr void add(unsigned fill) noexcept {
+    equal = equal && (count == 0 || fill == mask);
+    disjoint = disjoint && (fill & touched) == 0;
+    mask = count == 0 ? fill : mask;
+    touched |= fill;
+    sectors += popcount(fill);
     ++count;
   }
-  // Up to four passes with equal masks become one request. Passes with different masks do not share a request as a
-  // rule, but hardware then also merges, or splits, some: only the sectors are known, and only of two passes or where
-  // each sector is asked for once.
+  // Up to four fills with equal masks become one request. Fills with different masks usually do not share a
+  // request, but hardware merges or splits some of them. Then only the sectors are known, and only for two fills or
+  // where each sector is requested once.
   WARPMEM_HD constexpr void add_to(l2_traffic& traffic) const noexcept {
     int const merged = ceil_div(count, 4);
     traffic.requests += equal ? counter{merged} : counter::unknown();
@@ -48,15 +48,15 @@ struct line_passes {
   }
 };
 
-// A pass moves sectors of one source line into one destination line; all of them go an even, or all an odd, number of
+// A fill moves sectors of one source line into one destination line; all of them go an even, or all an odd, number of
 // sectors further, with or without their 16-byte halves swapped, and use the same halves. This many of its entries
 // start at each of the four source sectors.
-struct copy_pass {
+struct fill {
   int line{};  // slot of the source line
   std::uint8_t entries[4]{};
 };
 
-class copy_pass_list {
+class fill_list {
  public:
   // One source sector, some or both halves of which go to one destination sector.
   WARPMEM_HD constexpr void add(int line, address destination_line, unsigned from, unsigned to, unsigned swapped,
@@ -66,22 +66,22 @@ class copy_pass_list {
     auto const place = keys_.insert(key);
     if (place.is_new) {
       index_[place.slot] = keys_.size() - 1;
-      passes_[keys_.size() - 1].line = line;
+      fills_[keys_.size() - 1].line = line;
     }
-    ++passes_[index_[place.slot]].entries[from];
+    ++fills_[index_[place.slot]].entries[from];
   }
-  // A source sector that appears again takes a pass more.
-  WARPMEM_HD constexpr void split(line_passes (&lines)[distinct_keys::slots]) const noexcept {
+  // A source sector that appears again takes another fill.
+  WARPMEM_HD constexpr void split(line_fills (&lines)[distinct_keys::slots]) const noexcept {
     for (int i = 0; i < keys_.size(); ++i) {
       for (int n = 0;; ++n) {
         unsigned mask = 0;
         for (unsigned sector = 0; sector < 4; ++sector) {
-          mask |= (passes_[i].entries[sector] > n ? 1U : 0U) << sector;
+          mask |= (fills_[i].entries[sector] > n ? 1U : 0U) << sector;
         }
         if (mask == 0) {
           break;
         }
-        lines[passes_[i].line].add(mask);
+        lines[fills_[i].line].add(mask);
       }
     }
   }
@@ -89,7 +89,7 @@ class copy_pass_list {
  private:
   distinct_keys keys_;
   int index_[distinct_keys::slots]{};
-  copy_pass passes_[32]{};
+  fill fills_[32]{};
 };
 
 // For copies in which all lanes that write the same 16 bytes read the same 16 bytes.
@@ -117,17 +117,17 @@ class copy_pass_list {
     }
     halves[place.slot] |= 1U << (from & 1U);
   }
-  copy_pass_list passes;
+  fill_list fills;
   for (int i = 0; i < entries.size(); ++i) {
     address const from = copy.source[first_lane[i]] >> 4;
     address const to = copy.destination[first_lane[i]] >> 4;
-    passes.add(line_of[i], to >> 3, static_cast<unsigned>(from >> 1 & 3U), static_cast<unsigned>(to >> 1 & 3U),
-               static_cast<unsigned>((from ^ to) & 1U), halves[slot_of[i]] - 1U);
+    fills.add(line_of[i], to >> 3, static_cast<unsigned>(from >> 1 & 3U), static_cast<unsigned>(to >> 1 & 3U),
+              static_cast<unsigned>((from ^ to) & 1U), halves[slot_of[i]] - 1U);
   }
-  line_passes of_line[distinct_keys::slots]{};
-  passes.split(of_line);
+  line_fills of_line[distinct_keys::slots]{};
+  fills.split(of_line);
   l2_traffic traffic{};
-  for (line_passes const& line : of_line) {
+  for (line_fills const& line : of_line) {
     if (line.count > 0) {
       line.add_to(traffic);
     }

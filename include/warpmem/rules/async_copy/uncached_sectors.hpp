@@ -29,8 +29,8 @@ class copy_pairs {
   distinct_keys pairs_;
 };
 
-// Each wavefront of source lines is repeated until every pair of a source line and a destination line has had its turn;
-// a turn takes one pair of each of the four classes of destination lines.
+// Each wavefront of source lines is repeated until every pair of a source line and a destination line is served. One
+// repetition serves one pair of each of the four classes of destination lines.
 [[nodiscard]] WARPMEM_HD constexpr int uncached_tag_wavefronts(async_copy const& copy,
                                                                tag_schedule const& schedule) noexcept {
   int total = 0;

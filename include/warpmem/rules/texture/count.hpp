@@ -10,7 +10,7 @@
 #include <warpmem/report/texture.hpp>
 #include <warpmem/rules/texture/kind.hpp>
 #include <warpmem/rules/texture/line_rule.hpp>
-#include <warpmem/rules/texture/passes.hpp>
+#include <warpmem/rules/texture/slices.hpp>
 #include <warpmem/rules/texture/stages.hpp>
 #include <warpmem/rules/texture/tiles.hpp>
 
@@ -25,13 +25,13 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return known_of(kind).kind ? t.known : weaker(t.known, {evidence::carried_over, source::h200_counters});
 }
 
-// One filter wavefront a pass; 16-byte texels of linear memory one for eight lanes; stores none.
-[[nodiscard]] WARPMEM_HD constexpr int filter_wavefronts(fetch_kind kind, lane_mask active, int passes) noexcept {
+// One filter wavefront per slice; for 16-byte texels of linear memory, one per eight lanes; for stores, none.
+[[nodiscard]] WARPMEM_HD constexpr int filter_wavefronts(fetch_kind kind, lane_mask active, int slices) noexcept {
   if (kind.store) {
     return 0;
   }
   if (kind.storage != texture_storage::linear || kind.bytes < 16) {
-    return passes;
+    return slices;
   }
   int eights = 0;
   for (int first = 0; first < 32; first += 8) {
@@ -45,7 +45,7 @@ template <class Source>
 WARPMEM_HD constexpr void count_sectors(texture_traits const& t, Source const& source, fetch_kind kind,
                                         texture_report& r) noexcept {
   sector_counter visitor{sector_shape_of(t, source.access.image), kind.storage};
-  pass_counts const counts = visit_passes(source, kind, source.access.active, visitor);
+  slice_counts const counts = visit_slices(source, kind, source.access.active, visitor);
   r.requests = counts.requests;
   r.sectors = known_if(known_of(kind).sectors && !splits_quads(kind) && visitor.shape.rows > 0, visitor.sectors);
   r.tag_wavefronts = r.data_wavefronts = r.filter_wavefronts = counter::unknown();
@@ -74,8 +74,8 @@ template <class Source>
     if (quad.count() == 4) {
       texture_stages rows(stage_traits_of(t, source, kind));
       texture_stages columns(stage_traits_of(t, source, kind));
-      (void)visit_passes(source, kind, quad, rows, quad_pairing::by_rows);
-      (void)visit_passes(source, kind, quad, columns, quad_pairing::by_columns);
+      (void)visit_slices(source, kind, quad, rows, quad_pairing::by_rows);
+      (void)visit_slices(source, kind, quad, columns, quad_pairing::by_columns);
       matters.for_sectors = matters.for_sectors || rows.sectors() != columns.sectors();
       matters.for_tags = matters.for_tags || rows.tag_wavefronts() != columns.tag_wavefronts();
     }
@@ -89,7 +89,7 @@ template <class Source>
 WARPMEM_HD constexpr void count_stages(texture_traits const& t, Source const& source, fetch_kind kind,
                                        texture_report& r) noexcept {
   texture_stages stages(stage_traits_of(t, source, kind));
-  pass_counts const counts = visit_passes(source, kind, source.access.active, stages);
+  slice_counts const counts = visit_slices(source, kind, source.access.active, stages);
   known_counters const known = known_of(kind);
   pairing_matters const matters = compare_pairings(t, source, kind);
   bool const tags_are_known = known.tags && !matters.for_tags;
@@ -100,7 +100,7 @@ WARPMEM_HD constexpr void count_stages(texture_traits const& t, Source const& so
   r.tag_wavefronts = known_if(tags_are_known, stages.tag_wavefronts());
   r.data_wavefronts = known_if(known.data && !kind.store, stages.data_wavefronts());
   r.filter_wavefronts =
-      known_if(known.filter && !counts.blends_levels, filter_wavefronts(kind, source.access.active, counts.passes));
+      known_if(known.filter && !counts.blends_levels, filter_wavefronts(kind, source.access.active, counts.slices));
   r.l2_requests = known_if(tags_are_known && merges_are_known, stages.l2_requests());
   r.l2_sectors = known_if(known.kind && stages.l2_sectors_are_known(), stages.l2_sectors());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which lanes make a request together, in what order their texels arrive, and in how many passes. Measured on 9.0.
+// Which lanes form a request, in what order their texels arrive, and in how many slices. Measured on 9.0.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return kind.surface && (kind.shape == texture_shape::line || kind.shape == texture_shape::plane) ? 8 : 4;
 }
 
-// Whether the lanes of a quad come as 0, 2, 1, 3: column by column, if a quad is two by two pixels.
+// Whether the lanes of a quad arrive as 0, 2, 1, 3: column by column if a quad is two by two pixels.
 [[nodiscard]] WARPMEM_HD constexpr bool goes_by_columns(fetch_kind kind) noexcept {
   return !kind.surface && kind.storage != texture_storage::linear && kind.shape != texture_shape::volume;
 }
@@ -28,7 +28,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return first + (swapped ? 3 - k : k);
 }
 
-struct quad_passes {
+struct quad_slices {
   int count{1};
   lane_mask lanes[2]{};
 };
@@ -37,13 +37,13 @@ struct quad_passes {
 // apart the lanes are in y; on which difference exactly, the measured rows do not decide.
 enum class quad_pairing : unsigned char { by_rows, by_columns };
 
-// A quad that is not full goes by rows, and in one pass if its lanes are of one row or one column.
-[[nodiscard]] WARPMEM_HD constexpr quad_passes split_quad(lane_mask group, int first, quad_pairing pairing) noexcept {
+// A partial quad is split by rows; lanes of one row or of one column make a single slice.
+[[nodiscard]] WARPMEM_HD constexpr quad_slices split_quad(lane_mask group, int first, quad_pairing pairing) noexcept {
   unsigned const pair = pairing == quad_pairing::by_columns && group.bits >> first == 15U ? 5U : 3U;
   lane_mask const one{group.bits & pair << first};
   lane_mask const other{group.bits & (15U - pair) << first};
   bool const is_column = (group.bits >> first & 10U) == 0 || (group.bits >> first & 5U) == 0;
-  return is_column || !one.any() || !other.any() ? quad_passes{1, {group, {}}} : quad_passes{2, {one, other}};
+  return is_column || !one.any() || !other.any() ? quad_slices{1, {group, {}}} : quad_slices{2, {one, other}};
 }
 
 }}}  // namespace warpmem::v0::detail

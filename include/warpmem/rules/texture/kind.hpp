@@ -43,7 +43,7 @@ struct fetch_kind {
 
 struct known_counters {
   bool kind{};     // whether accesses of this kind were measured at all
-  bool sectors{};  // whether the passes over the cache are known
+  bool sectors{};  // whether the slices are known
   bool tags{};
   bool data{};
   bool filter{};

@@ -7,7 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/texture.hpp>
-#include <warpmem/rules/texture/passes.hpp>
+#include <warpmem/rules/texture/slices.hpp>
 #include <warpmem/rules/texture/tiles.hpp>
 
 #include <cstdint>
@@ -19,16 +19,16 @@ class sector_lister {
   WARPMEM_HD constexpr sector_lister(texture_image const& image, sector_shape shape) noexcept
       : image_{image}, shape_{shape} {}
 
-  WARPMEM_HD constexpr void take(texel_pass const& pass) noexcept {
+  WARPMEM_HD constexpr void take(texel_slice const& slice) noexcept {
     if (shape_.rows == 0) {
       return;
     }
-    if (pass.request != request_) {
-      request_ = pass.request;
+    if (slice.request != request_) {
+      request_ = slice.request;
       begin_ = list.size();
     }
-    for (int k = 0; k < pass.count; ++k) {
-      place(pass.at[k]).lanes.set(pass.at[k].lane);
+    for (int k = 0; k < slice.count; ++k) {
+      place(slice.at[k]).lanes.set(slice.at[k].lane);
     }
   }
 

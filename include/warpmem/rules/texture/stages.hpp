@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What one pass after the other does in the tag stage, in the data stage and towards L2. Measured on 9.0.
+// Sends slice after slice through the tag stage and the data stage and on to L2. Measured on 9.0.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -10,7 +10,7 @@
 #include <warpmem/rules/texture/bank_counts.hpp>
 #include <warpmem/rules/texture/line_rule.hpp>
 #include <warpmem/rules/texture/line_table.hpp>
-#include <warpmem/rules/texture/passes.hpp>
+#include <warpmem/rules/texture/slices.hpp>
 #include <warpmem/rules/texture/tiles.hpp>
 
 #include <cstdint>
@@ -33,10 +33,10 @@ class texture_stages {
  public:
   WARPMEM_HD constexpr explicit texture_stages(texture_stage_traits const& traits) noexcept : t_{traits} {}
 
-  WARPMEM_HD constexpr void take(texel_pass const& pass) noexcept {
-    look_up(pass);
-    distribute_words(pass);
-    pass_data();
+  WARPMEM_HD constexpr void take(texel_slice const& slice) noexcept {
+    look_up(slice);
+    distribute_words(slice);
+    count_data();
     ask_l2();
     tag_wavefronts_ += wavefronts_;
   }
@@ -59,17 +59,17 @@ class texture_stages {
     unsigned late_words;  // that wait for the first ones
   };
 
-  WARPMEM_HD constexpr void look_up(texel_pass const& pass) noexcept {
+  WARPMEM_HD constexpr void look_up(texel_slice const& slice) noexcept {
     tag_stage stage;
     int state_of[distinct_keys::slots]{};
     lines_ = 0;
-    for (int k = 0; k < pass.count; ++k) {
-      texel_place const& p = pass.at[k];
+    for (int k = 0; k < slice.count; ++k) {
+      texel_place const& p = slice.at[k];
       auto const place = stage.lines.insert(p.line.key());
       if (place.is_new) {
         stage.join(place.slot, t_.lines.set_of(p.line));
         state_of[place.slot] = lines_;
-        int const half_swap = pass.half < 0 ? 0 : p.line.x & 1;
+        int const half_swap = slice.half < 0 ? 0 : p.line.x & 1;
         states_[lines_++] = {p.line, stage.wavefront_of[place.slot], t_.lines.swap_of(p.line) ^ half_swap, 0, 0, 0};
       }
       line_of_[k] = state_of[place.slot];
@@ -79,15 +79,15 @@ class texture_stages {
   }
 
   // The words of its line that a place takes: one, or two of a whole 16-byte texel.
-  [[nodiscard]] WARPMEM_HD constexpr unsigned words_of(texel_pass const& pass, int k) const noexcept {
-    int const word = pass.at[k].position >> 3;
-    return pass.half >= 0 ? 1U << (word + pass.half) : (t_.bytes == 16 ? 3U : 1U) << word;
+  [[nodiscard]] WARPMEM_HD constexpr unsigned words_of(texel_slice const& slice, int k) const noexcept {
+    int const word = slice.at[k].position >> 3;
+    return slice.half >= 0 ? 1U << (word + slice.half) : (t_.bytes == 16 ? 3U : 1U) << word;
   }
 
-  // Two neighbouring lanes of one tag wavefront that want different words in banks that differ in neither bit 0 nor
-  // bit 2: the odd one waits.
-  [[nodiscard]] WARPMEM_HD constexpr bool waits(texel_pass const& pass, int k) const noexcept {
-    if (!t_.pairs_conflict || k == 0 || pass.at[k].lane != (pass.at[k - 1].lane | 1)) {
+  // Two neighbouring lanes of one tag wavefront need different words in banks whose numbers agree in bits 0 and 2: the
+  // odd lane waits.
+  [[nodiscard]] WARPMEM_HD constexpr bool waits(texel_slice const& slice, int k) const noexcept {
+    if (!t_.pairs_conflict || k == 0 || slice.at[k].lane != (slice.at[k - 1].lane | 1)) {
       return false;
     }
     line_state const& mine = states_[line_of_[k]];
@@ -97,8 +97,8 @@ class texture_stages {
     }
     int const words = t_.bytes == 16 ? 2 : 1;
     for (int i = 0; i < words * words; ++i) {
-      int const a = (pass.at[k].position >> 3) + i % words;
-      int const b = (pass.at[k - 1].position >> 3) + i / words;
+      int const a = (slice.at[k].position >> 3) + i % words;
+      int const b = (slice.at[k - 1].position >> 3) + i / words;
       bool const same_word = line_of_[k] == line_of_[k - 1] && a == b;
       if (!same_word && ((a ^ mine.swap ^ b ^ other.swap) & 5) == 0) {
         return true;
@@ -107,15 +107,15 @@ class texture_stages {
     return false;
   }
 
-  WARPMEM_HD constexpr void distribute_words(texel_pass const& pass) noexcept {
-    for (int k = 0; k < pass.count; ++k) {
+  WARPMEM_HD constexpr void distribute_words(texel_slice const& slice) noexcept {
+    for (int k = 0; k < slice.count; ++k) {
       line_state& line = states_[line_of_[k]];
-      (waits(pass, k) ? line.late_words : line.words) |= words_of(pass, k);
+      (waits(slice, k) ? line.late_words : line.words) |= words_of(slice, k);
     }
   }
 
-  // Every tag wavefront passes its words, then those that waited.
-  WARPMEM_HD constexpr void pass_data() noexcept {
+  // Each tag wavefront moves its words, then those of the lanes that waited.
+  WARPMEM_HD constexpr void count_data() noexcept {
     bank_counts first[32]{};
     bank_counts late[32]{};
     for (int i = 0; i < lines_; ++i) {
@@ -154,7 +154,7 @@ class texture_stages {
   texture_stage_traits t_;
   line_table table_;
   line_state states_[32];
-  int line_of_[32]{};  // of each place of the pass, which of states_
+  int line_of_[32]{};  // of each place of the slice, which of states_
   int lines_{};
   int wavefronts_{};
   int sectors_{};

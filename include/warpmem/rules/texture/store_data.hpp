@@ -9,7 +9,7 @@
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/texture/line_rule.hpp>
-#include <warpmem/rules/texture/passes.hpp>
+#include <warpmem/rules/texture/slices.hpp>
 
 #include <cstdint>
 
@@ -24,14 +24,14 @@ inline constexpr int known_store_tag_wavefronts = 5;
   distinct_keys words;
   int in_bank[32]{};
   int fullest = 0;
-  texel_pass pass{};
+  texel_slice slice{};
   for (int lane = 0; lane < 32; ++lane) {
     if (!phase.test(lane)) {
       continue;
     }
-    pass.count = 0;
-    source.add(lane, 0, pass);
-    texel_place const& p = pass.at[0];
+    slice.count = 0;
+    source.add(lane, 0, slice);
+    texel_place const& p = slice.at[0];
     for (int byte = 0; byte < source.access.lane_bytes; byte += 4) {
       auto const word = static_cast<unsigned>(p.position + byte) >> 2;
       if (words.insert(p.line.key() | std::uint64_t{word} << 57).is_new) {  // a surface has no levels

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An instruction as passes over the texture cache: group by group of lanes, level by level of a mipmap, and where a
-// quad wants too much at once two lanes, or 8 bytes of every texel, at a time. Measured on 9.0.
+// Cuts an instruction into slices that the texture pipe handles one at a time: by group of lanes, by mipmap level, and
+// where a quad needs too much at once, by two lanes or by 8 bytes of every texel. Measured on 9.0.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -18,17 +18,17 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// The texels of one pass, in the order in which they arrive: at most 8 of each of four lanes.
-struct texel_pass {
+// The texels of one slice, in the order in which they arrive: at most 8 of each of four lanes.
+struct texel_slice {
   int request{};  // which group of lanes, from 0
-  int half{-1};   // which 8 bytes of 16-byte texels this pass takes; -1: whole texels
+  int half{-1};   // which 8 bytes of 16-byte texels this slice takes; -1: whole texels
   int count{};
   texel_place at[32];
 
   WARPMEM_HD constexpr void add(texel_place const& place) noexcept { at[count++] = place; }
 };
 
-// What the lanes of a fetch want.
+// The texels that a fetch needs.
 struct texture_source {
   texture_access const& access;
 
@@ -36,29 +36,29 @@ struct texture_source {
     return access.image.levels == 1 ? level_taps{}
                                     : levels_of(access.image, access.sampler.levels, access.at[lane].level);
   }
-  WARPMEM_HD constexpr void add(int lane, int level, texel_pass& pass) const noexcept {
+  WARPMEM_HD constexpr void add(int lane, int level, texel_slice& slice) const noexcept {
     texture_image const& image = access.image;
     texel_footprint taps;
     add_taps(image, access.sampler, access.at[lane], level, 0, taps);
     for (texel_tap const& t : taps) {
-      pass.add(place_of(image.storage, std::int64_t{t.x} * image.texel_bytes, t.y, t.z, level, lane));
+      slice.add(place_of(image.storage, std::int64_t{t.x} * image.texel_bytes, t.y, t.z, level, lane));
     }
   }
 };
 
-// What the lanes of a surface access want. Those outside were refused, or are clamped.
+// The bytes that a surface access needs. Coordinates outside were refused, or are clamped.
 struct surface_source {
   surface_access const& access;
 
   [[nodiscard]] WARPMEM_HD constexpr level_taps levels(int) const noexcept { return {}; }
-  WARPMEM_HD constexpr void add(int lane, int, texel_pass& pass) const noexcept {
+  WARPMEM_HD constexpr void add(int lane, int, texel_slice& slice) const noexcept {
     surface_coordinates const& c = access.at[lane];
     texture_image const& image = access.image;
     std::int64_t const places = image.width * image.texel_bytes / access.lane_bytes;
     std::int64_t const x = addressed(floor_div(c.x), places, texture_addressing::clamp) * access.lane_bytes;
     auto const y = static_cast<int>(addressed(c.y, image.height, texture_addressing::clamp));
     auto const z = static_cast<int>(addressed(c.z, image.depth, texture_addressing::clamp));
-    pass.add(place_of(image.storage, x, y, z, 0, lane));
+    slice.add(place_of(image.storage, x, y, z, 0, lane));
   }
 
  private:
@@ -67,37 +67,37 @@ struct surface_source {
   }
 };
 
-struct pass_counts {
+struct slice_counts {
   int requests{};
-  int passes{};
+  int slices{};
   bool blends_levels{};  // a quad with lanes between two levels
 };
 
 // The lanes of `who` at one level, in the order of their group.
 template <class Source, class Visitor>
-WARPMEM_HD constexpr void visit_pass(Source const& source, fetch_kind kind, lane_mask who, int first, int level,
-                                     bool by_columns, texel_pass& pass, Visitor& visitor) noexcept {
-  pass.count = 0;
+WARPMEM_HD constexpr void visit_slice(Source const& source, fetch_kind kind, lane_mask who, int first, int level,
+                                      bool by_columns, texel_slice& slice, Visitor& visitor) noexcept {
+  slice.count = 0;
   int const lanes = group_lanes(kind);
   for (int k = 0; k < lanes; ++k) {
     int const lane = lane_in_order(by_columns, first, k);
     if (who.test(lane)) {
-      source.add(lane, level, pass);
+      source.add(lane, level, slice);
     }
   }
-  visitor.take(pass);
+  visitor.take(slice);
 }
 
-// A quad whose texels come two lanes at a time; 16-byte ones 8 bytes at a time.
+// A quad whose texels are fetched two lanes at a time; 16-byte texels, 8 bytes at a time.
 template <class Source, class Visitor>
 WARPMEM_HD constexpr int visit_split(Source const& source, fetch_kind kind, lane_mask group, int first, int level,
-                                     quad_pairing pairing, texel_pass& pass, Visitor& visitor) noexcept {
-  quad_passes const quad = split_quad(group, first, pairing);
+                                     quad_pairing pairing, texel_slice& slice, Visitor& visitor) noexcept {
+  quad_slices const quad = split_quad(group, first, pairing);
   int const halves = kind.bytes == 16 ? 2 : 1;
   for (int k = 0; k < quad.count; ++k) {
     for (int half = 0; half < halves; ++half) {
-      pass.half = halves == 2 ? half : -1;
-      visit_pass(source, kind, quad.lanes[k], first, level, false, pass, visitor);
+      slice.half = halves == 2 ? half : -1;
+      visit_slice(source, kind, quad.lanes[k], first, level, false, slice, visitor);
     }
   }
   return quad.count * halves;
@@ -131,12 +131,13 @@ template <class Source>
   return by_level;
 }
 
-// Calls visitor.take(texel_pass) for every pass of the active lanes.
+// Calls visitor.take(texel_slice) for every slice of the active lanes.
 template <class Source, class Visitor>
-WARPMEM_HD constexpr pass_counts visit_passes(Source const& source, fetch_kind kind, lane_mask active, Visitor& visitor,
-                                              quad_pairing pairing = quad_pairing::by_rows) noexcept {
-  pass_counts counts{};
-  texel_pass pass{};
+WARPMEM_HD constexpr slice_counts visit_slices(Source const& source, fetch_kind kind, lane_mask active,
+                                               Visitor& visitor,
+                                               quad_pairing pairing = quad_pairing::by_rows) noexcept {
+  slice_counts counts{};
+  texel_slice slice{};
   int const lanes = group_lanes(kind);
   bool const splits = splits_quads(kind);
   for (int first = 0; first < 32; first += lanes) {
@@ -144,32 +145,32 @@ WARPMEM_HD constexpr pass_counts visit_passes(Source const& source, fetch_kind k
     if (!group.any()) {
       continue;
     }
-    pass.request = counts.requests++;
+    slice.request = counts.requests++;
     auto const by_level = group_by_level(source, group, first, lanes);
     counts.blends_levels = counts.blends_levels || by_level.blends;
     for (int level = by_level.lowest; level <= by_level.highest; ++level) {
       lane_mask const who = by_level.at[level];
       if (who.any() && splits) {
-        counts.passes += visit_split(source, kind, who, first, level, pairing, pass, visitor);
+        counts.slices += visit_split(source, kind, who, first, level, pairing, slice, visitor);
       } else if (who.any()) {
-        visit_pass(source, kind, who, first, level, goes_by_columns(kind), pass, visitor);
-        ++counts.passes;
+        visit_slice(source, kind, who, first, level, goes_by_columns(kind), slice, visitor);
+        ++counts.slices;
       }
     }
   }
   return counts;
 }
 
-// Counts distinct sectors, pass by pass.
+// Counts distinct sectors, slice by slice.
 struct sector_counter {
   sector_shape shape{};
   texture_storage storage{};
   int sectors{};
 
-  WARPMEM_HD constexpr void take(texel_pass const& pass) noexcept {
+  WARPMEM_HD constexpr void take(texel_slice const& slice) noexcept {
     distinct_keys keys;
-    for (int k = 0; k < pass.count; ++k) {
-      texel_place const& p = pass.at[k];
+    for (int k = 0; k < slice.count; ++k) {
+      texel_place const& p = slice.at[k];
       (void)keys.insert(p.line.key() << 2 | static_cast<unsigned>(sector_in_line(shape, storage, p.position)));
     }
     sectors += keys.size();
