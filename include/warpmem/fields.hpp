@@ -18,7 +18,6 @@
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/report/texture.hpp>
 
-#include <concepts>
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
@@ -135,11 +134,5 @@ namespace warpmem { inline namespace v0 {
                                      {"l2_sectors", r.l2_sectors},
                                      {"bytes_requested", r.bytes_requested}});
 }
-
-// What has such a list.
-template <class Report>
-concept has_fields = requires(Report const& r) {
-  { fields(r) } -> std::same_as<std::vector<field>>;
-};
 
 }}  // namespace warpmem::v0

@@ -12,6 +12,7 @@
 #include <warpmem/report/dram.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/fault.hpp>
+#include <warpmem/report/field_list.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/local.hpp>

@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 #include <warpmem/report/transaction.hpp>
 
 #include <cstdint>
@@ -28,24 +29,21 @@ struct async_copy_report {
   counter l2_sectors{};             // lts__t_sectors_srcunit_tex
   std::int64_t bytes_requested{};   // active lanes times their size
 
-  WARPMEM_HD constexpr async_copy_report& operator+=(async_copy_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    tag_requests += other.tag_requests;
-    sectors += other.sectors;
-    tag_wavefronts += other.tag_wavefronts;
-    data_wavefronts += other.data_wavefronts;
-    data_bank_conflicts += other.data_bank_conflicts;
-    shared_wavefronts += other.shared_wavefronts;
-    shared_bank_conflicts += other.shared_bank_conflicts;
-    l2_requests += other.l2_requests;
-    l2_sectors += other.l2_sectors;
-    bytes_requested += other.bytes_requested;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr async_copy_report operator+(async_copy_report a,
-                                                                        async_copy_report const& b) noexcept {
-    return a += b;
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = async_copy_report;
+    f("requests", &r::requests);
+    f("tag_requests", &r::tag_requests);
+    f("sectors", &r::sectors);
+    f("tag_wavefronts", &r::tag_wavefronts);
+    f("wavefronts_lgds", &r::data_wavefronts);
+    f("bank_conflicts", &r::data_bank_conflicts);
+    f("wavefronts_shared", &r::shared_wavefronts);
+    f("bank_conflicts_shared", &r::shared_bank_conflicts);
+    f("l2_requests", &r::l2_requests);
+    f("l2_sectors", &r::l2_sectors);
+    f("bytes_requested", &r::bytes_requested);
   }
   friend constexpr bool operator==(async_copy_report const&, async_copy_report const&) = default;
 };

@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 namespace warpmem { inline namespace v0 {
 
@@ -14,15 +15,12 @@ struct bank_traffic_report {
   counter reads{};   // l1tex__data_bank_reads
   counter writes{};  // l1tex__data_bank_writes; a global load that misses L1 writes the sectors it fetches
 
-  WARPMEM_HD constexpr bank_traffic_report& operator+=(bank_traffic_report const& other) noexcept {
-    basis += other.basis;
-    reads += other.reads;
-    writes += other.writes;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr bank_traffic_report operator+(bank_traffic_report a,
-                                                                          bank_traffic_report const& b) noexcept {
-    return a += b;
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = bank_traffic_report;
+    f("data_bank_reads", &r::reads);
+    f("data_bank_writes", &r::writes);
   }
   friend constexpr bool operator==(bank_traffic_report const&, bank_traffic_report const&) = default;
 };

@@ -3,6 +3,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -21,25 +22,24 @@ struct cache_report {
   std::int64_t bytes_from_next{};  // missing sectors, read from the next level
   std::int64_t bytes_to_next{};    // stored sectors, written through to the next level
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = cache_report;
+    f("look_ups", &r::look_ups);
+    f("hits", &r::hits);
+    f("misses", &r::misses);
+    f("line_misses", &r::line_misses);
+    f("evictions", &r::evictions);
+    f("bytes_requested", &r::bytes_requested);
+    f("bytes_from_next", &r::bytes_from_next);
+    f("bytes_to_next", &r::bytes_to_next);
+  }
+
   [[nodiscard]] WARPMEM_HD constexpr double hit_rate() const noexcept {
     return look_ups == 0 ? 0.0 : static_cast<double>(hits) / static_cast<double>(look_ups);
   }
 
-  WARPMEM_HD constexpr cache_report& operator+=(cache_report const& other) noexcept {
-    basis += other.basis;
-    look_ups += other.look_ups;
-    hits += other.hits;
-    misses += other.misses;
-    line_misses += other.line_misses;
-    evictions += other.evictions;
-    bytes_requested += other.bytes_requested;
-    bytes_from_next += other.bytes_from_next;
-    bytes_to_next += other.bytes_to_next;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr cache_report operator+(cache_report a, cache_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(cache_report const&, cache_report const&) = default;
 };
 

@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -21,24 +22,23 @@ struct constant_report {
   counter immediate_requests{};    // operands c[bank][offset], fixed in the instruction: they go through the IMC
   std::int64_t bytes_requested{};  // active lanes times their size
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = constant_report;
+    f("requests", &r::requests);
+    f("requests_ideal", &r::ideal_requests);
+    f("replays", &r::replays);
+    f("lookup_misses", &r::lookup_misses);
+    f("request_cycles", &r::request_cycles);
+    f("divergent", &r::divergent);
+    f("immediate_requests", &r::immediate_requests);
+    f("bytes_requested", &r::bytes_requested);
+  }
+
   // Requests that uniform addresses would not have needed.
   [[nodiscard]] WARPMEM_HD constexpr counter replays() const noexcept { return requests - ideal_requests; }
 
-  WARPMEM_HD constexpr constant_report& operator+=(constant_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    ideal_requests += other.ideal_requests;
-    lookup_misses += other.lookup_misses;
-    request_cycles += other.request_cycles;
-    divergent += other.divergent;
-    immediate_requests += other.immediate_requests;
-    bytes_requested += other.bytes_requested;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr constant_report operator+(constant_report a,
-                                                                      constant_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(constant_report const&, constant_report const&) = default;
 };
 

@@ -23,8 +23,9 @@ class counter {
     return known() ? value_ : other;
   }
 
+  // Without known(): sums of reports add many of these, and in a constant expression each call costs compile time.
   WARPMEM_HD constexpr counter& operator+=(counter other) noexcept {
-    value_ = known() && other.known() ? value_ + other.value_ : unknown_value;
+    value_ = value_ != unknown_value && other.value_ != unknown_value ? value_ + other.value_ : unknown_value;
     return *this;
   }
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator+(counter a, counter b) noexcept { return a += b; }

@@ -3,6 +3,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -16,22 +17,21 @@ struct dram_report {
   std::int64_t bytes_used{};  // bytes of the sectors asked for
   std::int64_t bytes_read{};  // bytes of the bursts
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = dram_report;
+    f("fetches", &r::fetches);
+    f("bursts", &r::bursts);
+    f("bytes_used", &r::bytes_used);
+    f("bytes_read", &r::bytes_read);
+  }
+
   // bytes_used / bytes_read; 0 when nothing was read.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
     return bytes_read == 0 ? 0.0 : static_cast<double>(bytes_used) / static_cast<double>(bytes_read);
   }
 
-  WARPMEM_HD constexpr dram_report& operator+=(dram_report const& other) noexcept {
-    basis += other.basis;
-    fetches += other.fetches;
-    bursts += other.bursts;
-    bytes_used += other.bytes_used;
-    bytes_read += other.bytes_read;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr dram_report operator+(dram_report a, dram_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(dram_report const&, dram_report const&) = default;
 };
 

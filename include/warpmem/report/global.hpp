@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -23,6 +24,21 @@ struct global_report {
   std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once a lane
   counter bytes_moved{};           // the sum of the transactions' sizes
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = global_report;
+    f("requests", &r::requests);
+    f("transactions", &r::transactions);
+    f("transactions_ideal", &r::ideal_transactions);
+    f("sectors", &r::sectors);
+    f("sectors_ideal", &r::ideal_sectors);
+    f("sectors_excessive", &r::excessive_sectors);
+    f("tag_requests", &r::tag_requests);
+    f("bytes_requested", &r::bytes_requested);
+    f("bytes_moved", &r::bytes_moved);
+  }
+
   // derived__memory_l2_theoretical_sectors_global_excessive
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
@@ -35,21 +51,6 @@ struct global_report {
                                     : static_cast<double>(bytes_requested) / static_cast<double>(bytes_moved.value());
   }
 
-  WARPMEM_HD constexpr global_report& operator+=(global_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    transactions += other.transactions;
-    ideal_transactions += other.ideal_transactions;
-    tag_requests += other.tag_requests;
-    sectors += other.sectors;
-    ideal_sectors += other.ideal_sectors;
-    bytes_requested += other.bytes_requested;
-    bytes_moved += other.bytes_moved;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr global_report operator+(global_report a, global_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(global_report const&, global_report const&) = default;
 };
 

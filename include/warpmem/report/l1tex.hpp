@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 namespace warpmem { inline namespace v0 {
 
@@ -17,17 +18,15 @@ struct l1tex_report {
   counter l2_requests{};          // lts__t_requests_srcunit_tex, with a cold L1
   counter l2_sectors{};           // lts__t_sectors_srcunit_tex, with a cold L1
 
-  WARPMEM_HD constexpr l1tex_report& operator+=(l1tex_report const& other) noexcept {
-    basis += other.basis;
-    tag_wavefronts += other.tag_wavefronts;
-    data_wavefronts += other.data_wavefronts;
-    data_bank_conflicts += other.data_bank_conflicts;
-    l2_requests += other.l2_requests;
-    l2_sectors += other.l2_sectors;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr l1tex_report operator+(l1tex_report a, l1tex_report const& b) noexcept {
-    return a += b;
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = l1tex_report;
+    f("tag_wavefronts", &r::tag_wavefronts);
+    f("data_wavefronts", &r::data_wavefronts);
+    f("data_bank_conflicts", &r::data_bank_conflicts);
+    f("l2_requests", &r::l2_requests);
+    f("l2_sectors", &r::l2_sectors);
   }
   friend constexpr bool operator==(l1tex_report const&, l1tex_report const&) = default;
 };

@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 #include <warpmem/report/transaction.hpp>
 
 #include <cstdint>
@@ -24,27 +25,27 @@ struct local_report {
   std::int64_t bytes_requested{};  // active lanes times their size
   counter bytes_moved{};           // the sum of the transactions' sizes
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = local_report;
+    f("requests", &r::requests);
+    f("transactions", &r::transactions);
+    f("transactions_ideal", &r::ideal_transactions);
+    f("sectors", &r::sectors);
+    f("sectors_ideal", &r::ideal_sectors);
+    f("sectors_excessive", &r::excessive_sectors);
+    f("tag_wavefronts", &r::tag_wavefronts);
+    f("bytes_requested", &r::bytes_requested);
+    f("bytes_moved", &r::bytes_moved);
+  }
+
   // Sectors that equal offsets in all lanes would not have needed.
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
     return transactions - ideal_transactions;
   }
 
-  WARPMEM_HD constexpr local_report& operator+=(local_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    transactions += other.transactions;
-    ideal_transactions += other.ideal_transactions;
-    sectors += other.sectors;
-    ideal_sectors += other.ideal_sectors;
-    tag_wavefronts += other.tag_wavefronts;
-    bytes_requested += other.bytes_requested;
-    bytes_moved += other.bytes_moved;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr local_report operator+(local_report a, local_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(local_report const&, local_report const&) = default;
 };
 

@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -18,6 +19,19 @@ struct shared_report {
   counter ideal_wavefronts{};          // memory_l1_wavefronts_shared_ideal: by the bytes alone
   std::int64_t bytes_requested{};      // active lanes times their size
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = shared_report;
+    f("requests", &r::requests);
+    f("wavefronts", &r::wavefronts);
+    f("wavefronts_ideal", &r::ideal_wavefronts);
+    f("wavefronts_excessive", &r::excessive_wavefronts);
+    f("wavefronts_conflict_free", &r::conflict_free_wavefronts);
+    f("bank_conflicts", &r::bank_conflicts);
+    f("bytes_requested", &r::bytes_requested);
+  }
+
   // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
   [[nodiscard]] WARPMEM_HD constexpr counter bank_conflicts() const noexcept {
     return wavefronts - conflict_free_wavefronts;
@@ -27,18 +41,6 @@ struct shared_report {
     return wavefronts - ideal_wavefronts;
   }
 
-  WARPMEM_HD constexpr shared_report& operator+=(shared_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    wavefronts += other.wavefronts;
-    conflict_free_wavefronts += other.conflict_free_wavefronts;
-    ideal_wavefronts += other.ideal_wavefronts;
-    bytes_requested += other.bytes_requested;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr shared_report operator+(shared_report a, shared_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(shared_report const&, shared_report const&) = default;
 };
 

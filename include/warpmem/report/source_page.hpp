@@ -4,6 +4,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -22,6 +23,20 @@ struct source_page_report {
   counter ideal_wavefronts{};      // memory_l1_wavefronts_shared_ideal
   std::int64_t bytes_requested{};  // active lanes times their size
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = source_page_report;
+    f("source_tag_requests", &r::tag_requests);
+    f("source_sectors", &r::sectors);
+    f("source_sectors_ideal", &r::ideal_sectors);
+    f("source_sectors_excessive", &r::excessive_sectors);
+    f("source_wavefronts", &r::wavefronts);
+    f("source_wavefronts_ideal", &r::ideal_wavefronts);
+    f("source_wavefronts_excessive", &r::excessive_wavefronts);
+    f("bytes_requested", &r::bytes_requested);
+  }
+
   // derived__memory_l2_theoretical_sectors_global_excessive
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
   // derived__memory_l1_wavefronts_shared_excessive
@@ -29,20 +44,6 @@ struct source_page_report {
     return wavefronts - ideal_wavefronts;
   }
 
-  WARPMEM_HD constexpr source_page_report& operator+=(source_page_report const& other) noexcept {
-    basis += other.basis;
-    tag_requests += other.tag_requests;
-    sectors += other.sectors;
-    ideal_sectors += other.ideal_sectors;
-    wavefronts += other.wavefronts;
-    ideal_wavefronts += other.ideal_wavefronts;
-    bytes_requested += other.bytes_requested;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr source_page_report operator+(source_page_report a,
-                                                                         source_page_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(source_page_report const&, source_page_report const&) = default;
 };
 

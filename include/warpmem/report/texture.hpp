@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
 #include <warpmem/report/transaction.hpp>
 
 #include <cstdint>
@@ -26,29 +27,27 @@ struct texture_report {
   std::int64_t texels{};        // fetched, each counted once a lane that fetches it
   std::int64_t bytes_requested{};  // of those texels
 
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = texture_report;
+    f("requests", &r::requests);
+    f("sectors", &r::sectors);
+    f("tag_wavefronts", &r::tag_wavefronts);
+    f("data_wavefronts", &r::data_wavefronts);
+    f("filter_wavefronts", &r::filter_wavefronts);
+    f("l2_requests", &r::l2_requests);
+    f("l2_sectors", &r::l2_sectors);
+    f("texels", &r::texels);
+    f("bytes_requested", &r::bytes_requested);
+  }
+
   // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; 0 when it is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
     return sectors.value() == 0 ? 0.0
                                 : static_cast<double>(bytes_requested) / static_cast<double>(sectors.value() * 32);
   }
 
-  WARPMEM_HD constexpr texture_report& operator+=(texture_report const& other) noexcept {
-    basis += other.basis;
-    requests += other.requests;
-    sectors += other.sectors;
-    tag_wavefronts += other.tag_wavefronts;
-    data_wavefronts += other.data_wavefronts;
-    filter_wavefronts += other.filter_wavefronts;
-    l2_requests += other.l2_requests;
-    l2_sectors += other.l2_sectors;
-    texels += other.texels;
-    bytes_requested += other.bytes_requested;
-    return *this;
-  }
-  [[nodiscard]] WARPMEM_HD friend constexpr texture_report operator+(texture_report a,
-                                                                     texture_report const& b) noexcept {
-    return a += b;
-  }
   friend constexpr bool operator==(texture_report const&, texture_report const&) = default;
 };
 
