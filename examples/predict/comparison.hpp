@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "columns.hpp"
 #include "csv.hpp"
 #include "instruction.hpp"
 #include "prediction.hpp"

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "columns.hpp"
 #include "comparison.hpp"
 #include "csv.hpp"
 #include "instruction.hpp"

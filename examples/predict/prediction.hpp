@@ -2,12 +2,11 @@
 #pragma once
 
 #include <warpmem/all.hpp>
-#include <warpmem/fields.hpp>
 #include <warpmem/text/words.hpp>
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,161 +15,108 @@
 
 namespace predict {
 
-// In the order of the output. docs/glossary.md says which counter each is.
-// clang-format off
-inline constexpr std::array<std::string_view, 28> counter_columns = {
-    "requests", "sectors", "wavefronts", "bank_conflicts", "lookup_misses",
-    "tag_requests", "sectors_ideal", "wavefronts_ideal", "transactions", "bytes_requested", "bytes_moved",
-    "tag_wavefronts", "data_wavefronts", "data_bank_conflicts", "data_bank_reads", "data_bank_writes",
-    "l2_requests", "l2_sectors", "request_cycles", "filter_wavefronts",
-    "wavefronts_lgds", "wavefronts_shared_raw", "bank_conflicts_shared",
-    "source_tag_requests", "source_sectors", "source_sectors_ideal", "source_wavefronts", "source_wavefronts_ideal"};
-// clang-format on
-
 // A counter that does not apply to a memory space, or that is unknown for the capability, is unknown here: the cell
 // stays empty.
 class prediction {
  public:
-  prediction() { counters_.fill(warpmem::counter::unknown()); }
+  std::string fault;  // why hardware would refuse the access; then no counter is known
 
-  void set(std::string_view column, warpmem::counter value) { counters_[position(column)] = value; }
-  [[nodiscard]] static bool has(std::string_view column) {
-    return std::find(counter_columns.begin(), counter_columns.end(), column) != counter_columns.end();
+  [[nodiscard]] warpmem::counter get(std::string_view column) const {
+    auto const found = counters_.find(column);
+    return found == counters_.end() ? warpmem::counter::unknown() : found->second;
   }
-  [[nodiscard]] warpmem::counter get(std::string_view column) const { return counters_[position(column)]; }
-
-  std::string fault;  // why hardware would refuse the access; then no counter is set
+  void set(std::string_view column, warpmem::counter value) { counters_[column] = value; }
+  // What the launch itself adds to a counter, which the measured files leave in.
+  void add_launch(std::string_view column, int count) { set(column, get(column) + count); }
+  void forget(std::initializer_list<std::string_view> columns) {
+    for (std::string_view const column : columns) {
+      counters_.erase(column);
+    }
+  }
+  // The fields of a report, by their names.
+  template <class Report>
+  void take(Report const& report) {
+    Report::each_field([&](std::string_view name, auto field) { set(name, std::invoke(field, report)); });
+  }
 
  private:
-  [[nodiscard]] static std::size_t position(std::string_view column) {
-    std::size_t i = 0;
-    while (counter_columns.at(i) != column) {
-      ++i;
-    }
-    return i;
-  }
-  std::array<warpmem::counter, counter_columns.size()> counters_{};
+  std::map<std::string_view, warpmem::counter> counters_;
 };
 
-// The counts of a report that are columns: warpmem::fields knows their names.
-template <class Report>
-void add(Report const& report, prediction& p) {
-  for (warpmem::field const& f : warpmem::fields(report)) {
-    auto const* const value = std::get_if<warpmem::counter>(&f.value);
-    if (value != nullptr && prediction::has(f.name)) {
-      p.set(f.name, *value);
-    }
-  }
-}
-
-// What the launch itself adds to a counter, which the measured files leave in.
-inline void add_launch(prediction& p, std::string_view column, int count) {
-  p.set(column, p.get(column) + warpmem::counter{count});
-}
-
-// The cycles of 3 requests, 2 of them missing.
-inline void add(warpmem::constant_report const& r, prediction& p) {
-  add<>(r, p);
-  add_launch(p, "request_cycles", 10);
-}
-
-// A request and a tag wavefront; of shared wavefronts one, and three loads that the compiler put before the copy.
-inline void add(warpmem::async_copy_report const& r, prediction& p) {
-  add<>(r, p);
-  p.set("wavefronts_shared_raw", r.shared_wavefronts);
-  add_launch(p, "requests", 1);
-  add_launch(p, "tag_wavefronts", 1);
-  add_launch(p, "wavefronts_shared_raw", 4);
-}
-
-// The tag and data stages of surfaces have counters of their own, which the measured files do not hold.
-inline void add(warpmem::texture_report const& r, bool surface, prediction& p) {
-  add(r, p);
-  if (surface) {
-    p.set("tag_wavefronts", warpmem::counter::unknown());
-    p.set("data_wavefronts", warpmem::counter::unknown());
-  }
-}
-
-// The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
-// shared memory, where the launch itself makes one, down again.
-inline void add(warpmem::bank_traffic_report const& r, bool shared, prediction& p) {
-  auto const even = [shared](warpmem::counter n) {
-    return n.known() ? warpmem::counter{shared ? n.value() / 2 * 2 : (n.value() + 1) / 2 * 2} : n;
-  };
-  p.set("data_bank_reads", even(r.reads));
-  p.set("data_bank_writes", even(r.writes));
-}
-
-// One report has the names of both memories; those of the other are no prediction.
-inline void add(warpmem::source_page_report const& r, bool shared, prediction& p) {
-  add(r, p);
-  for (std::string_view const column : counter_columns) {
-    bool const of_shared = column.starts_with("source_wavefronts");
-    if (column.starts_with("source_") && of_shared != shared) {
-      p.set(column, warpmem::counter::unknown());
-    }
-  }
-}
-
-// The prediction of a report, or its fault.
+// What all reports of one access say, or its fault, which each of them has.
 template <class Report, class... More>
-[[nodiscard]] prediction predicted(Report const& report, More... more) {
+[[nodiscard]] prediction predicted(Report const& report, More const&... more) {
   prediction p;
   if (report.basis.faults.any()) {
     p.fault = warpmem::text::sentence(report.basis.faults);
   } else {
-    add(report, more..., p);
+    p.take(report);
+    (p.take(more), ...);
   }
   return p;
+}
+
+// The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
+// shared memory, where the launch itself makes one, down again.
+inline void make_even(prediction& p, bool shared) {
+  for (std::string_view const column : {"data_bank_reads", "data_bank_writes"}) {
+    if (auto const n = p.get(column); n.known()) {
+      p.set(column, shared ? n.value() / 2 * 2 : (n.value() + 1) / 2 * 2);
+    }
+  }
 }
 
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::matrix_access const& m) {
-  prediction p = predicted(warpmem::analyze_matrix(arch, m));
-  if (p.fault.empty()) {
-    add(warpmem::analyze_matrix_traffic(arch, m), true, p);
-    p.set("source_wavefronts", p.get("wavefronts"));
-    p.set("source_wavefronts_ideal", p.get("wavefronts_ideal"));
-  }
+  prediction p = predicted(warpmem::analyze_matrix(arch, m), warpmem::analyze_matrix_traffic(arch, m));
+  make_even(p, true);
+  p.set("source_wavefronts", p.get("wavefronts"));
+  p.set("source_wavefronts_ideal", p.get("wavefronts_ideal"));
   return p;
 }
 
+// The launch adds a request and a tag wavefront; of shared wavefronts one, and three loads that the compiler put before
+// the copy.
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::async_copy const& copy) {
-  return predicted(warpmem::analyze_async_copy(arch, copy));
+  prediction p = predicted(warpmem::analyze_async_copy(arch, copy));
+  p.add_launch("requests", 1);
+  p.add_launch("tag_wavefronts", 1);
+  p.set("wavefronts_shared_raw", p.get("wavefronts_shared"));
+  p.add_launch("wavefronts_shared_raw", 4);
+  return p;
 }
 
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::texture_access const& a) {
-  return predicted(warpmem::analyze_texture(arch, a), false);
+  return predicted(warpmem::analyze_texture(arch, a));
 }
 
+// The tag and data stages of surfaces have counters of their own, which the measured files do not hold.
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::surface_access const& a) {
-  return predicted(warpmem::analyze_surface(arch, a), true);
+  prediction p = predicted(warpmem::analyze_surface(arch, a));
+  p.forget({"tag_wavefronts", "data_wavefronts"});
+  return p;
 }
 
+// The report of the source page has the names of both memories; those of the other are no prediction.
 [[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
-  prediction p = predicted(warpmem::analyze_global(arch, a));
-  if (p.fault.empty()) {
-    add(warpmem::analyze_global_stages(arch, a), p);
-    add(warpmem::analyze_global_traffic(arch, a), false, p);
-    add(warpmem::analyze_global_source_page(arch, a), false, p);
-  }
+  prediction p = predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a),
+                           warpmem::analyze_global_traffic(arch, a), warpmem::analyze_global_source_page(arch, a));
+  make_even(p, false);
+  p.forget({"source_wavefronts", "source_wavefronts_ideal"});
   return p;
 }
 
 [[nodiscard]] inline prediction predict_shared(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
-  prediction p = predicted(warpmem::analyze_shared(arch, a));
-  if (p.fault.empty()) {
-    add(warpmem::analyze_shared_traffic(arch, a), true, p);
-    add(warpmem::analyze_shared_source_page(arch, a), true, p);
-  }
+  prediction p = predicted(warpmem::analyze_shared(arch, a), warpmem::analyze_shared_traffic(arch, a),
+                           warpmem::analyze_shared_source_page(arch, a));
+  make_even(p, true);
+  p.forget({"source_tag_requests", "source_sectors", "source_sectors_ideal"});
   return p;
 }
 
-[[nodiscard]] inline prediction predict_local(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
-  prediction p = predicted(warpmem::analyze_local(arch, a));
-  if (p.fault.empty()) {
-    add(warpmem::analyze_local_stages(arch, a), p);
-  }
+// The launch adds the cycles of 3 requests, 2 of them missing.
+[[nodiscard]] inline prediction predict_constant(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
+  prediction p = predicted(warpmem::analyze_constant(arch, a));
+  p.add_launch("request_cycles", 10);
   return p;
 }
 
@@ -179,9 +125,9 @@ template <class Report, class... More>
     case warpmem::memory_space::shared:
       return predict_shared(arch, lanes.access);
     case warpmem::memory_space::local:
-      return predict_local(arch, lanes.access);
+      return predicted(warpmem::analyze_local(arch, lanes.access), warpmem::analyze_local_stages(arch, lanes.access));
     case warpmem::memory_space::constant:
-      return predicted(warpmem::analyze_constant(arch, lanes.access));
+      return predict_constant(arch, lanes.access);
     default:
       return predict_global(arch, lanes.access);
   }

@@ -5,7 +5,7 @@
 #include <warpmem/fields.hpp>
 #include <warpmem/text/metrics.hpp>
 
-#include "prediction.hpp"
+#include "columns.hpp"
 
 #include <fstream>
 #include <iterator>
