@@ -24,17 +24,16 @@ struct constant_counts {
   batch_count* requests{};
   batch_count* lookup_misses{};
   fault_kinds* faults{};
+
+  // The arrays of counts, each with the field that it is for.
+  template <class F>
+  static constexpr void each_array(F f) {
+    f(&constant_counts::requests, &constant_report::requests);
+    f(&constant_counts::lookup_misses, &constant_report::lookup_misses);
+  }
 };
 
 namespace detail {
-
-inline void write_counts(constant_counts const& each, std::size_t i, constant_report const& report) noexcept {
-  write_count(each.requests, i, report.requests);
-  write_count(each.lookup_misses, i, report.lookup_misses);
-  if (each.faults != nullptr) {
-    each.faults[i] = report.basis.faults.kinds;
-  }
-}
 
 // A block's counts are of distinct addresses; a wide access has as many requests for each of its words.
 inline void write_multiplied(batch_count* counts, std::size_t first, std::uint8_t const (&block)[block_accesses],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One access's count in a batch's results.
+// One access's count in a batch's results, and where it goes. A struct of such arrays, each with one element an access
+// or null, lists them with the fields of the report that they are for, and has one more for faults.
 #pragma once
 
 #include <warpmem/batch/distinct_plan.hpp>
@@ -25,6 +26,24 @@ inline void write_count(batch_count* counts, std::size_t i, counter count) noexc
   if (counts != nullptr) {
     counts[i] = static_cast<batch_count>(count.value_or(unknown_count));
   }
+}
+
+// What one access counts, and its faults, into those arrays that there are.
+template <class Counts, class Report>
+void write_counts(Counts const& each, std::size_t i, Report const& report) noexcept {
+  Counts::each_array([&](auto array, auto field) { write_count(each.*array, i, report.*field); });
+  if (each.faults != nullptr) {
+    each.faults[i] = report.basis.faults.kinds;
+  }
+}
+
+// The same arrays from access `begin` on.
+template <class Counts>
+[[nodiscard]] Counts counts_from(Counts each, std::size_t begin) noexcept {
+  auto const skip = [begin](auto*& array) { array = array == nullptr ? nullptr : array + begin; };
+  Counts::each_array([&](auto array, auto) { skip(each.*array); });
+  skip(each.faults);
+  return each;
 }
 
 inline void write_counts_of_block(batch_count* counts, std::size_t first, std::uint8_t const (&block)[block_accesses],

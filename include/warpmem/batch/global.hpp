@@ -26,18 +26,17 @@ struct global_counts {
   batch_count* sectors{};
   batch_count* tag_requests{};
   fault_kinds* faults{};
+
+  // The arrays of counts, each with the field that it is for.
+  template <class F>
+  static constexpr void each_array(F f) {
+    f(&global_counts::transactions, &global_report::transactions);
+    f(&global_counts::sectors, &global_report::sectors);
+    f(&global_counts::tag_requests, &global_report::tag_requests);
+  }
 };
 
 namespace detail {
-
-inline void write_counts(global_counts const& each, std::size_t i, global_report const& report) noexcept {
-  write_count(each.transactions, i, report.transactions);
-  write_count(each.sectors, i, report.sectors);
-  write_count(each.tag_requests, i, report.tag_requests);
-  if (each.faults != nullptr) {
-    each.faults[i] = static_cast<std::uint8_t>(report.basis.faults.kinds);  // a global access has none of the others
-  }
-}
 
 // Sums over the accesses that the kernel counted.
 struct global_sums {

@@ -25,17 +25,16 @@ struct shared_counts {
   batch_count* wavefronts{};
   batch_count* conflict_free_wavefronts{};
   fault_kinds* faults{};
+
+  // The arrays of counts, each with the field that it is for.
+  template <class F>
+  static constexpr void each_array(F f) {
+    f(&shared_counts::wavefronts, &shared_report::wavefronts);
+    f(&shared_counts::conflict_free_wavefronts, &shared_report::conflict_free_wavefronts);
+  }
 };
 
 namespace detail {
-
-inline void write_counts(shared_counts const& each, std::size_t i, shared_report const& report) noexcept {
-  write_count(each.wavefronts, i, report.wavefronts);
-  write_count(each.conflict_free_wavefronts, i, report.conflict_free_wavefronts);
-  if (each.faults != nullptr) {
-    each.faults[i] = report.basis.faults.kinds;
-  }
-}
 
 // Sums over the accesses that the kernel counted.
 struct shared_sums {

@@ -51,23 +51,6 @@ Report count_in_parts(std::size_t accesses, unsigned threads, CountPart count_pa
   return total;
 }
 
-[[nodiscard]] inline global_counts counts_from(global_counts each, std::size_t begin) noexcept {
-  return {each.transactions == nullptr ? nullptr : each.transactions + begin,
-          each.sectors == nullptr ? nullptr : each.sectors + begin,
-          each.tag_requests == nullptr ? nullptr : each.tag_requests + begin,
-          each.faults == nullptr ? nullptr : each.faults + begin};
-}
-[[nodiscard]] inline shared_counts counts_from(shared_counts each, std::size_t begin) noexcept {
-  return {each.wavefronts == nullptr ? nullptr : each.wavefronts + begin,
-          each.conflict_free_wavefronts == nullptr ? nullptr : each.conflict_free_wavefronts + begin,
-          each.faults == nullptr ? nullptr : each.faults + begin};
-}
-[[nodiscard]] inline constant_counts counts_from(constant_counts each, std::size_t begin) noexcept {
-  return {each.requests == nullptr ? nullptr : each.requests + begin,
-          each.lookup_misses == nullptr ? nullptr : each.lookup_misses + begin,
-          each.faults == nullptr ? nullptr : each.faults + begin};
-}
-
 }  // namespace detail
 
 // count_global, count_shared and count_constant by several threads: the same sums and the same counts. They throw what
