@@ -1,4 +1,5 @@
 // Reports as comma-separated values.
+#include <support/all_reports.hpp>
 #include <support/catch.hpp>
 #include <warpmem/all.hpp>
 #include <warpmem/csv.hpp>
@@ -52,15 +53,5 @@ void has_its_columns() {
 }  // namespace
 
 TEST_CASE("every report has its columns", "[csv]") {
-  has_its_columns<global_report>();
-  has_its_columns<local_report>();
-  has_its_columns<shared_report>();
-  has_its_columns<constant_report>();
-  has_its_columns<texture_report>();
-  has_its_columns<l1tex_report>();
-  has_its_columns<bank_traffic_report>();
-  has_its_columns<source_page_report>();
-  has_its_columns<cache_report>();
-  has_its_columns<dram_report>();
-  has_its_columns<async_copy_report>();
+  support::all_reports::each([]<class Report>(Report const&) { has_its_columns<Report>(); });
 }

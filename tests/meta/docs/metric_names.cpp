@@ -5,6 +5,7 @@
 #include <warpmem/fields.hpp>
 #include <warpmem/text/metrics.hpp>
 
+#include "../../support/all_reports.hpp"
 #include "columns.hpp"
 
 #include <fstream>
@@ -60,17 +61,7 @@ int main(int argc, char** argv) {
               analyze_global_source_page(arch, floats) + analyze_shared_source_page(arch, column));
   print_names("constant_report", constant_metrics, analyze_constant(arch, floats));
 
-  expect_fields(global_report{});
-  expect_fields(local_report{});
-  expect_fields(shared_report{});
-  expect_fields(constant_report{});
-  expect_fields(texture_report{});
-  expect_fields(l1tex_report{});
-  expect_fields(bank_traffic_report{});
-  expect_fields(source_page_report{});
-  expect_fields(cache_report{});
-  expect_fields(dram_report{});
-  expect_fields(async_copy_report{});
+  support::all_reports::each([](auto const& report) { expect_fields(report); });
   for (std::string_view const name : predict::counter_columns) {
     expect(name);
   }
