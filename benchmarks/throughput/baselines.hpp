@@ -80,7 +80,8 @@ std::int64_t sum_over(warpmem::access_batch const& batch, bool shared, Count cou
 
 // Reads all addresses, as fast as plain loads go.
 #if WARPMEM_X86_KERNELS
-WARPMEM_AVX512 inline std::uint64_t read_avx512(address const* at, std::size_t n) {
+WARPMEM_BEGIN_AVX512
+inline std::uint64_t read_avx512(address const* at, std::size_t n) {
   __m512i sum[4]{};
   for (std::size_t i = 0; i < n; i += 32) {
     for (std::size_t k = 0; k < 4; ++k) {
@@ -91,6 +92,7 @@ WARPMEM_AVX512 inline std::uint64_t read_avx512(address const* at, std::size_t n
   _mm512_storeu_si512(out, _mm512_xor_si512(_mm512_xor_si512(sum[0], sum[1]), _mm512_xor_si512(sum[2], sum[3])));
   return out[0] ^ out[1] ^ out[2] ^ out[3] ^ out[4] ^ out[5] ^ out[6] ^ out[7];
 }
+WARPMEM_END_TARGET
 #endif
 inline std::uint64_t read_plain(address const* at, std::size_t n) {
   std::uint64_t sum[8]{};

@@ -29,7 +29,7 @@ struct bank_plan {
   int phase_shift{5};   // phases of 2^phase_shift lanes
   int merged_shift{5};  // the same where lane pairs agree
   bool lane_by_lane{};  // every lane is a row of its own
-  bool closed_form{};   // a stride alone decides: see affine_passes
+  bool closed_form{};   // a stride alone decides
   int broadcast_wavefronts{};
   int broadcast_conflict_free{};
   int added_passes{};  // by each phase
@@ -81,28 +81,9 @@ struct bank_block {
   return plan;
 }
 
-// Passes of a full warp whose lanes are `stride` words apart, not 0: the columns repeat after as many lanes as the
-// stride has odd part, and every lane has a row of its own.
-[[nodiscard]] inline std::uint64_t affine_passes(bank_plan const& plan, std::uint64_t stride) noexcept {
-  std::uint64_t const columns = static_cast<std::uint64_t>(plan.column_mask) + 1;
-  std::uint64_t const step = (stride | columns) & (~(stride | columns) + 1);  // the lowest bit of both
-  return (step + static_cast<std::uint64_t>(plan.added_passes)) << (5 - plan.phase_shift);
-}
-
-// Counts a full access that has this stride. False if a lane has a fault or the steps are not whole words.
-template <class Lanes>
-[[nodiscard]] inline bool count_stride(bank_plan const& plan, Lanes lanes, int i, bank_block& out) noexcept {
-  address const step = lanes[1] - lanes[0];
-  address const first = lanes.origin + lanes[0];
-  address const last = lanes.origin + lanes[31];
-  address const stride = static_cast<std::int64_t>(step) < 0 ? address{0} - step : step;
-  address const within_word = (address{1} << plan.column_shift) - 1;
-  out.wavefronts[i] = static_cast<std::uint8_t>(step == 0 ? static_cast<std::uint64_t>(plan.broadcast_wavefronts)
-                                                          : affine_passes(plan, stride >> plan.column_shift));
-  out.conflict_free[i] =
-      static_cast<std::uint8_t>(step == 0 ? plan.broadcast_conflict_free : 1 << (5 - plan.phase_shift));
-  return ((first & plan.misaligned) | (step & within_word) | (stride >> 40)) == 0 && first <= plan.last &&
-         last <= plan.last;
+// Where a key's phase begins, above its row and column.
+[[nodiscard]] inline int cell_end(bank_plan const& plan) noexcept {
+  return row_bits + log2_floor(plan.column_mask + 1);
 }
 
 // The phases that have a lane in them.

@@ -6,7 +6,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/counts.hpp>
-#include <warpmem/batch/distinct.hpp>
+#include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
@@ -60,13 +60,13 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
     write_counts(each, i, report);
     total += report;
   };
-  if (!plan.usable) {
+  auto const kernel = kernel_for<distinct_plan, Batch, distinct_block>(path);
+  if (!plan.usable || kernel == nullptr) {
     for (std::size_t i = 0; i < batch.accesses; ++i) {
       count_one(i);
     }
     return total;
   }
-  auto const kernel = distinct_kernel_for<Batch>(path);
   int const words = larger(1, batch.kind.lane_bytes / c.word_bytes);
   constant_report sums{};
   distinct_block block;

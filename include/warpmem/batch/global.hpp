@@ -6,7 +6,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/counts.hpp>
-#include <warpmem/batch/distinct.hpp>
+#include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
@@ -210,13 +210,13 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
     write_counts(each, i, report);
     total += report;
   };
-  if (!plan.usable) {
+  auto const kernel = kernel_for<distinct_plan, Batch, distinct_block>(path);
+  if (!plan.usable || kernel == nullptr) {
     for (std::size_t i = 0; i < batch.accesses; ++i) {
       count_one(i);
     }
     return total;
   }
-  auto const kernel = distinct_kernel_for<Batch>(path);
   bool const by_bytes = counts_by_bytes(arch.global, plan);
   global_ideals const ideals = by_bytes ? global_ideals{} : ideals_for(arch.global, plan);
   global_sums sums{};

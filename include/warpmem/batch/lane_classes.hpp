@@ -17,18 +17,10 @@ enum lane_class : unsigned char {
   some_lanes,  // 17 to 31; and whatever its own class could not count
   all_lanes
 };
+inline constexpr int most_lanes[] = {0, 1, 2, 4, 8, 16, 31, 32};
 
 struct lane_classes {
   block_list list[8];
 };
-
-[[nodiscard]] constexpr lane_class class_of(int lanes) noexcept {
-  constexpr unsigned char classes[33] = {
-      no_lane,    one_lane,   two_lanes,  to_four,    to_four,    to_eight,   to_eight,   to_eight,   to_eight,
-      to_sixteen, to_sixteen, to_sixteen, to_sixteen, to_sixteen, to_sixteen, to_sixteen, to_sixteen, some_lanes,
-      some_lanes, some_lanes, some_lanes, some_lanes, some_lanes, some_lanes, some_lanes, some_lanes, some_lanes,
-      some_lanes, some_lanes, some_lanes, some_lanes, some_lanes, all_lanes};
-  return static_cast<lane_class>(classes[lanes]);
-}
 
 }}}  // namespace warpmem::v0::detail

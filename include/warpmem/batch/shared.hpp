@@ -6,8 +6,8 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/bank_plan.hpp>
-#include <warpmem/batch/banks.hpp>
 #include <warpmem/batch/counts.hpp>
+#include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/detail/math.hpp>
@@ -94,13 +94,13 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
     write_counts(each, i, report);
     total += report;
   };
-  if (!plan.usable) {
+  auto const kernel = kernel_for<bank_plan, Batch, bank_block>(path);
+  if (!plan.usable || kernel == nullptr) {
     for (std::size_t i = 0; i < batch.accesses; ++i) {
       count_one(i);
     }
     return total;
   }
-  auto const kernel = bank_kernel_for<Batch>(path);
   int ideals[33];
   for (int lanes = 0; lanes <= 32; ++lanes) {
     ideals[lanes] = ceil_div(lanes * plan.lane_bytes, bytes_a_pass(s));

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The kernel of a path, for each kind of plan.
+#pragma once
+
+#include <warpmem/batch/bank_plan.hpp>
+#include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/isa/avx2.hpp>
+#include <warpmem/batch/isa/avx512.hpp>
+#include <warpmem/batch/isa/portable.hpp>
+#include <warpmem/batch/path.hpp>
+
+#include <cstddef>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// Fills `out` for `count` accesses of the batch from `first` on; out.active only if the batch has masks.
+template <class Plan, class Batch, class Block>
+using block_kernel = void (*)(Plan const&, Batch const&, std::size_t first, int count, Block& out);
+
+// A path that this machine lacks falls back to the best it has. Null where the compiler has no vectors.
+template <class Plan, class Batch, class Block>
+[[nodiscard]] inline block_kernel<Plan, Batch, Block> kernel_for([[maybe_unused]] batch_path path) noexcept {
+#if WARPMEM_X86_KERNELS
+  if (path == batch_path::avx512 && has_batch_path(path)) {
+    return avx512::count_block<Batch>;
+  }
+  if (path != batch_path::portable && has_batch_path(batch_path::avx2)) {
+    return avx2::count_block<Batch>;
+  }
+#endif
+#if WARPMEM_GNU_BUILTINS
+  return portable::count_block<Batch>;
+#else
+  return nullptr;
+#endif
+}
+
+}}}  // namespace warpmem::v0::detail
