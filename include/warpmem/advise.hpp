@@ -8,7 +8,6 @@
 #include <warpmem/advise/block.hpp>
 #include <warpmem/advise/cure.hpp>
 #include <warpmem/advise/padding.hpp>
-#include <warpmem/advise/pattern.hpp>
 #include <warpmem/advise/pitch.hpp>
 #include <warpmem/advise/placement.hpp>
 #include <warpmem/advise/space.hpp>

@@ -13,4 +13,6 @@
 #include <warpmem/layout/rows.hpp>
 #include <warpmem/layout/runs.hpp>
 #include <warpmem/layout/swizzle.hpp>
+#include <warpmem/layout/tile_cost.hpp>
+#include <warpmem/layout/tile_pattern.hpp>
 #include <warpmem/layout/tma_swizzle.hpp>

@@ -2,6 +2,8 @@
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/layout/tile_cost.hpp>
+#include <warpmem/layout/tile_pattern.hpp>
 #include <warpmem/memory/async_copy.hpp>
 #include <warpmem/memory/local.hpp>
 
@@ -70,9 +72,9 @@ TEST_CASE("nonsense around tiles does no harm", "[swizzle][matrix_tile]") {
     int const column = sometimes(8);
     matrix_blocks const blocks{sometimes(2), sometimes(2)};
     tile_lanes const who{sometimes(8), sometimes(8)};
-    auto const m = analyze_tile_matrices(sm_90::traits, tile, row, column, blocks);
-    auto const r = analyze_tile_row(sm_90::traits, tile, row, column, who);
-    auto const c = analyze_tile_column(sm_90::traits, tile, row, column, who);
+    auto const m = analyze_pattern(sm_90::traits, tile, matrix_pattern(row, column, blocks, tile.element_bytes));
+    auto const r = analyze_pattern(sm_90::traits, tile, row_pattern(row, column, who));
+    auto const c = analyze_pattern(sm_90::traits, tile, column_pattern(row, column, who));
     INFO("round " << i);
     CHECK((sane(m.wavefronts) && sane(r.wavefronts) && sane(c.wavefronts)));
     CHECK((m.basis.faults.any() || m.wavefronts >= counter{1}));

@@ -3,6 +3,8 @@
 #include <support/random_access.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/layout/swizzle.hpp>
+#include <warpmem/layout/tile_cost.hpp>
+#include <warpmem/layout/tile_pattern.hpp>
 #include <warpmem/layout/tma_swizzle.hpp>
 
 #include <cstdint>
@@ -80,7 +82,7 @@ TEST_CASE("modes of the tensor memory accelerator permute their period", "[swizz
   }
 }
 
-// Property: a tile's elements lie at addresses of their own, and reading it by address is reading it by call.
+// Property: a tile's elements lie at addresses of their own, and reading it by address is reading it by pattern.
 TEST_CASE("tiles keep their elements apart", "[swizzle][matrix_tile]") {
   support::generator random{913};
   int counted = 0;
@@ -96,13 +98,18 @@ TEST_CASE("tiles keep their elements apart", "[swizzle][matrix_tile]") {
                    << tile.swizzle.base << ' ' << tile.swizzle.shift);
     int const row = static_cast<int>(support::below(random, 80)) - 4;
     int const column = static_cast<int>(support::below(random, 80)) - 4;
-    auto const r = analyze_tile_matrices(sm_90::traits, tile, row, column);
-    auto const c = analyze_tile_column(sm_90::traits, tile, row, column, {8, 1});
+    auto const r = analyze_pattern(sm_90::traits, tile, matrix_pattern(row, column, {2, 2}, tile.element_bytes));
+    auto const c = analyze_pattern(sm_90::traits, tile, column_pattern(row, column, {8, 1}));
     bool const held = tile.is_valid() && row >= 0 && column >= 0 && row + 8 <= tile.rows && column < tile.columns;
     CHECK(c.basis.faults.has(fault::bad_size) == !held);
     if (!r.basis.faults.any()) {
       ++counted;
-      CHECK(r == analyze_matrix(sm_90::traits, tile_matrices(tile, row, column)));
+      matrix_access by_address{};
+      by_address.matrices = 4;
+      for (int lane = 0; lane < 32; ++lane) {  // matrices 0 and 1 on the left, each 16 bytes wide
+        by_address.row_at[lane] = tile.at(row + lane % 16, column + lane / 16 * (16 / tile.element_bytes));
+      }
+      CHECK(r == analyze_matrix(sm_90::traits, by_address));
       CHECK(row + 16 <= tile.rows);
       CHECK(column + 32 / tile.element_bytes <= tile.columns);
     }

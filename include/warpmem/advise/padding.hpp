@@ -3,12 +3,12 @@
 // The least padding of a tile in shared memory.
 #pragma once
 
-#include <warpmem/advise/pattern.hpp>
 #include <warpmem/advise/tiles.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/layout/tile_pattern.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 

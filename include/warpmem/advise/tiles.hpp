@@ -4,37 +4,22 @@
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
-#include <warpmem/advise/pattern.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
+#include <warpmem/layout/tile_cost.hpp>
+#include <warpmem/layout/tile_pattern.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 {
+namespace warpmem { inline namespace v0 { namespace detail {
 
-// All instructions of a pattern on a tile. Faults: bad_size for a tile that is none or does not hold the pattern, or a
-// pattern without instructions; those of each access.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_traits const& arch, matrix_tile const& tile,
-                                                                 tile_pattern const& pattern) noexcept {
-  if (!tile.is_valid() || !detail::holds(tile, pattern)) {
-    return detail::tile_fault(arch, fault::bad_size, 32);
-  }
-  if (detail::stands_still(pattern)) {
-    return detail::multiplied(detail::analyze_instruction(arch, tile, pattern, 0), pattern.times);
-  }
-  shared_report sum{};
-  for (int k = 0; k < pattern.times && !sum.basis.faults.any(); ++k) {
-    sum += detail::analyze_instruction(arch, tile, pattern, k);
-  }
-  return sum;
-}
-
-namespace detail {
+template <class T>
+inline constexpr bool is_tile_pattern = false;
+template <>
+inline constexpr bool is_tile_pattern<tile_pattern> = true;
 
 struct pattern_list {
   tile_pattern const* first{};
@@ -86,6 +71,4 @@ struct pattern_list {
   return faults;
 }
 
-}  // namespace detail
-
-}}  // namespace warpmem::v0
+}}}  // namespace warpmem::v0::detail

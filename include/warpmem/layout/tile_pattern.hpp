@@ -8,18 +8,24 @@
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
-#include <warpmem/memory/matrix/counts.hpp>
-#include <warpmem/memory/shared/counts.hpp>
-#include <warpmem/report/fault.hpp>
-#include <warpmem/report/shared.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
+
+// How many lanes take part, and how many neighbouring elements of a row each takes.
+struct tile_lanes {
+  int lanes{32};
+  int elements{1};
+};
+
+// Which 8x8 matrices of 16-byte rows one ldmatrix takes: down * across of them, 1, 2 or 4, downwards first.
+struct matrix_blocks {
+  int down{2};
+  int across{2};
+};
 
 // One memory instruction of a warp on a tile, or several that differ by a shift.
 struct tile_pattern {
@@ -50,6 +56,20 @@ struct tile_pattern {
     tile_pattern copy = *this;
     copy.active = copy.active & mask;
     return copy;
+  }
+  // Instruction number k on a tile that holds the pattern, as an access by address; of ldmatrix the rows that the lanes
+  // point at.
+  [[nodiscard]] WARPMEM_HD constexpr warp_access on(matrix_tile const& tile, int k = 0) const noexcept {
+    warp_access access{};
+    access.active = active;
+    access.lane_bytes = tile.element_bytes * elements;
+    access.op = op;
+    for (int lane = 0; lane < 32; ++lane) {
+      if (active.test(lane)) {
+        access.at[lane] = tile.at(row[lane] + k * row_step, column[lane] + k * column_step);
+      }
+    }
+    return access;
   }
   friend constexpr bool operator==(tile_pattern const&, tile_pattern const&) = default;
 };
@@ -129,66 +149,5 @@ template <class Where>
   p.active = lane_mask::first(p.matrices * matrix_access::rows);
   return p;
 }
-
-namespace detail {
-
-template <class T>
-inline constexpr bool is_tile_pattern = false;
-template <>
-inline constexpr bool is_tile_pattern<tile_pattern> = true;
-
-// Whether the tile has what the lanes take, in the first and the last of the instructions and so in all between.
-[[nodiscard]] WARPMEM_HD constexpr bool holds(matrix_tile const& tile, tile_pattern const& p) noexcept {
-  if (p.times < 1 || p.elements < 1 || p.elements > 16) {
-    return false;
-  }
-  std::int64_t const rows = std::int64_t{p.times - 1} * p.row_step;
-  std::int64_t const columns = std::int64_t{p.times - 1} * p.column_step;
-  for (int lane = 0; lane < 32; ++lane) {
-    std::int64_t const row = p.row[lane];
-    std::int64_t const column = p.column[lane];
-    if (p.active.test(lane) &&
-        (row < 0 || row >= tile.rows || row + rows < 0 || row + rows >= tile.rows || column < 0 ||
-         column + p.elements > tile.columns || column + columns < 0 || column + columns + p.elements > tile.columns)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// Instruction number k of a pattern that the tile holds.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_instruction(arch_traits const& arch, matrix_tile const& tile,
-                                                                     tile_pattern const& p, int k) noexcept {
-  int const bytes = tile.element_bytes * p.elements;
-  if (!keeps_together(tile, bytes)) {
-    return tile_fault(arch, fault::misaligned_address, p.active.count());
-  }
-  warp_access access{};
-  access.active = p.active;
-  access.lane_bytes = bytes;
-  access.op = p.op;
-  for (int lane = 0; lane < 32; ++lane) {
-    if (p.active.test(lane)) {
-      access.at[lane] = tile.at(p.row[lane] + k * p.row_step, p.column[lane] + k * p.column_step);
-    }
-  }
-  if (p.matrices == 0) {
-    return analyze_shared(arch, access);
-  }
-  matrix_access rows{};
-  rows.matrices = p.matrices;
-  rows.op = p.op;
-  for (int lane = 0; lane < 32; ++lane) {
-    rows.row_at[lane] = access.at[lane];
-  }
-  return analyze_matrix(arch, rows);
-}
-
-// Instructions that differ by nothing are counted once and multiplied.
-[[nodiscard]] WARPMEM_HD constexpr bool stands_still(tile_pattern const& p) noexcept {
-  return (p.row_step == 0 && p.column_step == 0) || !p.active.any();
-}
-
-}  // namespace detail
 
 }}  // namespace warpmem::v0
