@@ -10,7 +10,8 @@
 #pragma once
 
 #include <warpmem/picture/html.hpp>
-#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg.hpp>
 #include <warpmem/picture/terminal.hpp>
 #include <warpmem/picture/terminal_style.hpp>

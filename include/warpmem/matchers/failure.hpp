@@ -8,8 +8,8 @@
 #pragma once
 
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/picture/drawable.hpp>
-#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/terminal.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/global.hpp>

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <warpmem/picture/markup.hpp>
-#include <warpmem/picture/named_panel.hpp>
 #include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg.hpp>
 #include <warpmem/picture/theme.hpp>
 

@@ -10,10 +10,24 @@
 #include <warpmem/picture/shape/memory_lines.hpp>
 #include <warpmem/picture/shape/texel_planes.hpp>
 
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <variant>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 {
+
+// How a picture of characters is drawn. The defaults can be printed anywhere: ASCII, no escape sequence, and lines that
+// test frameworks do not break. <warpmem/picture/terminal_style.hpp> finds out what a terminal can do.
+struct picture_style {
+  bool unicode{false};
+  bool colour{false};
+  int width{76};  // columns of the terminal; less than 70 is 70
+  int rows{16};   // lines of memory, wavefronts, addresses drawn, before the picture says how many it left out
+};
+
+namespace picture {
 
 // The numbers that decide, in words: "8", "unknown"; "" where there is none.
 struct panel_numbers {
@@ -38,4 +52,43 @@ struct panel {
   std::variant<std::monostate, memory_lines, bank_grid, address_groups, texel_planes, copy_sides> shape{};
 };
 
-}}}  // namespace warpmem::v0::picture
+namespace detail {
+
+// The blank to break at, so that at most `room` characters stand before it: one after a comma or a semicolon where
+// that leaves the line more than half full, so that "lane 3" stays whole; else the last. npos: there is none.
+[[nodiscard]] constexpr std::size_t line_break(std::string_view words, std::size_t room) noexcept {
+  for (std::size_t at = room; at > room / 2; --at) {
+    char const before = words[at - 1];
+    if (words[at] == ' ' && (before == ',' || before == ';')) {
+      return at;
+    }
+  }
+  std::size_t const last = words.rfind(' ', room);
+  return last == 0 ? std::string_view::npos : last;
+}
+
+// Calls the back end's title(), draw() and note() in the order in which they stand on the page.
+template <class Shape, class BackEnd>
+void draw_shape(Shape const& shape, std::string const& nothing_drawn, BackEnd& out) {
+  std::visit(
+      [&](auto const& s) {
+        using kind = std::remove_cvref_t<decltype(s)>;
+        if constexpr (std::is_same_v<kind, copy_sides>) {
+          out.title("read from global memory");
+          out.draw(s.source);
+          out.title("written to shared memory");
+          draw_shape(s.destination, s.nothing_drawn, out);
+        } else if constexpr (!std::is_same_v<kind, std::monostate>) {
+          out.draw(s);
+        } else if (!nothing_drawn.empty()) {
+          out.note("nothing to draw: " + nothing_drawn);
+        }
+      },
+      shape);
+}
+
+}  // namespace detail
+
+}  // namespace picture
+
+}}  // namespace warpmem::v0

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <warpmem/picture/markup.hpp>
-#include <warpmem/picture/named_panel.hpp>
 #include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg/address_groups.hpp>
 #include <warpmem/picture/svg/bank_grid.hpp>
 #include <warpmem/picture/svg/canvas.hpp>
@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture {
@@ -42,38 +41,22 @@ namespace detail {
   return "left out: " + text::counted(static_cast<std::int64_t>(count), "more picture");
 }
 
-[[nodiscard]] inline int paint_sides(svg_canvas& out, copy_sides const& sides, std::size_t most_rows, int y) {
-  out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", copy_sides::source_title);
-  y = line_painting(sides.source, most_rows).paint(out, y + 22);
-  out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", copy_sides::destination_title);
-  y += 22;
-  if (auto const* grid = std::get_if<bank_grid>(&sides.destination)) {
-    return grid_painting(*grid, most_rows).paint(out, y);
-  }
-  if (auto const* lines = std::get_if<memory_lines>(&sides.destination)) {
-    return line_painting(*lines, most_rows).paint(out, y);
-  }
-  return paint_note(out, y, "nothing to draw: " + sides.nothing_drawn);
-}
+// Draws shapes below one another.
+struct svg_back_end {
+  svg_canvas& out;
+  std::size_t most_rows;
+  int y;  // where the next one goes
 
-[[nodiscard]] inline int paint_shape(svg_canvas& out, panel const& p, std::size_t most_rows, int y) {
-  if (auto const* lines = std::get_if<memory_lines>(&p.shape)) {
-    return line_painting(*lines, most_rows).paint(out, y);
+  void title(std::string_view words) {
+    out.words(page_margin, y + 12, "wm-note wm-bold wm-ink", words);
+    y += 22;
   }
-  if (auto const* grid = std::get_if<bank_grid>(&p.shape)) {
-    return grid_painting(*grid, most_rows).paint(out, y);
-  }
-  if (auto const* groups = std::get_if<address_groups>(&p.shape)) {
-    return paint_groups(out, *groups, most_rows, y);
-  }
-  if (auto const* planes = std::get_if<texel_planes>(&p.shape)) {
-    return plane_painting(*planes, most_rows).paint(out, y);
-  }
-  if (auto const* sides = std::get_if<copy_sides>(&p.shape)) {
-    return paint_sides(out, *sides, most_rows, y);
-  }
-  return p.nothing_drawn.empty() ? y : paint_note(out, y, "nothing to draw: " + p.nothing_drawn);
-}
+  void note(std::string_view words) { y = paint_note(out, y, words); }
+  void draw(memory_lines const& lines) { y = line_painting(lines, most_rows).paint(out, y); }
+  void draw(bank_grid const& grid) { y = grid_painting(grid, most_rows).paint(out, y); }
+  void draw(address_groups const& groups) { y = paint_groups(out, groups, most_rows, y); }
+  void draw(texel_planes const& planes) { y = plane_painting(planes, most_rows).paint(out, y); }
+};
 
 // Gives the y below the panel.
 [[nodiscard]] inline int paint_panel(svg_canvas& out, panel const& p, std::string_view name, int rows, int y) {
@@ -83,7 +66,9 @@ namespace detail {
   }
   y = paint_sentence(out, page_margin, y, "wm-line wm-dim", p.access + ", on " + p.machine, room, 18);
   y = paint_sentence(out, page_margin, y, p.faulty ? "wm-line wm-bold wm-ink" : "wm-line wm-ink", p.summary, room, 18);
-  return paint_shape(out, p, rows < 1 ? std::size_t{1} : static_cast<std::size_t>(rows), y + 8);
+  svg_back_end below{out, rows < 1 ? std::size_t{1} : static_cast<std::size_t>(rows), y + 8};
+  draw_shape(p.shape, p.nothing_drawn, below);
+  return below.y;
 }
 
 // An svg element. Inside a page that has the style and the hatching, `head` is empty.

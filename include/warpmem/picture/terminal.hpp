@@ -5,9 +5,8 @@
 // style asks for more; every line ends with a newline.
 #pragma once
 
-#include <warpmem/picture/drawable.hpp>
 #include <warpmem/picture/panel.hpp>
-#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/terminal/address_groups.hpp>
 #include <warpmem/picture/terminal/bank_grid.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
@@ -16,41 +15,32 @@
 #include <warpmem/picture/terminal/texel_planes.hpp>
 
 #include <string>
+#include <string_view>
 #include <variant>
 
 namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
-// Each side has half the rows.
-inline void put_sides(ink_text& out, copy_sides const& sides, picture_style style) {
-  style.rows = style.rows / 2 + style.rows % 2;
-  put_sentence(out, copy_sides::source_title, style, ink::strong);
-  line_drawing(sides.source, style).draw(out);
-  put_sentence(out, copy_sides::destination_title, style, ink::strong);
-  if (auto const* grid = std::get_if<bank_grid>(&sides.destination)) {
-    grid_drawing(*grid, style).draw(out);
-  } else if (auto const* lines = std::get_if<memory_lines>(&sides.destination)) {
-    line_drawing(*lines, style).draw(out);
-  } else {
-    put_sentence(out, "nothing to draw: " + sides.nothing_drawn, style);
-  }
-}
+// Draws shapes as characters.
+struct terminal_back_end {
+  ink_text& out;
+  picture_style style;
 
-inline void put_shape(ink_text& out, panel const& p, picture_style const& style) {
-  if (auto const* lines = std::get_if<memory_lines>(&p.shape)) {
-    line_drawing(*lines, style).draw(out);
-  } else if (auto const* grid = std::get_if<bank_grid>(&p.shape)) {
-    grid_drawing(*grid, style).draw(out);
-  } else if (auto const* groups = std::get_if<address_groups>(&p.shape)) {
-    group_drawing(*groups, style).draw(out);
-  } else if (auto const* planes = std::get_if<texel_planes>(&p.shape)) {
-    plane_drawing(*planes, style).draw(out);
-  } else if (auto const* sides = std::get_if<copy_sides>(&p.shape)) {
-    put_sides(out, *sides, style);
-  } else if (!p.nothing_drawn.empty()) {
-    put_sentence(out, "nothing to draw: " + p.nothing_drawn, style);
+  void title(std::string_view words) const { put_sentence(out, words, style, ink::strong); }
+  void note(std::string_view words) const { put_sentence(out, words, style); }
+  void draw(memory_lines const& lines) const { line_drawing(lines, style).draw(out); }
+  void draw(bank_grid const& grid) const { grid_drawing(grid, style).draw(out); }
+  void draw(address_groups const& groups) const { group_drawing(groups, style).draw(out); }
+  void draw(texel_planes const& planes) const { plane_drawing(planes, style).draw(out); }
+};
+
+inline void put_shape(ink_text& out, panel const& p, picture_style style) {
+  if (std::holds_alternative<copy_sides>(p.shape)) {
+    style.rows = style.rows / 2 + style.rows % 2;  // each side has half of them
   }
+  terminal_back_end const characters{out, style};
+  draw_shape(p.shape, p.nothing_drawn, characters);
 }
 
 }  // namespace detail

@@ -4,7 +4,7 @@
 // system, a POSIX one.
 #pragma once
 
-#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/panel.hpp>
 
 #include <sys/ioctl.h>
 #include <unistd.h>

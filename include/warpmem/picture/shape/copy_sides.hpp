@@ -14,9 +14,6 @@ namespace warpmem { inline namespace v0 { namespace picture {
 
 // Source and destination of one copy.
 struct copy_sides {
-  static constexpr char const* source_title = "read from global memory";
-  static constexpr char const* destination_title = "written to shared memory";
-
   memory_lines source{};
   std::variant<std::monostate, bank_grid, memory_lines> destination{};
   std::string nothing_drawn{};  // why there is no destination

@@ -3,8 +3,8 @@
 // Boxes, lines and words in whole pixels, and the measures that all drawings share.
 #pragma once
 
-#include <warpmem/picture/line_break.hpp>
 #include <warpmem/picture/markup.hpp>
+#include <warpmem/picture/panel.hpp>
 
 #include <cstddef>
 #include <string>

@@ -3,8 +3,8 @@
 // Distinct addresses in characters: a row for every address, a mark for every lane that shares it.
 #pragma once
 
+#include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/address_groups.hpp>
-#include <warpmem/picture/style.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>

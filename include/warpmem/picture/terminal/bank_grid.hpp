@@ -4,9 +4,9 @@
 // below them the words that collide.
 #pragma once
 
+#include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/bank_grid.hpp>
 #include <warpmem/picture/shape/collision_sentences.hpp>
-#include <warpmem/picture/style.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>

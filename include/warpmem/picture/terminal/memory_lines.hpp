@@ -3,8 +3,8 @@
 // Lines of memory in characters: a bar for every line of 128 bytes, the lanes below.
 #pragma once
 
+#include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/memory_lines.hpp>
-#include <warpmem/picture/style.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>

@@ -5,8 +5,7 @@
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
-#include <warpmem/picture/line_break.hpp>
-#include <warpmem/picture/style.hpp>
+#include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/text/words.hpp>
 

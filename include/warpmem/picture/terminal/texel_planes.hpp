@@ -3,8 +3,8 @@
 // Texels in characters: a mark for every texel of every sector that is looked up, by level and slice.
 #pragma once
 
+#include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/texel_planes.hpp>
-#include <warpmem/picture/style.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>

@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A picture with the name that its user gives it: a line of source, a kernel and a buffer. Any bytes; documents escape
-// them.
+// What has a picture: every explanation, and every type whose own namespace has a panel_of(x).
 #pragma once
 
-#include <warpmem/picture/drawable.hpp>
 #include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/panel_of/accesses.hpp>
+#include <warpmem/picture/panel_of/copies.hpp>
+#include <warpmem/picture/panel_of/textures.hpp>
 
+#include <concepts>
 #include <string>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace picture {
 
-// A panel and its name, "" for none.
+// panel_of(x) is its picture.
+template <class T>
+concept drawable = requires(T const& x) {
+  { panel_of(x) } -> std::same_as<panel>;
+};
+
+// A picture with the name that its user gives it, "" for none: a line of source, a kernel and a buffer. Any bytes;
+// documents escape them.
 struct named_panel {
   std::string name{};
   panel what{};
