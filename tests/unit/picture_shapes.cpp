@@ -17,7 +17,7 @@ struct bytes_drawn {
   std::int64_t used{};
 };
 
-bytes_drawn drawn(picture::memory_lines const& all) {
+bytes_drawn drawn(picture::detail::memory_lines const& all) {
   bytes_drawn bytes{};
   for (auto const& line : all.lines) {
     for (auto const& segment : line.segments) {
@@ -43,7 +43,7 @@ TEST_CASE("lines hold all bytes that a global access moves, and those that it as
     auto const access = strided<float>(stride, 0x10004);
     auto const e = global_memory<sm_90>::explain(access);
     auto const p = picture::panel_of(e);
-    auto const bytes = drawn(std::get<picture::memory_lines>(p.shape));
+    auto const bytes = drawn(std::get<picture::detail::memory_lines>(p.shape));
     INFO("stride " << stride);
     CHECK(bytes.moved == e.report.bytes_moved.value());
     CHECK(bytes.used == (stride == 0 ? 4 : 128));
@@ -53,7 +53,7 @@ TEST_CASE("lines hold all bytes that a global access moves, and those that it as
 TEST_CASE("lines of local memory are behind the interleaving", "[picture]") {
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = local_memory<sm_90>::explain(strided<double>(stride, 8));
-    auto const bytes = drawn(std::get<picture::memory_lines>(picture::panel_of(e).shape));
+    auto const bytes = drawn(std::get<picture::detail::memory_lines>(picture::panel_of(e).shape));
     INFO("stride " << stride);
     CHECK(bytes.moved == e.report.bytes_moved.value());
     CHECK(bytes.used == 32 * 8);
@@ -68,11 +68,11 @@ TEST_CASE("what-if segments of any size are drawn whole", "[picture]") {
     INFO("segments of " << bytes << " bytes");
     REQUIRE_FALSE(e.report.basis.faults.any());
     auto const p = picture::panel_of(e);
-    auto const& lines = std::get<picture::memory_lines>(p.shape);
+    auto const& lines = std::get<picture::detail::memory_lines>(p.shape);
     CHECK(drawn(lines).moved == e.report.bytes_moved.value());
     CHECK(drawn(lines).used == 128);
     for (auto const& line : lines.lines) {
-      CHECK(line.segments.back().offset + line.segments.back().bytes <= picture::memory_line::bytes);
+      CHECK(line.segments.back().offset + line.segments.back().bytes <= picture::detail::memory_line::bytes);
     }
   }
 }
@@ -81,7 +81,7 @@ TEST_CASE("the grid has a row for every wavefront and every lane in it", "[pictu
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = shared_memory<sm_90>::explain(strided<double>(stride));
     auto const p = picture::panel_of(e);
-    auto const& grid = std::get<picture::bank_grid>(p.shape);
+    auto const& grid = std::get<picture::detail::bank_grid>(p.shape);
     lane_mask lanes{};
     for (auto const& row : grid.rows) {
       for (auto const& cell : row.cells) {
@@ -100,10 +100,10 @@ TEST_CASE("both sides of a copy have every lane, and who waits collides", "[pict
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = async_copies<sm_90>::explain(copied(strided<float>(stride), strided<float>(40 - stride)));
     auto const p = picture::panel_of(e);
-    auto const& sides = std::get<picture::copy_sides>(p.shape);
+    auto const& sides = std::get<picture::detail::copy_sides>(p.shape);
     INFO("stride " << stride);
     CHECK(drawn(sides.source).used == (stride == 0 ? 4 : 128));
-    auto const& grid = std::get<picture::bank_grid>(sides.destination);
+    auto const& grid = std::get<picture::detail::bank_grid>(sides.destination);
     CHECK(static_cast<std::int64_t>(grid.rows.size()) == e.report.shared_wavefronts.value());
     CHECK(grid.collisions.empty() == (e.report.shared_bank_conflicts == 0));
     int cells = 0;
@@ -122,7 +122,7 @@ TEST_CASE("both sides of a copy have every lane, and who waits collides", "[pict
 TEST_CASE("a group for every constant request", "[picture]") {
   for (std::int64_t stride = 0; stride <= 3; ++stride) {
     auto const e = constant_memory<sm_90>::explain(strided<float>(stride));
-    auto const groups = picture::groups_of(e.access);
+    auto const groups = picture::detail::groups_of(e.access);
     CHECK(static_cast<std::int64_t>(groups.groups.size()) == e.report.requests.value());
   }
 }
@@ -133,7 +133,7 @@ TEST_CASE("tiles hold every sector and every texel that a fetch touches", "[pict
     auto const p = picture::panel_of(e);
     std::int64_t look_ups = 0;
     std::int64_t touched = 0;
-    for (auto const& plane : std::get<picture::texel_planes>(p.shape).planes) {
+    for (auto const& plane : std::get<picture::detail::texel_planes>(p.shape).planes) {
       for (auto const& tile : plane.tiles) {
         look_ups += tile.requests;
         CHECK(tile.requests > 0);

@@ -80,19 +80,19 @@ TEST_CASE("a copy on a what-if machine", "[text]") {
 
 TEST_CASE("machines by name", "[text]") {
   for (compute_capability const cc : all_capabilities) {
-    CHECK(text::machine(arch_traits_for(cc)) == "capability " + text::name(cc));
-    CHECK(text::machine_in_brief(arch_traits_for(cc)) == text::name(cc));
+    CHECK(text::detail::machine(arch_traits_for(cc)) == "capability " + text::name(cc));
+    CHECK(text::detail::machine_in_brief(arch_traits_for(cc)) == text::name(cc));
   }
-  CHECK(text::machine({}) == "an unknown capability");
-  CHECK(text::machine_in_brief({}) == "unknown");
-  CHECK(text::machine(eight_byte_banks<sm_35>::traits) == "capability 3.5 with eight-byte banks");
-  CHECK(text::machine_in_brief(eight_byte_banks<sm_35>::traits) == "3.5, eight-byte banks");
+  CHECK(text::detail::machine({}) == "an unknown capability");
+  CHECK(text::detail::machine_in_brief({}) == "unknown");
+  CHECK(text::detail::machine(eight_byte_banks<sm_35>::traits) == "capability 3.5 with eight-byte banks");
+  CHECK(text::detail::machine_in_brief(eight_byte_banks<sm_35>::traits) == "3.5, eight-byte banks");
   arch_traits next = sm_90::traits;
   next.cc = {130};
-  CHECK(text::machine(next) == "your what-if machine (13.0)");
-  CHECK(text::known_of(next, next.shared.known) ==
+  CHECK(text::detail::machine(next) == "your what-if machine (13.0)");
+  CHECK(text::detail::known_of(next, next.shared.known) ==
         "measured (hardware counters of an H200), says the row of your what-if machine");
-  CHECK(text::known_of(narrow_banks::traits, {}) == "unknown");
+  CHECK(text::detail::known_of(narrow_banks::traits, {}) == "unknown");
 }
 
 TEST_CASE("a cure is sought on the machine at hand", "[text]") {

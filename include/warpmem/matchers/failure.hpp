@@ -45,7 +45,7 @@ template <text::describable Subject>
 [[nodiscard]] std::string picture_of(Subject const& subject) {
   if constexpr (picture::drawable<Subject>) {
     return text::line(subject.report) + "\n" + picture::drawing(subject, matchers::detail::failure_style) +
-           "how this is known: " + text::known_of(subject.arch, subject.report.basis.known);
+           "how this is known: " + text::detail::known_of(subject.arch, subject.report.basis.known);
   } else if constexpr (matchers::detail::explainable<Subject>) {
     return subject.basis.accesses == 1 ? "to see the lanes, check explain(access) in place of analyze(access)" : "";
   } else {

@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 template <text::describable T>
 [[nodiscard]] std::string printed(T const& x) {
   if constexpr (requires { x.report; }) {
-    return text::line(x.access) + ", on " + text::machine(x.arch);
+    return text::line(x.access) + ", on " + text::detail::machine(x.arch);
   } else {
     return text::full(x);
   }

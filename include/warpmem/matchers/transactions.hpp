@@ -35,7 +35,7 @@ concept lists_transactions = requires(Subject const& s) {
   constexpr std::size_t most = 8;
   std::string text;
   for (std::size_t i = 0; i < list.size() && i < most; ++i) {
-    text += (i == 0 ? "" : ", ") + text::counted(list[i].bytes, "byte") + " at " + text::hex(list[i].base);
+    text += (i == 0 ? "" : ", ") + text::counted(list[i].bytes, "byte") + " at " + text::detail::hex(list[i].base);
     text += list[i].lanes.any() ? " (" + text::lanes(list[i].lanes) + ")" : "";
   }
   return text + (list.size() > most ? " and " + text::number(static_cast<int>(list.size() - most)) + " more" : "");

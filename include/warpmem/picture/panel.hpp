@@ -49,7 +49,9 @@ struct panel {
   bool faulty{};
   std::string nothing_drawn{};  // why there is no shape; "" where the summary says it
   panel_numbers numbers{};
-  std::variant<std::monostate, memory_lines, bank_grid, address_groups, texel_planes, copy_sides> shape{};
+  std::variant<std::monostate, detail::memory_lines, detail::bank_grid, detail::address_groups, detail::texel_planes,
+               detail::copy_sides>
+      shape{};
 };
 
 namespace detail {

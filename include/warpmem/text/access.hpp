@@ -46,13 +46,11 @@ template <int Lanes>
   return true;
 }
 
-}  // namespace detail
-
 // "the same address 0x100 (a broadcast)", "0x100 + 8 * lane", "addresses from 0x100 to 0x9f0".
 template <int Lanes>
 [[nodiscard]] std::string pattern(basic_warp_access<Lanes> const& access) {
   lane_mask const active = access.participants();
-  int const lowest = detail::lowest_lane(access);
+  int const lowest = lowest_lane(access);
   if (lowest == Lanes) {
     return "no address";
   }
@@ -60,7 +58,7 @@ template <int Lanes>
   if (active.count() == 1) {
     return "address " + hex(access.at[lowest]);
   }
-  if (!detail::is_affine(access, stride)) {
+  if (!is_affine(access, stride)) {
     address low = access.at[lowest];
     address high = low;
     for (int lane = lowest; lane < Lanes; ++lane) {
@@ -80,12 +78,14 @@ template <int Lanes>
          " * " + lane;
 }
 
+}  // namespace detail
+
 // "load of 4 bytes by 32 lanes, 0x100 + 8 * lane".
 template <int Lanes>
 [[nodiscard]] std::string line(basic_warp_access<Lanes> const& access) {
   int const active = access.participants().count();
   return std::string(name(access.op)) + std::string(name(access.cache)) + " of " + counted(access.lane_bytes, "byte") +
-         " by " + (active == 0 ? "no lane" : counted(active, "lane")) + ", " + pattern(access);
+         " by " + (active == 0 ? "no lane" : counted(active, "lane")) + ", " + detail::pattern(access);
 }
 
 // The line, then the address of every active lane.
@@ -94,7 +94,7 @@ template <int Lanes>
   std::string text = line(access);
   for (int lane = 0; lane < Lanes; ++lane) {
     if (access.participants().test(lane)) {
-      text += "\n  lane " + number(lane) + ": " + hex(access.at[lane]);
+      text += "\n  lane " + number(lane) + ": " + detail::hex(access.at[lane]);
     }
   }
   return text;
@@ -110,7 +110,7 @@ template <int Lanes>
   std::string text = line(access);
   for (int lane = 0; lane < matrix_access::rows * access.matrices && lane < 32; ++lane) {
     text += "\n  row " + number(lane % matrix_access::rows) + " of matrix " + number(lane / matrix_access::rows) +
-            ": " + hex(access.row_at[lane]);
+            ": " + detail::hex(access.row_at[lane]);
   }
   return text;
 }

@@ -17,8 +17,8 @@ namespace warpmem { inline namespace v0 { namespace text {
 // "cp.async.ca of 16 bytes by 32 lanes, from 0x1000 + 16 * lane to 0x0 + 16 * lane".
 [[nodiscard]] inline std::string line(async_copy const& copy) {
   int const active = copy.active.count();
-  std::string const from = pattern(copy.reads());
-  std::string const to = pattern(copy.writes());
+  std::string const from = detail::pattern(copy.reads());
+  std::string const to = detail::pattern(copy.writes());
   bool const is_regular =
       from.find("addresses from") == std::string::npos && to.find("addresses from") == std::string::npos;
   std::string const both = is_regular ? ", from " + from + (from.find(',') == std::string::npos ? " to " : ", to ") + to
@@ -32,7 +32,8 @@ namespace warpmem { inline namespace v0 { namespace text {
   std::string text = line(copy);
   for (int lane = 0; lane < 32; ++lane) {
     if (copy.active.test(lane)) {
-      text += "\n  lane " + number(lane) + ": " + hex(copy.source[lane]) + " to " + hex(copy.destination[lane]);
+      text += "\n  lane " + number(lane) + ": " + detail::hex(copy.source[lane]) + " to " +
+              detail::hex(copy.destination[lane]);
     }
   }
   return text;

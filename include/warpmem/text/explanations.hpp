@@ -140,7 +140,7 @@ template <int Lanes>
         sharers.set(other);
       }
     }
-    text += "\n  address " + hex(e.access.at[lane]) + ": " + lanes(sharers);
+    text += "\n  address " + detail::hex(e.access.at[lane]) + ": " + lanes(sharers);
     left = left & ~sharers;
   }
   return text;

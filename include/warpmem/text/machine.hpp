@@ -10,7 +10,7 @@
 
 #include <string>
 
-namespace warpmem { inline namespace v0 { namespace text {
+namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
 // Whose row it is: nobody's, the table's, the table's in the second bank mode of 3.x, the caller's.
 enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
@@ -24,14 +24,10 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
                                               : machine_kind::what_if;
 }
 
-namespace detail {
-
 // "a changed 9.0", or where the table has no such row "13.0".
 [[nodiscard]] inline std::string origin(compute_capability cc) {
   return (arch_traits_for(cc).cc == cc ? "a changed " : "") + name(cc);
 }
-
-}  // namespace detail
 
 // "capability 9.0", "your what-if machine (a changed 9.0)".
 [[nodiscard]] inline std::string machine(arch_traits const& arch) {
@@ -45,7 +41,7 @@ namespace detail {
     case machine_kind::what_if:
       break;
   }
-  return "your what-if machine (" + detail::origin(arch.cc) + ")";
+  return "your what-if machine (" + origin(arch.cc) + ")";
 }
 
 // The same for a column of a table: "9.0", "what-if: a changed 9.0".
@@ -60,7 +56,7 @@ namespace detail {
     case machine_kind::what_if:
       break;
   }
-  return "what-if: " + detail::origin(arch.cc);
+  return "what-if: " + origin(arch.cc);
 }
 
 // What follows the words of a provenance: of a what-if machine nobody but its owner knows anything.
@@ -77,4 +73,4 @@ namespace detail {
   return name(known) + caveat(arch, known);
 }
 
-}}}  // namespace warpmem::v0::text
+}}}}  // namespace warpmem::v0::text::detail

@@ -64,7 +64,7 @@ namespace detail {
 }
 
 [[nodiscard]] inline std::string full(texture_image const& image) {
-  return line(image) + (image.storage == texture_storage::array ? "" : "\n  from " + hex(image.base)) +
+  return line(image) + (image.storage == texture_storage::array ? "" : "\n  from " + detail::hex(image.base)) +
          (image.storage == texture_storage::pitch_linear ? ", rows " + counted(image.pitch, "byte") + " apart" : "");
 }
 

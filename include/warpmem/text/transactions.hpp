@@ -13,7 +13,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 // "32 bytes at 0x40: lanes 0-3".
 [[nodiscard]] inline std::string line(transaction const& t) {
-  return counted(t.bytes, "byte") + " at " + hex(t.base) + ": " + lanes(t.lanes);
+  return counted(t.bytes, "byte") + " at " + detail::hex(t.base) + ": " + lanes(t.lanes);
 }
 
 [[nodiscard]] inline std::string full(transaction const& t) { return "request " + number(t.request) + ", " + line(t); }
@@ -21,7 +21,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 // "bank 4, 4 bytes at 0x90: lane 1".
 [[nodiscard]] inline std::string line(bank_access const& b) {
   return "bank " + number(b.bank) + (b.banks > 1 ? "-" + number(b.bank + b.banks - 1) : "") + ", " +
-         counted(b.bytes, "byte") + " at " + hex(b.base) + ": " + lanes(b.lanes);
+         counted(b.bytes, "byte") + " at " + detail::hex(b.base) + ": " + lanes(b.lanes);
 }
 
 [[nodiscard]] inline std::string full(bank_access const& b) {

@@ -22,6 +22,8 @@ namespace warpmem { inline namespace v0 { namespace text {
 [[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
 [[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value()) : "unknown"; }
 
+namespace detail {
+
 // "0x40".
 [[nodiscard]] inline std::string hex(std::uint64_t n) {
   std::string digits;
@@ -31,6 +33,8 @@ namespace warpmem { inline namespace v0 { namespace text {
   } while (n != 0);
   return "0x" + digits;
 }
+
+}  // namespace detail
 
 // "1 sector", "2 sectors", "unknown sectors".
 [[nodiscard]] inline std::string counted(counter n, std::string_view singular) {

@@ -47,11 +47,11 @@ inline void draw_grid(panel& p, bank_grid grid, bool has_lanes) {
 template <int Lanes>
 [[nodiscard]] panel panel_of(global_explanation<Lanes> const& e) {
   panel p = detail::words_of("global", e);
-  std::vector<lane_bytes> wanted;
+  std::vector<detail::lane_bytes> wanted;
   for (int lane = 0; lane < Lanes; ++lane) {
     wanted.push_back({lane, e.access.at[lane], e.access.lane_bytes});
   }
-  detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
+  detail::draw_lines(p, detail::lines_of(e.transactions, wanted), e.access.participants().any());
   if (!p.faulty) {
     p.numbers = detail::moved_numbers(e);
     p.numbers.efficiency = e.report.bytes_moved > counter{0} ? text::detail::percent(e.report.efficiency()) : "";
@@ -64,7 +64,7 @@ template <int Lanes>
 [[nodiscard]] panel panel_of(local_explanation<Lanes> const& e) {
   panel p = detail::words_of("local", e);
   local_traits const& l = e.arch.local;
-  std::vector<lane_bytes> wanted;
+  std::vector<detail::lane_bytes> wanted;
   for (int lane = 0; lane < Lanes; ++lane) {
     for (int byte = 0; byte < e.access.lane_bytes && !p.faulty; byte += l.word_bytes) {
       int const left = e.access.lane_bytes - byte;
@@ -72,7 +72,7 @@ template <int Lanes>
                         left < l.word_bytes ? left : l.word_bytes});
     }
   }
-  detail::draw_lines(p, lines_of(e.transactions, wanted), e.access.participants().any());
+  detail::draw_lines(p, detail::lines_of(e.transactions, wanted), e.access.participants().any());
   if (!p.faulty) {
     p.numbers = detail::moved_numbers(e);
   }
@@ -85,7 +85,7 @@ template <int Lanes>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  detail::draw_grid(p, grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value()),
+  detail::draw_grid(p, detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value()),
                     e.access.participants().any());
   return p;
 }
@@ -95,7 +95,7 @@ template <int Lanes>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  bank_grid grid = grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value());
+  detail::bank_grid grid = detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value());
   grid.of_matrices = true;
   detail::draw_grid(p, std::move(grid), true);
   return p;
@@ -107,7 +107,7 @@ template <int Lanes>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("requests", e.report.requests, e.report.ideal_requests, e);
     if (e.access.participants().any()) {
-      p.shape = groups_of(e.access);
+      p.shape = detail::groups_of(e.access);
     }
   }
   return p;

@@ -18,8 +18,8 @@ template <class Explanation>
 [[nodiscard]] panel words_of(std::string_view memory, Explanation const& e) {
   panel p{};
   p.memory = memory;
-  p.capability = text::machine_in_brief(e.arch);
-  p.machine = text::machine(e.arch);
+  p.capability = text::detail::machine_in_brief(e.arch);
+  p.machine = text::detail::machine(e.arch);
   p.access = text::line(e.access);
   p.summary = text::line(e.report);
   p.faulty = e.report.basis.faults.any();
@@ -31,7 +31,7 @@ template <class Explanation>
   panel_numbers n{};
   n.unit = unit;
   n.actual = text::number(actual);
-  n.known = text::known_of(e.arch, e.report.basis.known);
+  n.known = text::detail::known_of(e.arch, e.report.basis.known);
   return n;
 }
 

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // One address and the lanes that read it.
 struct address_group {
@@ -43,4 +43,4 @@ template <int Lanes>
   return all;
 }
 
-}}}  // namespace warpmem::v0::picture
+}}}}  // namespace warpmem::v0::picture::detail

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // What a bank serves in one pass.
 struct bank_cell {
@@ -39,8 +39,6 @@ struct bank_grid {
   std::vector<wavefront_row> rows{};  // wavefront 0 on; one that serves nothing is empty
   std::vector<bank_collision> collisions{};
 };
-
-namespace detail {
 
 template <class BankAccesses>
 [[nodiscard]] std::vector<bank_collision> collisions_of(BankAccesses const& served) {
@@ -76,14 +74,12 @@ inline void put_in_order(std::vector<bank_cell>& cells, bank_cell const& cell) {
   cells.insert(place, cell);
 }
 
-}  // namespace detail
-
 // `wavefronts` is what the report counts: a capability may add passes that serve nothing.
 template <class BankAccesses>
 [[nodiscard]] bank_grid grid_of(BankAccesses const& served, int banks, std::int64_t wavefronts) {
   bank_grid grid{};
   grid.banks = banks;
-  grid.collisions = detail::collisions_of(served);
+  grid.collisions = collisions_of(served);
   grid.rows.resize(static_cast<std::size_t>(wavefronts > 0 ? wavefronts : 0));
   for (bank_access const& b : served) {
     if (static_cast<std::size_t>(b.wavefront) >= grid.rows.size()) {
@@ -91,7 +87,7 @@ template <class BankAccesses>
     }
     wavefront_row& row = grid.rows[static_cast<std::size_t>(b.wavefront)];
     row.phase = b.phase;
-    detail::put_in_order(row.cells, {b, detail::collides(b, grid.collisions)});
+    put_in_order(row.cells, {b, collides(b, grid.collisions)});
     grid.phases = b.phase + 1 > grid.phases ? b.phase + 1 : grid.phases;
     grid.banks = b.bank + b.banks > grid.banks ? b.bank + b.banks : grid.banks;
   }
@@ -107,10 +103,10 @@ template <class BankAccesses>
                                      std::int64_t wavefronts) {
   bank_grid grid = grid_of(written, banks, wavefronts);
   grid.of_copy = true;
-  std::vector<bank_collision> const waiting = detail::collisions_of(read);
+  std::vector<bank_collision> const waiting = collisions_of(read);
   for (bank_access const& b : read) {
     for (bank_cell& cell : grid.rows[static_cast<std::size_t>(b.wavefront)].cells) {
-      cell.collides = cell.collides || (cell.served.lanes == b.lanes && detail::collides(b, waiting));
+      cell.collides = cell.collides || (cell.served.lanes == b.lanes && collides(b, waiting));
     }
   }
   for (bank_collision const& c : waiting) {
@@ -119,4 +115,4 @@ template <class BankAccesses>
   return grid;
 }
 
-}}}  // namespace warpmem::v0::picture
+}}}}  // namespace warpmem::v0::picture::detail

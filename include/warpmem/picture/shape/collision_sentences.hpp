@@ -35,7 +35,7 @@ inline constexpr std::size_t most_words_told = 4;
   text += ", " + text::number(static_cast<std::int64_t>(c.words.size())) +
           (same_word ? " turns at one word: " : " words: ");
   for (std::size_t i = 0; i < c.words.size() && i < most_words_told; ++i) {
-    text += (i == 0 ? "" : ", ") + text::hex(c.words[i].base) + " (" + text::lanes(c.words[i].lanes) + ")";
+    text += (i == 0 ? "" : ", ") + text::detail::hex(c.words[i].base) + " (" + text::lanes(c.words[i].lanes) + ")";
   }
   std::size_t const more = c.words.size() > most_words_told ? c.words.size() - most_words_told : 0;
   return text + (more == 0 ? "" : " and " + text::number(static_cast<std::int64_t>(more)) + " more");

@@ -10,7 +10,7 @@
 #include <string>
 #include <variant>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // Source and destination of one copy.
 struct copy_sides {
@@ -19,4 +19,4 @@ struct copy_sides {
   std::string nothing_drawn{};  // why there is no destination
 };
 
-}}}  // namespace warpmem::v0::picture
+}}}}  // namespace warpmem::v0::picture::detail

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // Bytes that one lane wants, from `at` on. A lane may want several stretches.
 struct lane_bytes {
@@ -63,8 +63,6 @@ struct memory_lines {
   [[nodiscard]] char const* not_done() const { return filled ? "left as it is" : "moved for nothing"; }
 };
 
-namespace detail {
-
 [[nodiscard]] inline lane_mask users_of(address byte, lane_mask served, std::vector<lane_bytes> const& wanted) {
   lane_mask users{};
   for (lane_bytes const& w : wanted) {
@@ -105,8 +103,6 @@ namespace detail {
   return *lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), memory_line{base, t.request, {}});
 }
 
-}  // namespace detail
-
 // No picture has as many lines.
 inline constexpr std::size_t most_lines_made = 1024;
 
@@ -123,11 +119,11 @@ template <class Transactions>
       }
       int const bytes = t.bytes - moved < memory_line::bytes ? t.bytes - moved : memory_line::bytes;
       transaction const part{t.base + static_cast<address>(moved), bytes, t.lanes, t.request};
-      detail::line_for(part, all.lines).segments.push_back(detail::segment_of(part, wanted));
+      line_for(part, all.lines).segments.push_back(segment_of(part, wanted));
     }
     all.requests = t.request + 1 > all.requests ? t.request + 1 : all.requests;
   }
   return all;
 }
 
-}}}  // namespace warpmem::v0::picture
+}}}}  // namespace warpmem::v0::picture::detail

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace picture {
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 // One texel that one lane touches.
 struct lane_texel {
@@ -76,8 +76,6 @@ struct texel_planes {
   std::vector<texel_plane> planes{};
 };
 
-namespace detail {
-
 [[nodiscard]] inline texel_plane& plane_for(int level, std::int64_t z, std::vector<texel_plane>& planes) {
   for (texel_plane& p : planes) {
     if (p.level == level && p.z == z) {
@@ -126,8 +124,6 @@ inline void arrange(texel_plane& plane) {
             [](texel_tile const& a, texel_tile const& b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
 }
 
-}  // namespace detail
-
 // The sectors that every request looks up: "lanes 0-3: 2 sectors; lanes 4-7: 4 sectors".
 [[nodiscard]] inline std::string requests_in_words(texel_planes const& all) {
   std::string text;
@@ -164,17 +160,17 @@ template <class Sectors>
     request.lanes = request.lanes | s.lanes;
     ++request.sectors;
     auto const texels = static_cast<std::size_t>(s.columns) * static_cast<std::size_t>(s.rows);
-    texel_tile& tile = detail::tile_for(s.x, s.y, texels, detail::plane_for(s.level, s.z, all.planes));
+    texel_tile& tile = tile_for(s.x, s.y, texels, plane_for(s.level, s.z, all.planes));
     ++tile.requests;
     tile.lanes = tile.lanes | s.lanes;
   }
   for (lane_texel const& t : touched) {
-    detail::touch(t, all);
+    touch(t, all);
   }
   for (texel_plane& p : all.planes) {
-    detail::arrange(p);
+    arrange(p);
   }
   return all;
 }
 
-}}}  // namespace warpmem::v0::picture
+}}}}  // namespace warpmem::v0::picture::detail

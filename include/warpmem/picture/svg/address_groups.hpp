@@ -24,11 +24,11 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
       y = paint_note(out, y, "left out: " + text::number(more) + (more == 1 ? " more address" : " more addresses"));
       break;
     }
-    out.words(label_end, y + 14, "wm-line wm-end wm-ink", text::hex(g.at));
+    out.words(label_end, y + 14, "wm-line wm-end wm-ink", text::detail::hex(g.at));
     for (int lane = 0; lane < all.lanes; ++lane) {
       box const place{drawing_left + lane * width, y, width - 2, height - 4};
       if (g.lanes.test(lane)) {
-        out.rect(place, "wm-used", "lane " + text::number(lane) + ": " + text::hex(g.at));
+        out.rect(place, "wm-used", "lane " + text::number(lane) + ": " + text::detail::hex(g.at));
         out.words_on(place, "wm-on-used", text::number(lane));
       } else {
         out.rect(place, "wm-open wm-rule");

@@ -84,7 +84,7 @@ class grid_painting {
     bool const several = b.lanes.count() > 1;
     std::string const tooltip = "wavefront " + wavefront + ", bank " + text::number(b.bank) +
                                 (b.banks > 1 ? "-" + text::number(b.bank + b.banks - 1) : "") + ": " +
-                                text::lanes(b.lanes) + " at " + text::hex(b.base) + ", " +
+                                text::lanes(b.lanes) + " at " + text::detail::hex(b.base) + ", " +
                                 text::counted(b.bytes, "byte") + (cell.collides ? "; collides" : "");
     out.rect(place, cell.collides ? "wm-clash" : several ? "wm-many" : "wm-used", tooltip);
     out.words_on(place,

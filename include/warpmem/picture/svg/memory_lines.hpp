@@ -56,7 +56,7 @@ class line_painting {
   [[nodiscard]] static int left_of(int offset) { return drawing_left + offset * pixels; }
 
   void paint_line(svg_canvas& out, memory_line const& line, int y) const {
-    out.words(label_end, y + 17, "wm-line wm-end wm-ink", text::hex(line.base));
+    out.words(label_end, y + 17, "wm-line wm-end wm-ink", text::detail::hex(line.base));
     int used = 0;
     int moved = 0;
     for (memory_segment const& segment : line.segments) {
@@ -91,8 +91,8 @@ class line_painting {
 
   void paint_run(svg_canvas& out, memory_line const& line, byte_run const& run, int y) const {
     box const place{left_of(run.offset), y, run.bytes * pixels, bar};
-    std::string const bytes = text::hex(line.base + static_cast<address>(run.offset)) + " to " +
-                              text::hex(line.base + static_cast<address>(run.offset + run.bytes - 1));
+    std::string const bytes = text::detail::hex(line.base + static_cast<address>(run.offset)) + " to " +
+                              text::detail::hex(line.base + static_cast<address>(run.offset + run.bytes - 1));
     if (!run.lanes.any()) {
       out.rect(place, "wm-unused", std::string(all_.not_done()) + ": " + bytes);
       return;

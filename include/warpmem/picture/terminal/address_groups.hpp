@@ -20,7 +20,7 @@ class group_drawing {
   group_drawing(address_groups const& all, picture_style const& style)
       : all_{all}, style_{style}, glyphs_{glyphs_of(style)} {
     for (address_group const& g : all.groups) {
-      std::string const at = text::hex(g.at);
+      std::string const at = text::detail::hex(g.at);
       label_ = at.size() > label_ ? at.size() : label_;
     }
   }
@@ -51,7 +51,7 @@ class group_drawing {
   static constexpr int eighth = 8;
 
   void put_group(ink_text& out, address_group const& g) const {
-    out.put_right(text::hex(g.at), label_);
+    out.put_right(text::detail::hex(g.at), label_);
     out.put(" ");
     for (int lane = 0; lane < all_.lanes; ++lane) {
       if (lane % eighth == 0) {

@@ -20,7 +20,7 @@ class line_drawing {
   line_drawing(memory_lines const& all, picture_style const& style)
       : all_{all}, style_{style}, glyphs_{glyphs_of(style)} {
     for (memory_line const& line : all.lines) {
-      std::string const base = text::hex(line.base);
+      std::string const base = text::detail::hex(line.base);
       label_ = base.size() > label_ ? base.size() : label_;
     }
     // Marks are half as wide in bytes where 4 * 17 + 1 columns, the label and the note on the right have room.
@@ -62,7 +62,7 @@ class line_drawing {
   }
 
   void put_bar(ink_text& out, memory_line const& line) const {
-    out.put_right(text::hex(line.base), label_);
+    out.put_right(text::detail::hex(line.base), label_);
     out.put(" ");
     int used = 0;
     int moved = 0;
