@@ -60,7 +60,7 @@ int main() try {
   print("the same from the third float on", advise_vector(hopper, {0x1008, 4, 1'000'000}));
   print("constant float table[256], every lane its own entry", advise_space(hopper, contiguous<float>()));
   print("constant float table[256], all lanes the same entry", advise_space(hopper, broadcast<float>()));
-  print("one access of unknown origin: lanes 256 bytes apart", cure(explain_shared(hopper, strided<float>(64))));
+  print("one access of unknown origin: lanes 256 bytes apart", advise_fix(explain_shared(hopper, strided<float>(64))));
   return 0;
 } catch (std::exception const& error) {
   std::fputs(error.what(), stderr);

@@ -41,7 +41,7 @@ struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
 
   template <class Context>
   auto format(T const& x, Context& ctx) const {
-    std::string const words = verbose ? warpmem::text::full(x) : warpmem::text::line(x);
+    std::string const words = warpmem::text::in_words(x, verbose);
     return base::format(fmt::string_view(words.data(), words.size()), ctx);
   }
 };

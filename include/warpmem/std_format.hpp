@@ -48,7 +48,7 @@ struct std::formatter<T, char> : std::formatter<std::string_view, char> {
 
   template <class Context>
   auto format(T const& x, Context& ctx) const {
-    return base::format(verbose ? warpmem::text::full(x) : warpmem::text::line(x), ctx);
+    return base::format(warpmem::text::in_words(x, verbose), ctx);
   }
 };
 

@@ -88,14 +88,14 @@ static_assert(advise_space(sm_90::traits, lanes<float>([](int lane) { return lan
               table_space::constant);
 
 // The cure of one access: its rows are found from the addresses. None for what is no walk over rows.
-constexpr auto column = cure(shared_memory<sm_90>::explain(strided<float>(32)));
+constexpr auto column = advise_fix(shared_memory<sm_90>::explain(strided<float>(32)));
 static_assert(column.elements == 1 && column.row_bytes == 128 && column.after.wavefronts == 1);
 constexpr auto block =
-    cure(shared_memory<sm_90>::explain(lanes<float>([](int l) { return 4 * (l % 8 + l / 8 * 64); })));
+    advise_fix(shared_memory<sm_90>::explain(lanes<float>([](int l) { return 4 * (l % 8 + l / 8 * 64); })));
 static_assert(block.elements == 8 && block.lanes_a_row == 8 && block.row_bytes == 256 && block.after.wavefronts == 1);
-static_assert(!cure(shared_memory<sm_90>::explain(strided<float>(2))).helps());
-static_assert(!cure(shared_memory<sm_90>::explain(strided<float>(33))).helps());
-static_assert(!cure(shared_memory<sm_90>::explain(lanes<float>([](int l) { return l * l % 32 * 128; }))).helps());
-static_assert(!cure(shared_memory<sm_90>::explain(strided<float>(32, 2))).helps());
+static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(2))).helps());
+static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(33))).helps());
+static_assert(!advise_fix(shared_memory<sm_90>::explain(lanes<float>([](int l) { return l * l % 32 * 128; }))).helps());
+static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(32, 2))).helps());
 
 }  // namespace

@@ -48,10 +48,10 @@ TEST_CASE("swizzles and cures read as one sentence", "[advise][format]") {
         "no swizzle of up to 0 bits helps: 32 wavefronts over 1 access");
   CHECK(text::line(advise_swizzle(sm_90::traits, {64, 64, 2, 0, {3, 4, 3}}, matrix_pattern())) ==
         "nothing to cure: 4 wavefronts over 1 access, no bank conflict");
-  CHECK(cure_of(shared_memory<sm_90>::explain(strided<float>(32))) ==
+  CHECK(text::line(advise_fix(shared_memory<sm_90>::explain(strided<float>(32)))) ==
         "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront");
-  CHECK(cure_of(shared_memory<sm_90>::explain(strided<float>(33))).empty());
-  CHECK(text::full(cure(shared_memory<sm_90>::explain(strided<float>(1)))) == "no cure is known");
+  CHECK_FALSE(advise_fix(shared_memory<sm_90>::explain(strided<float>(33))).helps());
+  CHECK(text::full(advise_fix(shared_memory<sm_90>::explain(strided<float>(1)))) == "no cure is known");
 }
 
 TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {

@@ -7,6 +7,21 @@
 
 using namespace warpmem;
 
+// A type of a user's own, with its words beside it.
+namespace mine {
+
+struct total {
+  int tiles{};
+};
+std::string line(total const& t) { return std::to_string(t.tiles) + " tiles"; }
+std::string full(total const& t) { return line(t) + "\n  of 32 x 32"; }
+
+}  // namespace mine
+
+TEST_CASE("a type whose namespace has words for it formats", "[format]") {
+  CHECK(fmt::format("{} {:v}", mine::total{2}, mine::total{3}) == "2 tiles 3 tiles\n  of 32 x 32");
+}
+
 TEST_CASE("an access reads as one line", "[format]") {
   CHECK(fmt::format("{}", strided<float>(2, 0x100)) == "load of 4 bytes by 32 lanes, 0x100 + 8 * lane");
   CHECK(fmt::format("{}", broadcast<double>(64)) == "load of 8 bytes by 32 lanes, one address 0x40, a broadcast");

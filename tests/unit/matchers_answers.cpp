@@ -9,6 +9,7 @@
 
 using namespace warpmem;
 using namespace warpmem::matchers;
+using matchers::detail::answer, matchers::detail::verdict;
 
 namespace {
 

@@ -9,6 +9,30 @@
 
 using namespace warpmem;
 using namespace warpmem::matchers;
+using matchers::detail::answer, matchers::detail::failure, matchers::detail::failure_of, matchers::detail::text_of;
+
+// A type of a user's own: all that its words, picture and fix need is declared beside it.
+namespace mine {
+
+struct tile_read {
+  shared_report report;
+};
+std::string line(tile_read const& t) { return "my tile: " + text::line(t.report); }
+std::string full(tile_read const& t) { return line(t) + "\n  read twice"; }
+picture::panel panel_of(tile_read const& /*t*/) {
+  auto p = picture::panel_of(shared_memory<sm_90>::explain(strided<float>(32)));
+  p.summary = "my summary";
+  return p;
+}
+
+struct hint {
+  [[nodiscard]] bool helps() const { return true; }
+};
+std::string line(hint const& /*h*/) { return "pad my tile"; }
+std::string full(hint const& h) { return line(h); }
+hint advise_fix(tile_read const& /*t*/) { return {}; }
+
+}  // namespace mine
 
 namespace {
 
@@ -60,8 +84,8 @@ TEST_CASE("a failure is what is wrong, the picture and the cure", "[matchers]") 
   failure const f = failure_of(e, IsCoalesced().ask(e));
   CHECK(f.what == "but 8 sectors where 4 would do");
   CHECK(f.picture.find("lanes  0-3      4-7 ") != std::string::npos);
-  CHECK(f.cure.empty());
-  CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).cure.find("pad each by 1 element") !=
+  CHECK(f.fix.empty());
+  CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).fix.find("pad each by 1 element") !=
         std::string::npos);
   CHECK(text_of({"what", "picture", "cure"}) == "what\npicture\ncure: cure");
   CHECK(text_of({"what", "", "cure"}) == "what\ncure: cure");
@@ -104,6 +128,15 @@ TEST_CASE("a report has no picture, and one of a single access says how to see i
   auto const one = shared_memory<sm_90>::analyze(strided<float>(2));
   CHECK(failed(one + one).picture.empty());
   CHECK(failed(analyze_global_source_page(sm_90::traits, strided<float>(2))).picture.empty());
+}
+
+TEST_CASE("a type of the user's own has the words, picture and fix of its namespace", "[matchers]") {
+  mine::tile_read const read{shared_memory<sm_90>::analyze(strided<float>(32))};
+  CHECK(text::in_words(read) == "my tile: 1 request, 32 wavefronts (ideal 1), 31 bank conflicts");
+  CHECK(matchers::printed(read) == text::in_words(read) + "\n  read twice");
+  failure const f = failure_of(read, IsConflictFree().ask(read));
+  CHECK(f.picture.starts_with("my summary\nbank     0  1  2"));
+  CHECK(f.fix == "pad my tile");
 }
 
 TEST_CASE("what hardware refuses has no picture", "[matchers]") {

@@ -36,7 +36,7 @@ void check_is_what_if(Explanation const& e) {
   CHECK(p.numbers.known == caveat);
   CHECK(has(picture::terminal(e, {.width = 200}), ", on your what-if machine (a changed 9.0)\n"));
   CHECK(has(picture::svg(e), "what-if"));
-  CHECK(has(picture_of(e), "how this is known: " + caveat));
+  CHECK(has(matchers::detail::picture_of(e), "how this is known: " + caveat));
   CHECK(has(matchers::printed(e), ", on your what-if machine (a changed 9.0)"));
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("machines by name", "[text]") {
 }
 
 TEST_CASE("a cure is sought on the machine at hand", "[text]") {
-  auto const found = cure(shared_memory<narrow_banks>::explain(strided<float>(16)));
+  auto const found = advise_fix(shared_memory<narrow_banks>::explain(strided<float>(16)));
   CHECK(found.elements == 1);
   CHECK(found.after == analyze_shared(narrow_banks::traits, strided<float>(17)));
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a failed check says: what is wrong, the picture, the cure.
-//
-// The last two are for others to fill. failure_of calls picture_of(subject) and cure_of(subject) unqualified: an
-// overload for one kind of explanation or report, declared in namespace warpmem in a header that tests include, is
-// taken before the ones below.
+// What a failed check says: what is wrong, the picture, the fix. A type of the user's own has a picture and a fix where
+// its namespace declares panel_of(x) and advise_fix(x) beside it.
 #pragma once
 
+#include <warpmem/advise/fix.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of.hpp>
@@ -17,17 +15,14 @@
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/texture.hpp>
 #include <warpmem/text/describable.hpp>
-#include <warpmem/text/machine.hpp>
 
 #include <concepts>
 #include <string>
 
-namespace warpmem { inline namespace v0 {
-
-namespace matchers::detail {
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
 // ASCII wherever it is printed: Catch2 counts bytes when it breaks lines of more than 76 characters, and its XML
-// reporters take no escape sequence. So few rows that what is wrong, the picture and the cure fit one screen.
+// reporters take no escape sequence. So few rows that what is wrong, the picture and the fix fit one screen.
 inline constexpr picture_style failure_style{.unicode = false, .colour = false, .width = 76, .rows = 6};
 
 // Reports that have an explanation beside them.
@@ -36,17 +31,16 @@ concept explainable =
     std::same_as<Report, global_report> || std::same_as<Report, local_report> || std::same_as<Report, shared_report> ||
     std::same_as<Report, constant_report> || std::same_as<Report, texture_report>;
 
-}  // namespace matchers::detail
-
 // Of an explanation: the numbers, the drawing, how they are known; the access itself is printed by the test framework.
 // A report is printed in full, and has no addresses to draw: where it is of a single access, it is said how to see
 // them.
 template <text::describable Subject>
 [[nodiscard]] std::string picture_of(Subject const& subject) {
   if constexpr (picture::drawable<Subject>) {
-    return text::line(subject.report) + "\n" + picture::drawing(subject, matchers::detail::failure_style) +
-           "how this is known: " + text::detail::known_of(subject.arch, subject.report.basis.known);
-  } else if constexpr (matchers::detail::explainable<Subject>) {
+    using picture::panel_of;
+    picture::panel const p = panel_of(subject);
+    return p.summary + "\n" + picture::drawing(p, failure_style) + "how this is known: " + p.numbers.known;
+  } else if constexpr (explainable<Subject>) {
     return subject.basis.accesses == 1 ? "to see the lanes, check explain(access) in place of analyze(access)" : "";
   } else {
     return "";
@@ -55,30 +49,31 @@ template <text::describable Subject>
 
 // What to change so that the check holds; "" when nothing is known to help.
 template <text::describable Subject>
-[[nodiscard]] std::string cure_of(Subject const&) {
-  return "";
+[[nodiscard]] std::string fix_of(Subject const& subject) {
+  if constexpr (requires { advise_fix(subject).helps(); }) {
+    auto const found = advise_fix(subject);
+    return found.helps() ? text::in_words(found) : "";
+  } else {
+    return "";
+  }
 }
-
-}}  // namespace warpmem::v0
-
-namespace warpmem { inline namespace v0 { namespace matchers {
 
 // What a failed check prints, in three parts.
 struct failure {
   std::string what;     // "but 4 of 8 sectors are excessive"
   std::string picture;  // may have many lines; "" for none
-  std::string cure;     // likewise
+  std::string fix;      // likewise
 };
 
-// The failure of a check that found `found` in the subject: without a picture and a cure where there is nothing to
+// The failure of a check that found `found` in the subject: without a picture and a fix where there is nothing to
 // check.
 template <class Subject>
 [[nodiscard]] failure failure_of(Subject const& subject, verdict const& found) {
   failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
   if constexpr (text::describable<Subject>) {
-    if (detail::nothing_to_check(detail::report_of(subject)).empty()) {
+    if (nothing_to_check(report_of(subject)).empty()) {
       f.picture = picture_of(subject);
-      f.cure = cure_of(subject);
+      f.fix = fix_of(subject);
     }
   }
   return f;
@@ -86,7 +81,7 @@ template <class Subject>
 
 // The three parts as lines, without a newline at the end.
 [[nodiscard]] inline std::string text_of(failure const& f) {
-  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.cure.empty() ? "" : "\ncure: " + f.cure);
+  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\ncure: " + f.fix);
 }
 
-}}}  // namespace warpmem::v0::matchers
+}}}}  // namespace warpmem::v0::matchers::detail

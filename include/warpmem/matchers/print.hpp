@@ -23,10 +23,10 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 // about: the rest is what matchers talk about.
 template <text::describable T>
 [[nodiscard]] std::string printed(T const& x) {
-  if constexpr (requires { x.report; }) {
-    return text::line(x.access) + ", on " + text::detail::machine(x.arch);
+  if constexpr (requires { x.access, x.report, x.arch; }) {
+    return text::in_words(x.access) + ", on " + text::detail::machine(x.arch);
   } else {
-    return text::full(x);
+    return text::in_words(x, true);
   }
 }
 

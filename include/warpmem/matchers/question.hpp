@@ -16,7 +16,7 @@
 namespace warpmem { inline namespace v0 { namespace matchers {
 
 // A Check has
-//   verdict operator()(Subject const&) const;   for each kind of report or explanation that it can be asked of
+//   detail::verdict operator()(Subject const&) const;   for each kind of report or explanation that it can be asked of
 //   std::string describe(bool negated) const;   "is coalesced", "is not coalesced"
 // A question remembers what it found last, to tell it when it is asked to describe itself.
 template <class Check>
@@ -25,7 +25,7 @@ class question {
   explicit question(Check check) : check_{std::move(check)} {}
 
   template <class Subject>
-  [[nodiscard]] verdict ask(Subject const& subject) const {
+  [[nodiscard]] detail::verdict ask(Subject const& subject) const {
     constexpr bool can_be_asked = std::invocable<Check const&, Subject const&>;
     static_assert(can_be_asked, "warpmem: this matcher asks for something that such a value does not count");
     if constexpr (can_be_asked) {
@@ -40,10 +40,10 @@ class question {
   // Catch2's names, which calls match and then, when it has something to print, toString.
   template <class Subject>
   [[nodiscard]] bool match(Subject const& subject) const {
-    verdict const found = ask(subject);
-    bool const holds = found.is == answer::yes;
+    detail::verdict const found = ask(subject);
+    bool const holds = found.is == detail::answer::yes;
     said_ = (printed(subject).find('\n') == std::string::npos ? "" : "\n") + describe() +
-            (holds ? "" : "\n" + text_of(failure_of(subject, found)));
+            (holds ? "" : "\n" + detail::text_of(detail::failure_of(subject, found)));
     return holds;
   }
   [[nodiscard]] std::string toString() const { return said_.empty() ? describe() : said_; }  // NOLINT: Catch2's name
@@ -52,10 +52,10 @@ class question {
   using is_gtest_matcher = void;
   template <class Subject>
   bool MatchAndExplain(Subject const& subject, std::ostream* out) const {  // NOLINT: GoogleTest's name
-    verdict const found = ask(subject);
-    bool const holds = found.is == answer::yes;
+    detail::verdict const found = ask(subject);
+    bool const holds = found.is == detail::answer::yes;
     if (out != nullptr) {
-      *out << (holds ? found.fact : text_of(failure_of(subject, found)));
+      *out << (holds ? found.fact : detail::text_of(detail::failure_of(subject, found)));
     }
     return holds;
   }

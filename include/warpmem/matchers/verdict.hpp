@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmem { inline namespace v0 { namespace matchers {
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
 // no and yes where the counts are known; see above for cannot_say.
 enum class answer : unsigned char { no, yes, cannot_say };
@@ -36,8 +36,6 @@ struct verdict {
 [[nodiscard]] inline verdict unknown_number(std::string_view plural) {
   return cannot_say("the number of " + std::string(plural) + " is unknown for this capability");
 }
-
-namespace detail {
 
 // A report, or an explanation, which holds one.
 template <class Subject>
@@ -76,6 +74,4 @@ template <class Report>
   return asks_for_bytes(report) ? "" : "no lane is active: there is nothing to check";
 }
 
-}  // namespace detail
-
-}}}  // namespace warpmem::v0::matchers
+}}}}  // namespace warpmem::v0::matchers::detail

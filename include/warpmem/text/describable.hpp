@@ -20,11 +20,17 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// What has words: a line, and a full text of several.
+// Everything of the library, and every type whose own namespace has line(x) and full(x): a line, and a text of several.
 template <class T>
 concept describable = requires(T const& x) {
-  { text::line(x) } -> std::same_as<std::string>;
-  { text::full(x) } -> std::same_as<std::string>;
+  { line(x) } -> std::same_as<std::string>;
+  { full(x) } -> std::same_as<std::string>;
 };
+
+// Its line, or its full text.
+template <describable T>
+[[nodiscard]] std::string in_words(T const& x, bool verbose = false) {
+  return verbose ? full(x) : line(x);
+}
 
 }}}  // namespace warpmem::v0::text

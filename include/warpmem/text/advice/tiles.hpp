@@ -3,7 +3,7 @@
 // Advice on shared memory in words.
 #pragma once
 
-#include <warpmem/advise/cure.hpp>
+#include <warpmem/advise/fix.hpp>
 #include <warpmem/advise/padding.hpp>
 #include <warpmem/advise/swizzle.hpp>
 #include <warpmem/text/advice/words.hpp>
@@ -39,8 +39,8 @@ namespace detail {
     return detail::refusal(a.faults);
   }
   if (!a.helps()) {
-    return detail::no_cure(
-        a.before, a.budget == 0x7fffffff ? "no padding" : "no padding of up to " + counted(a.budget, "column"));
+    return detail::no_fix(a.before,
+                          a.budget == 0x7fffffff ? "no padding" : "no padding of up to " + counted(a.budget, "column"));
   }
   return "pad each row by " + counted(a.columns, "column") + ": " + detail::wavefronts(a.before, a.after) + "; costs " +
          counted(a.extra_bytes, "byte");
@@ -60,7 +60,7 @@ namespace detail {
     return detail::refusal(a.faults);
   }
   if (!a.helps()) {
-    return detail::no_cure(a.before, "no swizzle of up to " + counted(a.budget, "bit"));
+    return detail::no_fix(a.before, "no swizzle of up to " + counted(a.budget, "bit"));
   }
   return (a.elements.bits == 0 ? "no swizzle" : name(a.elements) + " of elements") + ": " +
          detail::wavefronts(a.before, a.after);
@@ -75,14 +75,14 @@ namespace detail {
 }
 
 // "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"; "no cure is known" for none.
-[[nodiscard]] inline std::string line(shared_cure const& c) {
+[[nodiscard]] inline std::string line(shared_fix const& c) {
   if (!c.helps()) {
     return "no cure is known";
   }
   return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
          counted(c.element_bytes, "byte") + ", " + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
 }
-[[nodiscard]] inline std::string full(shared_cure const& c) {
+[[nodiscard]] inline std::string full(shared_fix const& c) {
   return c.helps() ? detail::with_reports(line(c), c.before, c.after, true) : line(c);
 }
 

@@ -38,7 +38,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 }
 
 // Why nothing is advised on a tile; `tried` is what was.
-[[nodiscard]] inline std::string no_cure(shared_report const& before, std::string_view tried) {
+[[nodiscard]] inline std::string no_fix(shared_report const& before, std::string_view tried) {
   if (!before.wavefronts.known()) {
     return "no advice: how many wavefronts these accesses take here is unknown";
   }

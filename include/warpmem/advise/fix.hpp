@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The cheapest cure of one shared-memory access whose lanes walk over rows, found from the addresses alone.
+// The cheapest fix for one shared-memory access whose lanes walk over rows, found from the addresses alone.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -16,8 +16,8 @@
 namespace warpmem { inline namespace v0 {
 
 // Padding of the rows that the lanes' addresses seem to lie in.
-struct shared_cure {
-  int elements{};            // of the access's size, to add to each row; 0: no cure is known
+struct shared_fix {
+  int elements{};            // of the access's size, to add to each row; 0: no fix is known
   int element_bytes{};       // the access's size
   std::int64_t row_bytes{};  // from row to row, as it is
   int lanes_a_row{};         // neighbouring lanes that take neighbouring elements of a row
@@ -62,11 +62,11 @@ template <int Lanes>
 
 // Where groups of neighbouring lanes take neighbouring elements, the groups a constant distance apart, that distance is
 // taken for a row of a tile: at least 8 elements of the access's size, a multiple of it, forwards. Tries paddings from
-// one element to a row of banks by the model and takes the fewest wavefronts, then the least padding. No cure is named
+// one element to a row of banks by the model and takes the fewest wavefronts, then the least padding. No fix is named
 // for other accesses and for one without bank conflicts.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr shared_cure cure(shared_explanation<Lanes> const& e) noexcept {
-  shared_cure found{};
+[[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
+  shared_fix found{};
   found.before = found.after = e.report;
   found.element_bytes = e.access.lane_bytes;
   if (e.report.basis.faults.any() || !(e.report.bank_conflicts() > counter{0})) {
