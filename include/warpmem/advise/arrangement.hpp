@@ -3,13 +3,13 @@
 // How to lay out an array of objects: as structs, as structs of a larger alignment, as arrays, as tiles of arrays.
 #pragma once
 
-#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/arrangement.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/plan.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/transaction.hpp>
@@ -30,8 +30,8 @@ struct arrangement_choice {
 // What advise_arrangement found: every way that was tried, and the best of them.
 struct arrangement_advice {
   bounded_list<arrangement_choice, 10> choices{};  // the first is the arrangement as it is
-  int fewest_sectors{};                            // which choice moves the least; 0: none moves less
-  int fewest_instructions{};                       // which choice issues the least; 0: none issues less
+  int fewest_sectors{};                            // index of the choice that moves the least; 0: none moves less
+  int fewest_instructions{};                       // index of the choice that issues the least; 0: none issues less
   access_faults faults{};
 
   [[nodiscard]] WARPMEM_HD constexpr arrangement_choice const& before() const noexcept { return choices[0]; }
@@ -72,51 +72,52 @@ namespace detail {
 }
 
 // Adds the choice, if memory can hold it and hardware does it, and ranks it.
-WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const& arch, arrangement const& a,
+WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const& arch, arrangement const& tried,
                                    object_use use) noexcept {
-  arrangement_choice const choice{a.kind, a.object.alignment, a.kind == arrangement_kind::tiles_of_arrays ? a.tile : 0,
-                                  bytes_of(a), analyze_arrangement(arch, a, use)};
+  int const tile = tried.kind == arrangement_kind::tiles_of_arrays ? tried.tile : 0;
+  arrangement_choice const choice{tried.kind, tried.object.alignment, tile, bytes_of(tried),
+                                  analyze_arrangement(arch, tried, use)};
   if (choice.report.basis.faults.any() && !advice.choices.empty()) {
     return;
   }
-  int const number = advice.choices.size();
+  int const index = advice.choices.size();
   advice.choices.push_back(choice);
-  if (number > 0 && needs_less(choice, advice.best())) {
-    advice.fewest_sectors = number;
+  if (index > 0 && needs_less(choice, advice.best())) {
+    advice.fewest_sectors = index;
   }
-  if (number > 0 && issues_less(choice, advice.alternative())) {
-    advice.fewest_instructions = number;
+  if (index > 0 && issues_less(choice, advice.alternative())) {
+    advice.fewest_instructions = index;
   }
 }
 
 }  // namespace detail
 
 // Tries, for a warp that loads or stores one object a lane: structs as they are, with __align__(2) to the largest
-// access, a struct of arrays, and tiles of arrays (of a.tile objects). Fewest sectors (bytes on 1.x) wins, then
+// access, a struct of arrays, and tiles of arrays (of now.tile objects). Fewest sectors (bytes on 1.x) wins, then
 // instructions, then memory; fewest_instructions names the choice that wins when instructions count first. Objects
 // without named members (opaque_object) cannot become arrays. Faults: those of the arrangement as it is.
-[[nodiscard]] WARPMEM_HD constexpr arrangement_advice advise_arrangement(arch_traits arch, arrangement const& a,
+[[nodiscard]] WARPMEM_HD constexpr arrangement_advice advise_arrangement(arch_traits arch, arrangement const& now,
                                                                          object_use use = object_use::load) noexcept {
   arrangement_advice advice{};
-  detail::consider(advice, arch, a, use);
+  detail::consider(advice, arch, now, use);
   advice.faults = advice.before().report.basis.faults;
   if (advice.faults.any()) {
     return advice;
   }
-  arrangement other = a;
+  arrangement other = now;
   other.kind = arrangement_kind::structs;
   for (int alignment = 2; alignment <= arch.global.max_lane_bytes && alignment <= 32; alignment *= 2) {
-    if (alignment > a.object.alignment) {
-      other.object = detail::aligned_object(a.object, alignment);
+    if (alignment > now.object.alignment) {
+      other.object = detail::aligned_object(now.object, alignment);
       detail::consider(advice, arch, other, use);
     }
   }
-  other.object = a.object;
+  other.object = now.object;
   arrangement_kind const kinds[] = {arrangement_kind::structs, arrangement_kind::arrays,
                                     arrangement_kind::tiles_of_arrays};
   for (arrangement_kind const kind : kinds) {
     other.kind = kind;
-    if (kind != a.kind && !a.object.members.empty()) {
+    if (kind != now.kind && !now.object.members.empty()) {
       detail::consider(advice, arch, other, use);
     }
   }

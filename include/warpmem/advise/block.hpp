@@ -5,12 +5,12 @@
 
 #include <warpmem/access/block.hpp>
 #include <warpmem/access/operation.hpp>
-#include <warpmem/advise/moves_less.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/pitch.hpp>
 #include <warpmem/layout/rows.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 

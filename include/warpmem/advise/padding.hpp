@@ -12,6 +12,7 @@
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 
+#include <concepts>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
@@ -69,18 +70,16 @@ namespace detail {
 // More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for a tile that is
 // none or does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is advised
 // where the wavefronts are unknown.
-template <class... Patterns>
-requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
-    [[nodiscard]] WARPMEM_HD constexpr padding_advice
+template <std::same_as<tile_pattern>... Patterns>
+requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr padding_advice
     advise_padding(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {
   tile_pattern const all[] = {patterns...};
   return detail::search_padding(arch, tile, budget, {all, static_cast<int>(sizeof...(Patterns))});
 }
 
 // The same with any number of columns.
-template <class... Patterns>
-requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
-    [[nodiscard]] WARPMEM_HD constexpr padding_advice
+template <std::same_as<tile_pattern>... Patterns>
+requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr padding_advice
     advise_padding(arch_traits arch, matrix_tile const& tile, Patterns const&... patterns) noexcept {
   return advise_padding(arch, tile, 0x7fffffff, patterns...);
 }

@@ -13,6 +13,7 @@
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 
+#include <concepts>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
@@ -124,18 +125,16 @@ struct swizzle_search {
 //   using layout = swizzle<3, 3, 3>;  // what advise_swizzle(sm_80::traits, tile, 3, matrix_pattern()).elements says
 // Swizzles that leave it as it is which whole words share a bank are left out. A tile with a swizzle of its own keeps
 // it where nothing is better; no swizzle at all is tried, too. Faults and unknown wavefronts as for advise_padding.
-template <class... Patterns>
-requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
-    [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
+template <std::same_as<tile_pattern>... Patterns>
+requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
     advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {
   tile_pattern const all[] = {patterns...};
   return detail::search_swizzle(arch, tile, budget, {all, static_cast<int>(sizeof...(Patterns))});
 }
 
 // The same with B up to 5: as many bits as choose a bank.
-template <class... Patterns>
-requires(sizeof...(Patterns) > 0 && (detail::is_tile_pattern<Patterns> && ...))
-    [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
+template <std::same_as<tile_pattern>... Patterns>
+requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
     advise_swizzle(arch_traits arch, matrix_tile const& tile, Patterns const&... patterns) noexcept {
   return advise_swizzle(arch, tile, 5, patterns...);
 }

@@ -16,11 +16,6 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-template <class T>
-inline constexpr bool is_tile_pattern = false;
-template <>
-inline constexpr bool is_tile_pattern<tile_pattern> = true;
-
 struct pattern_list {
   tile_pattern const* first{};
   int count{};

@@ -11,6 +11,7 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/plan.hpp>
+#include <warpmem/layout/runs.hpp>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/global.hpp>
 
@@ -39,14 +40,14 @@ struct arrangement {
 
 namespace detail {
 
-// Bytes of one tile, and where member number `m` starts in it.
-[[nodiscard]] WARPMEM_HD constexpr std::int64_t tile_offset(arrangement const& a, int m) noexcept {
+// Bytes of one tile, and where a member starts in it.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t tile_offset(arrangement const& a, int member) noexcept {
   std::int64_t offset = 0;
   std::int64_t largest = 1;
   for (int k = 0; k < a.object.members.size(); ++k) {
     std::int64_t const bytes = a.object.members[k].bytes;
     offset = ceil_div(offset, bytes) * bytes;
-    if (k == m) {
+    if (k == member) {
       return offset;
     }
     offset += bytes * a.tile;
@@ -58,9 +59,9 @@ namespace detail {
   return tile_offset(a, a.object.members.size());
 }
 
-[[nodiscard]] WARPMEM_HD constexpr checked_size array_start(arrangement const& a, int m) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr checked_size array_start(arrangement const& a, int member) noexcept {
   checked_size start{0};
-  for (int k = 0; k < m; ++k) {
+  for (int k = 0; k < member; ++k) {
     auto const bytes = checked_size{a.count}.times(a.object.members[k].bytes).rounded_up(a.array_alignment);
     start = bytes.overflowed() ? bytes : start.plus(bytes.value());
   }
@@ -108,19 +109,21 @@ namespace detail {
   return faults_of(a).any() ? 0 : detail::arrangement_bytes(a).value();
 }
 
-// Byte address of member number `m` of element `i`, for an arrangement without faults and an element that it has.
-[[nodiscard]] WARPMEM_HD constexpr address member_address(arrangement const& a, std::int64_t i, int m) noexcept {
-  object_member const member = a.object.members[m];
+// Byte address of a member, by its number, of an element of an arrangement without faults.
+[[nodiscard]] WARPMEM_HD constexpr address member_address(arrangement const& a, std::int64_t element,
+                                                          int member) noexcept {
+  object_member const scalar = a.object.members[member];
   std::int64_t offset = 0;
   switch (a.kind) {
     case arrangement_kind::structs:
-      offset = i * a.object.size + member.offset;
+      offset = element * a.object.size + scalar.offset;
       break;
     case arrangement_kind::arrays:
-      offset = detail::array_start(a, m).value() + i * member.bytes;
+      offset = detail::array_start(a, member).value() + element * scalar.bytes;
       break;
     case arrangement_kind::tiles_of_arrays:
-      offset = i / a.tile * detail::tile_bytes(a) + detail::tile_offset(a, m) + i % a.tile * member.bytes;
+      offset =
+          element / a.tile * detail::tile_bytes(a) + detail::tile_offset(a, member) + element % a.tile * scalar.bytes;
       break;
   }
   return a.base + static_cast<address>(offset);
@@ -130,7 +133,6 @@ namespace detail {
 // structs, else one a member. Lanes past the last element are inactive. Faults: faults_of; those of every access.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_arrangement(arch_traits arch, arrangement const& a,
                                                                      object_use use, std::int64_t first = 0) noexcept {
-  global_report sum{};
   access_faults faults = faults_of(a);
   if (!faults.any() && (first < 0 || first >= a.count)) {
     faults.add(fault::outside_window, lane_mask::none());
@@ -141,21 +143,20 @@ namespace detail {
     faults = plan.faults;
   }
   if (faults.any()) {
-    sum.basis.accesses = 1;
-    sum.basis.faults = faults;
-    return sum;
+    return detail::refused(faults);
   }
   bool const structs = a.kind == arrangement_kind::structs;
   std::int64_t const active = detail::smaller<std::int64_t>(32, a.count - first);
+  global_report sum{};
   for (int k = 0; k < (structs ? plan.steps.size() : a.object.members.size()); ++k) {
     warp_access access{};
     access.op = is_load(use) ? memory_op::load : memory_op::store;
     access.active = lane_mask::first(static_cast<int>(active));
     access.lane_bytes = structs ? plan.steps[k].bytes : a.object.members[k].bytes;
     for (int lane = 0; lane < active; ++lane) {
-      std::int64_t const i = first + lane;
-      access.at[lane] =
-          structs ? a.base + static_cast<address>(i * a.object.size + plan.steps[k].offset) : member_address(a, i, k);
+      std::int64_t const element = first + lane;
+      access.at[lane] = structs ? a.base + static_cast<address>(element * a.object.size + plan.steps[k].offset)
+                                : member_address(a, element, k);
     }
     sum += analyze_global(arch, access);
   }

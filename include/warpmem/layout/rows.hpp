@@ -16,18 +16,6 @@
 
 namespace warpmem { inline namespace v0 {
 
-namespace detail {
-
-// Adds an empty report that carries the fault.
-[[nodiscard]] WARPMEM_HD constexpr global_report refused(access_faults const& faults) noexcept {
-  global_report r{};
-  r.basis.accesses = 1;
-  r.basis.faults = faults;
-  return r;
-}
-
-}  // namespace detail
-
 // Row y of slice z, by as many warps as it takes, one element a lane; lanes past its end are inactive. Takes no longer
 // for a longer row: see analyze_run. Faults: the array's, outside_window for a row that it does not have, size_overflow
 // for one above 2^56 bytes, and those of each access (an element_bytes that is no access size, rows that are not at

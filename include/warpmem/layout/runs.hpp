@@ -42,11 +42,23 @@ inline constexpr int most_period = 4096;
                 larger(larger(g.segment_bytes, g.l1_segment_bytes), g.read_only_segment_bytes));
 }
 
-[[nodiscard]] WARPMEM_HD constexpr global_report run_fault(fault why) noexcept {
+// Of one access with these faults.
+[[nodiscard]] WARPMEM_HD constexpr global_report refused(access_faults const& faults) noexcept {
   global_report r{};
   r.basis.accesses = 1;
-  r.basis.faults.add(why, lane_mask::none());
+  r.basis.faults = faults;
   return r;
+}
+[[nodiscard]] WARPMEM_HD constexpr global_report refused(fault why) noexcept {
+  access_faults faults{};
+  faults.add(why, lane_mask::none());
+  return refused(faults);
+}
+
+// Fewer bytes moved, then fewer transactions. From 2.0 on both say the same, for all transactions of an access have one
+// size; on 1.x two of 64 bytes may be cheaper than one of 128.
+[[nodiscard]] WARPMEM_HD constexpr bool moves_less(global_report const& a, global_report const& b) noexcept {
+  return a.bytes_moved < b.bytes_moved || (a.bytes_moved == b.bytes_moved && a.transactions < b.transactions);
 }
 
 // Warp number w of a run, of which `lanes` lanes have an element.
@@ -67,11 +79,11 @@ inline constexpr int most_period = 4096;
 // All warps of a run of any operation: those that stand a multiple of the period apart cost the same.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_traits const& arch, element_run run) noexcept {
   if (run.count > most_bytes / run.lane_bytes || run.at + static_cast<address>(run.count * run.lane_bytes) < run.at) {
-    return run_fault(fault::size_overflow);
+    return refused(fault::size_overflow);
   }
   int const period = global_period(arch.global);
   if (period > most_period) {
-    return run_fault(fault::unknown_capability);
+    return refused(fault::unknown_capability);
   }
   std::int64_t const warps = run.count / 32;
   std::int64_t const cycle = larger<std::int64_t>(1, period / (std::int64_t{32} * run.lane_bytes));
@@ -96,10 +108,10 @@ inline constexpr int most_period = 4096;
 // those of each access.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_traits const& arch, element_run run) noexcept {
   if (run.count < 0 || run.lane_bytes < 1) {
-    return detail::run_fault(fault::bad_size);
+    return detail::refused(fault::bad_size);
   }
   if (run.op != memory_op::load && run.op != memory_op::store) {
-    return detail::run_fault(fault::unsupported_operation);
+    return detail::refused(fault::unsupported_operation);
   }
   return detail::analyze_warps(arch, run);
 }

@@ -8,25 +8,12 @@
 #include <warpmem/advise/placement.hpp>
 #include <warpmem/advise/vector.hpp>
 #include <warpmem/text/advice/words.hpp>
-#include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <concepts>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace text {
-
-namespace detail {
-
-[[nodiscard]] inline std::string with_reports(std::string text, global_report const& before, global_report const& after,
-                                              bool helps) {
-  text += "\n  before: " + line(before);
-  if (helps) {
-    text += "\n  after:  " + line(after);
-  }
-  return text + evidence_line(after.basis);
-}
-
-}  // namespace detail
 
 // "32 x 8".
 [[nodiscard]] inline std::string name(block_shape block) { return number(block.x) + " x " + number(block.y); }
@@ -43,9 +30,6 @@ namespace detail {
                                      : "");
   return (a.helps() ? "blocks of " + name(a.block) + " threads: " : "no other shape of block helps: ") + cost + area;
 }
-[[nodiscard]] inline std::string full(block_advice const& a) {
-  return a.faults.any() ? line(a) : detail::with_reports(line(a), a.before, a.after, a.helps());
-}
 
 // "4 elements a lane, 16 bytes: 32 -> 8 instructions, 128 sectors; 1 element is left over".
 [[nodiscard]] inline std::string line(vector_advice const& a) {
@@ -58,9 +42,6 @@ namespace detail {
   }
   return counted(a.elements, "element") + " a lane, " + counted(a.lane_bytes, "byte") + ": " + cost +
          (a.remainder == 0 ? "" : "; " + counted(a.remainder, "element") + " left over, one by one");
-}
-[[nodiscard]] inline std::string full(vector_advice const& a) {
-  return a.faults.any() ? line(a) : detail::with_reports(line(a), a.before, a.after, a.helps());
 }
 
 // "rows 416 bytes apart: 1000 -> 832 sectors, 832 ideal; costs 1024 bytes".
@@ -75,9 +56,6 @@ namespace detail {
   return "rows " + counted(a.pitch, "byte") + " apart: " + detail::traffic(a.before, a.after) + "; costs " +
          counted(a.extra_bytes, "byte");
 }
-[[nodiscard]] inline std::string full(pitch_advice const& a) {
-  return a.faults.any() ? line(a) : detail::with_reports(line(a), a.before, a.after, a.helps());
-}
 
 // "align every piece to 32 bytes: 52 -> 48 sectors; costs 40 bytes".
 [[nodiscard]] inline std::string line(placement_advice const& a) {
@@ -90,8 +68,10 @@ namespace detail {
   return "align every piece to " + counted(a.alignment, "byte") + ": " + detail::traffic(a.before, a.after) +
          "; costs " + counted(a.extra_bytes, "byte");
 }
-[[nodiscard]] inline std::string full(placement_advice const& a) {
-  return a.faults.any() ? line(a) : detail::with_reports(line(a), a.before, a.after, a.helps());
-}
+
+// The line, and the reports before and after.
+template <class Advice>
+requires std::same_as<decltype(Advice::before), global_report>
+[[nodiscard]] std::string full(Advice const& a) { return a.faults.any() ? line(a) : detail::with_reports(line(a), a); }
 
 }}}  // namespace warpmem::v0::text

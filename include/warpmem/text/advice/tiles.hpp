@@ -7,26 +7,11 @@
 #include <warpmem/advise/padding.hpp>
 #include <warpmem/advise/swizzle.hpp>
 #include <warpmem/text/advice/words.hpp>
-#include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace text {
-
-namespace detail {
-
-// The advice, and the reports of before and after.
-[[nodiscard]] inline std::string with_reports(std::string text, shared_report const& before, shared_report const& after,
-                                              bool helps) {
-  text += "\n  before: " + line(before);
-  if (helps) {
-    text += "\n  after:  " + line(after);
-  }
-  return text + evidence_line(after.basis);
-}
-
-}  // namespace detail
 
 // "Swizzle<3, 3, 3>".
 [[nodiscard]] inline std::string name(swizzle_bits s) {
@@ -50,8 +35,7 @@ namespace detail {
     return line(a);
   }
   return detail::with_reports(
-      line(a) + (a.helps() ? "\n  rows are then " + counted(a.pitch_bytes, "byte") + " apart" : ""), a.before, a.after,
-      a.helps());
+      line(a) + (a.helps() ? "\n  rows are then " + counted(a.pitch_bytes, "byte") + " apart" : ""), a);
 }
 
 // "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access".
@@ -70,8 +54,7 @@ namespace detail {
     return line(a);
   }
   bool const named = a.helps() && a.elements.bits > 0;
-  return detail::with_reports(line(a) + (named ? "\n  the same of byte addresses: " + name(a.bytes) : ""), a.before,
-                              a.after, a.helps());
+  return detail::with_reports(line(a) + (named ? "\n  the same of byte addresses: " + name(a.bytes) : ""), a);
 }
 
 // "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"; "no cure is known" for none.
@@ -83,7 +66,7 @@ namespace detail {
          counted(c.element_bytes, "byte") + ", " + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
 }
 [[nodiscard]] inline std::string full(shared_fix const& c) {
-  return c.helps() ? detail::with_reports(line(c), c.before, c.after, true) : line(c);
+  return c.helps() ? detail::with_reports(line(c), c) : line(c);
 }
 
 }}}  // namespace warpmem::v0::text

@@ -8,6 +8,7 @@
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
@@ -50,6 +51,13 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
 [[nodiscard]] inline std::string evidence_line(report_basis const& basis) {
   return "\n  how this is known: " + name(basis.known);
+}
+
+// The advice, and the reports before and after.
+template <class Advice>
+[[nodiscard]] std::string with_reports(std::string text, Advice const& a) {
+  text += "\n  before: " + line(a.before) + (a.helps() ? "\n  after:  " + line(a.after) : "");
+  return text + evidence_line(a.after.basis);
 }
 
 }}}}  // namespace warpmem::v0::text::detail
