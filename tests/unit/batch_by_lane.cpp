@@ -2,8 +2,8 @@
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
 #include <warpmem/arch.hpp>
-#include <warpmem/batch/by_lane/banks.hpp>
-#include <warpmem/batch/by_lane/distinct.hpp>
+#include <warpmem/device/by_lane/banks.hpp>
+#include <warpmem/device/by_lane/distinct.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/batch/accesses.hpp>
-#include <warpmem/device/warp.cuh>
+#include <warpmem/device/by_warp/lanes.cuh>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/memory/shared/counts.hpp>
 

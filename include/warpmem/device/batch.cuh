@@ -6,12 +6,12 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/bank_plan.hpp>
-#include <warpmem/batch/by_lane/banks.hpp>
-#include <warpmem/batch/by_lane/distinct.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/device/tile.cuh>
+#include <warpmem/device/by_lane/banks.hpp>
+#include <warpmem/device/by_lane/distinct.hpp>
+#include <warpmem/device/by_lane/tile.cuh>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/memory/shared/counts.hpp>
 

@@ -6,9 +6,9 @@
 
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/batch/bank_plan.hpp>
-#include <warpmem/batch/by_lane/lane.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/device/by_lane/lane.hpp>
 
 #include <cstdint>
 

@@ -11,7 +11,7 @@
 #include <cstdint>
 
 #if !defined(__CUDACC__)
-#  error "warpmem/device/warp.cuh is for .cu files"
+#  error "warpmem/device/by_warp/lanes.cuh is for .cu files"
 #endif
 
 namespace warpmem { inline namespace v0 { namespace device {

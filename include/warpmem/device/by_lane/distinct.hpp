@@ -5,9 +5,9 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/batch/by_lane/lane.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/device/by_lane/lane.hpp>
 
 #include <cstdint>
 

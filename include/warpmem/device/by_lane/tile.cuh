@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #if !defined(__CUDACC__)
-#  error "warpmem/device/tile.cuh is for .cu files"
+#  error "warpmem/device/by_lane/tile.cuh is for .cu files"
 #endif
 
 namespace warpmem { inline namespace v0 { namespace device { namespace detail {
