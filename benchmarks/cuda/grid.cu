@@ -39,17 +39,24 @@ __global__ void __launch_bounds__(256) read_only(access_batch batch, address* ou
   }
 }
 
-cudaError_t count(bool shared, access_batch const& batch, device::batch_totals* totals) {
-  return shared ? device::count_shared(hopper, batch, totals) : device::count_global(hopper, batch, totals);
+// One of each in device memory.
+struct totals {
+  device::total<global_report> global;
+  device::total<shared_report> shared;
+};
+
+cudaError_t count(bool shared, access_batch const& batch, totals* sums) {
+  return shared ? device::count_shared(hopper, batch, &sums->shared)
+                : device::count_global(hopper, batch, &sums->global);
 }
 
-// Whether the host's sums over the first accesses are the device's.
-bool host_agrees(bool shared, access_batch batch, device::batch_totals* totals) {
+// Whether the host's report of the first accesses is the device's.
+bool host_agrees(bool shared, access_batch batch, totals* sums) {
   batch.accesses = std::min(batch.accesses, std::size_t{1} << 16);
-  device::batch_totals there{};
-  check(cudaMemset(totals, 0, sizeof(*totals)));
-  check(count(shared, batch, totals));
-  check(cudaMemcpy(&there, totals, sizeof(there), cudaMemcpyDefault));
+  totals there{};
+  check(cudaMemset(sums, 0, sizeof(*sums)));
+  check(count(shared, batch, sums));
+  check(cudaMemcpy(&there, sums, sizeof(there), cudaMemcpyDefault));
   std::vector<address> at(32 * batch.accesses);
   std::vector<std::uint32_t> active(batch.active != nullptr ? batch.accesses : 0);
   check(cudaMemcpy(at.data(), batch.at, at.size() * sizeof(address), cudaMemcpyDefault));
@@ -58,13 +65,8 @@ bool host_agrees(bool shared, access_batch batch, device::batch_totals* totals) 
     check(cudaMemcpy(active.data(), batch.active, active.size() * sizeof(active[0]), cudaMemcpyDefault));
     batch.active = active.data();
   }
-  auto const is = [](unsigned long long a, counter b) { return static_cast<std::int64_t>(a) == b.value(); };
-  if (shared) {
-    shared_report const here = count_shared(hopper, batch);
-    return is(there.segments, here.wavefronts) && is(there.lines, here.conflict_free_wavefronts);
-  }
-  global_report const here = count_global(hopper, batch);
-  return is(there.segments, here.sectors) && is(there.lines, here.tag_requests);
+  return shared ? there.shared.report() == count_shared(hopper, batch)
+                : there.global.report() == count_global(hopper, batch);
 }
 
 // Milliseconds.
@@ -89,16 +91,16 @@ float median(std::vector<float> v) {
   return v[v.size() / 2];
 }
 
-void measure(workload const& work, device::batch_totals* totals, int blocks) {
+void measure(workload const& work, totals* sums, int blocks) {
   std::vector<float> reading;
   std::vector<float> counting;
-  auto* const out = reinterpret_cast<address*>(totals);
+  auto* const out = reinterpret_cast<address*>(sums);
   for (int round = 0; round < 12; ++round) {
     float const read = time_of([&] {
       for (access_batch const& batch : work.batches) read_only<<<blocks, 256>>>(batch, out);
     });
     float const counted = time_of([&] {
-      for (access_batch const& batch : work.batches) check(count(work.shared, batch, totals));
+      for (access_batch const& batch : work.batches) check(count(work.shared, batch, sums));
     });
     if (round > 0) {  // the first warms up
       reading.push_back(read);
@@ -108,7 +110,7 @@ void measure(workload const& work, device::batch_totals* totals, int blocks) {
   double accesses = 0;
   for (access_batch const& batch : work.batches) {
     accesses += static_cast<double>(batch.accesses);
-    if (!host_agrees(work.shared, batch, totals)) {
+    if (!host_agrees(work.shared, batch, sums)) {
       std::printf("%s: the host counts something else\n", work.name);
       std::exit(1);
     }
@@ -129,14 +131,15 @@ int main(int argc, char** argv) {
   std::size_t const accesses = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::size_t{1} << 24;  // 4 GiB
   std::string const trace = argc > 2 ? argv[2] : WARPMEM_BENCHMARK_DATA "/bfs.bin";
   memory buffer(accesses);
-  device::batch_totals* totals = nullptr;
-  check(cudaMalloc(&totals, sizeof(*totals)));
+  totals* sums = nullptr;
+  check(cudaMalloc(&sums, sizeof(*sums)));
+  check(cudaMemset(sums, 0, sizeof(*sums)));
   int multiprocessors = 0;
   check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
   std::printf("pattern,method,ns_per_access,share_of_read\n");
   for (pattern const& p : patterns) {
-    measure(regular(buffer, p), totals, multiprocessors * 10);
+    measure(regular(buffer, p), sums, multiprocessors * 10);
   }
-  measure(traced(buffer, trace), totals, multiprocessors * 10);
-  check(cudaFree(totals));
+  measure(traced(buffer, trace), sums, multiprocessors * 10);
+  check(cudaFree(sums));
 }

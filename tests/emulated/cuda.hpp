@@ -224,6 +224,10 @@ template <class T>
 T atomicAdd(T* to, T value) {
   return std::exchange(*to, *to + value);
 }
+template <class T>
+T atomicOr(T* to, T value) {
+  return std::exchange(*to, *to | value);
+}
 inline std::size_t __cvta_generic_to_shared(void const* at) {
   return static_cast<std::size_t>(static_cast<char const*>(at) -
                                   reinterpret_cast<char const*>(emulated::shared_memory));

@@ -10,6 +10,7 @@
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
+#include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/report/global.hpp>
@@ -28,8 +29,9 @@ struct global_counts {
   fault_kinds* faults{};
 
   // The arrays of counts, each with the field that it is for.
+  WARPMEM_CALLS_USER_CODE
   template <class F>
-  static constexpr void each_array(F f) {
+  WARPMEM_HD static constexpr void each_array(F f) {
     f(&global_counts::transactions, &global_report::transactions);
     f(&global_counts::sectors, &global_report::sectors);
     f(&global_counts::tag_requests, &global_report::tag_requests);

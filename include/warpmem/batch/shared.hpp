@@ -10,6 +10,7 @@
 #include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
+#include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/report/shared.hpp>
@@ -27,8 +28,9 @@ struct shared_counts {
   fault_kinds* faults{};
 
   // The arrays of counts, each with the field that it is for.
+  WARPMEM_CALLS_USER_CODE
   template <class F>
-  static constexpr void each_array(F f) {
+  WARPMEM_HD static constexpr void each_array(F f) {
     f(&shared_counts::wavefronts, &shared_report::wavefronts);
     f(&shared_counts::conflict_free_wavefronts, &shared_report::conflict_free_wavefronts);
   }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A report in device memory, to which every thread of a grid can add.
+#pragma once
+
+#include <warpmem/arch/provenance.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/field_list.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+#if !defined(__CUDACC__)
+#  error "warpmem/device/total.cuh is for .cu files"
+#endif
+
+namespace warpmem { inline namespace v0 { namespace device {
+
+namespace detail {
+
+// Calls f(number, field) for the fields that add up; those that follow from others are member functions.
+template <class F>
+struct numbered_fields {
+  F f;
+  int& number;
+
+  WARPMEM_CALLS_USER_CODE
+  template <class Report, class Count>
+  WARPMEM_HD constexpr void operator()(char const* /*name*/, Count Report::*field) const {
+    f(number++, field);
+  }
+  template <class Report>
+  WARPMEM_HD constexpr void operator()(char const* /*name*/, counter (Report::*)() const noexcept) const {}
+};
+WARPMEM_CALLS_USER_CODE
+template <class Report, class F>
+WARPMEM_HD constexpr int for_each_sum(F f) {
+  int number = 0;
+  Report::each_field(numbered_fields<F>{f, number});
+  return number;
+}
+
+// How many there are.
+template <class Report>
+inline constexpr int sums_of = for_each_sum<Report>([](int, auto) {});
+
+}  // namespace detail
+
+// The sum of the reports of any number of launches, which may run at the same time. Lies in device memory; zero bytes
+// (cudaMemset) are the sum of nothing. Copied to the host, report() gives what the host counts for the same batches.
+template <has_fields Report>
+class total {
+ public:
+  [[nodiscard]] WARPMEM_HD constexpr Report report() const noexcept {
+    Report r{};
+    r.basis.accesses = static_cast<std::int64_t>(accesses_);
+    r.basis.faults.kinds = static_cast<std::uint16_t>(fault_kinds_);
+    r.basis.faults.lanes = {fault_lanes_};
+    r.basis.faults.accesses = static_cast<std::int64_t>(faults_);
+    r.basis.known = known();
+    detail::for_each_sum<Report>([&](int i, auto field) {
+      if constexpr (std::is_same_v<decltype(field), counter Report::*>) {
+        r.*field = ((unknown_ >> i) & 1U) != 0 ? counter::unknown() : counter{static_cast<std::int64_t>(counts_[i])};
+      } else {
+        r.*field = static_cast<std::int64_t>(counts_[i]);
+      }
+    });
+    return r;
+  }
+
+  // A thread adds a report of its own.
+  __device__ void add(Report const& r) noexcept {
+    if (r.basis.accesses == 0) {
+      return;
+    }
+    add(accesses_, r.basis.accesses);
+    if (r.basis.faults.any()) {
+      add(faults_, r.basis.faults.accesses);
+      atomicOr(&fault_kinds_, unsigned{r.basis.faults.kinds});
+      atomicOr(&fault_lanes_, unsigned{r.basis.faults.lanes.bits});
+    }
+    atomicOr(&sources_[static_cast<int>(r.basis.known.how)], 1U << static_cast<int>(r.basis.known.from));
+    detail::for_each_sum<Report>([&](int i, auto field) {
+      counter const c = r.*field;
+      add(counts_[i], c.value());
+      if (!c.known()) {
+        atomicOr(&unknown_, 1U << i);
+      }
+    });
+  }
+
+ private:
+  __device__ static void add(unsigned long long& sum, std::int64_t count) noexcept {
+    if (count != 0) {
+      atomicAdd(&sum, static_cast<unsigned long long>(count));
+    }
+  }
+  // The weakest evidence, and its source if there is one alone.
+  [[nodiscard]] WARPMEM_HD constexpr provenance known() const noexcept {
+    for (int how = 0; how < 4; ++how) {
+      for (int from = 0; from < 32; ++from) {
+        if (((sources_[how] >> from) & 1U) != 0) {
+          bool const alone = sources_[how] >> from == 1;
+          return {static_cast<evidence>(how), alone ? static_cast<source>(from) : source::several};
+        }
+      }
+    }
+    return {};
+  }
+
+  unsigned long long accesses_{};
+  unsigned long long faults_{};
+  unsigned long long counts_[detail::sums_of<Report>]{};
+  unsigned unknown_{};  // a bit for each count
+  unsigned fault_kinds_{};
+  unsigned fault_lanes_{};
+  unsigned sources_[4]{};  // a bit for each source, by evidence
+};
+static_assert(static_cast<int>(evidence::measured) < 4 && static_cast<int>(source::published_observations) < 32);
+
+}}}  // namespace warpmem::v0::device
