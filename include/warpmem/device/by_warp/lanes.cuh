@@ -14,9 +14,7 @@
 #  error "warpmem/device/by_warp/lanes.cuh is for .cu files"
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device {
-
-namespace detail {
+namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
@@ -46,8 +44,6 @@ template <class Key>
   return __ballot_sync(all_lanes, is_in(active) && same == 0);
 }
 
-}  // namespace detail
-
 // A full warp whose lane l is at first + l * step for all l. An unlikely step of 2^31 bytes or more is no stride.
 struct warp_stride {
   bool found{};
@@ -58,13 +54,13 @@ struct warp_stride {
 [[nodiscard]] __device__ __forceinline__ warp_stride find_stride(address at, unsigned active) {
   warp_stride s;
   auto const low = static_cast<unsigned>(at);
-  unsigned const first_low = __shfl_sync(detail::all_lanes, low, 0);
-  unsigned const first_high = __shfl_sync(detail::all_lanes, static_cast<unsigned>(at >> 32), 0);
+  unsigned const first_low = __shfl_sync(all_lanes, low, 0);
+  unsigned const first_high = __shfl_sync(all_lanes, static_cast<unsigned>(at >> 32), 0);
   s.first = (static_cast<address>(first_high) << 32) | first_low;
-  s.step = static_cast<int>(__shfl_sync(detail::all_lanes, low, 1) - first_low);
+  s.step = static_cast<int>(__shfl_sync(all_lanes, low, 1) - first_low);
   address const expected =
-      s.first + static_cast<address>(static_cast<long long>(s.step) * static_cast<long long>(detail::lane_id()));
-  s.found = __all_sync(detail::all_lanes, at == expected) != 0 && active == detail::all_lanes;
+      s.first + static_cast<address>(static_cast<long long>(s.step) * static_cast<long long>(lane_id()));
+  s.found = __all_sync(all_lanes, at == expected) != 0 && active == all_lanes;
   return s;
 }
 
@@ -82,7 +78,7 @@ struct warp_stride {
 // Distinct segments of 2^shift bytes, each group of 2^group_shift lanes for itself.
 [[nodiscard]] __device__ __forceinline__ int distinct_segments(address at, unsigned active, int shift,
                                                                int group_shift = 5) {
-  return __popc(detail::leaders(active, static_cast<unsigned long long>(at >> shift), group_shift));
+  return __popc(leaders(active, static_cast<unsigned long long>(at >> shift), group_shift));
 }
 
 // The same without sorting out groups, by a closed form where lanes have a stride: two counts for one look.
@@ -104,18 +100,18 @@ struct segment_counts {
 // the same for lanes that are served together; its column is word & column_mask.
 [[nodiscard]] __device__ __forceinline__ int passes_over_columns(unsigned word, unsigned active, unsigned column_mask,
                                                                  int phase_shift) {
-  unsigned const first = detail::leaders(active, word, phase_shift);
-  unsigned const in_column = detail::peers(active, word & column_mask) & detail::group_of_lane(phase_shift) & first;
+  unsigned const first = leaders(active, word, phase_shift);
+  unsigned const in_column = peers(active, word & column_mask) & group_of_lane(phase_shift) & first;
   int depth = __popc(in_column);
   for (int distance = 1; distance < (1 << phase_shift); distance *= 2) {
-    int const other = __shfl_xor_sync(detail::all_lanes, depth, distance);
+    int const other = __shfl_xor_sync(all_lanes, depth, distance);
     depth = other > depth ? other : depth;
   }
   int passes = depth;
   for (int distance = 1 << phase_shift; distance < 32; distance *= 2) {
-    passes += __shfl_xor_sync(detail::all_lanes, passes, distance);
+    passes += __shfl_xor_sync(all_lanes, passes, distance);
   }
   return passes;
 }
 
-}}}  // namespace warpmem::v0::device
+}}}}  // namespace warpmem::v0::device::detail
