@@ -5,7 +5,6 @@
 
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/texture_image.hpp>
-#include <warpmem/access/texture_sampler.hpp>
 
 #include <algorithm>
 #include <cstdint>

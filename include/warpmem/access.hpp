@@ -10,7 +10,5 @@
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/patterns.hpp>
 #include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/texture_format.hpp>
 #include <warpmem/access/texture_image.hpp>
-#include <warpmem/access/texture_sampler.hpp>
 #include <warpmem/access/warp_access.hpp>

@@ -29,8 +29,8 @@ static_assert(changed.at[0] == 4 && changed.at[31] == 128);
 static_assert(contiguous<float>().under({0xff}).under({0xf0}).active.bits == 0xf0);
 
 // CUDA C Programming Guide, "Thread Hierarchy": the thread of index (x, y, z) has the number x + y Dx + z Dx Dy.
-static_assert(thread_at({16, 16}, 17) == thread_index{1, 1, 0});
-static_assert(thread_at({4, 3, 2}, 23) == thread_index{3, 2, 1});
+static_assert(detail::thread_at({16, 16}, 17) == thread_index{1, 1, 0});
+static_assert(detail::thread_at({4, 3, 2}, 23) == thread_index{3, 2, 1});
 static_assert(block_shape{16, 16}.warps() == 8 && block_shape{33}.warps() == 2 && block_shape{4, 4}.warps<4>() == 4);
 static_assert(block_shape{0, 5}.threads() == 0 && block_shape{5, -1}.warps() == 0);
 

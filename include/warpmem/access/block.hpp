@@ -36,6 +36,8 @@ struct thread_index {
   friend constexpr bool operator==(thread_index const&, thread_index const&) = default;
 };
 
+namespace detail {
+
 // The thread with this number in its block: x runs fastest, then y, then z, as CUDA numbers them. {} where the block
 // has no such thread.
 [[nodiscard]] WARPMEM_HD constexpr thread_index thread_at(block_shape block, std::int64_t number) noexcept {
@@ -45,6 +47,8 @@ struct thread_index {
   return {static_cast<int>(number % block.x), static_cast<int>(number / block.x % block.y),
           static_cast<int>(number / block.x / block.y)};
 }
+
+}  // namespace detail
 
 // What warp number `warp` of a block accesses: address_of(thread_index) gives each thread's byte address.
 // Lanes past the end of the block are inactive; a warp that the block does not have has no active lane.
@@ -60,7 +64,7 @@ template <class T, int Lanes = 32, class AddressOf>
     return a;
   }
   for (int lane = 0; lane < Lanes && warp * Lanes + lane < threads; ++lane) {
-    a.at[lane] = static_cast<address>(address_of(thread_at(block, warp * Lanes + lane)));
+    a.at[lane] = static_cast<address>(address_of(detail::thread_at(block, warp * Lanes + lane)));
     a.active.set(lane);
   }
   return a;

@@ -20,11 +20,6 @@ enum class texture_storage : unsigned char {
   linear,        // one row of ordinary memory, read by index: cudaResourceTypeLinear, tex1Dfetch
 };
 
-// Whether an index chooses one of several lines or planes.
-[[nodiscard]] WARPMEM_HD constexpr bool is_layered(texture_shape shape) noexcept {
-  return shape == texture_shape::layered_line || shape == texture_shape::layered_plane;
-}
-
 // One image. Extents count texels; a line has height 1. Axes that the shape does not have are 1.
 struct texture_image {
   texture_shape shape{texture_shape::plane};
@@ -37,6 +32,10 @@ struct texture_image {
   std::int64_t pitch{};   // bytes from row to row, pitch_linear only
   address base{};         // byte address of the first texel, pitch_linear and linear only
 
+  // Whether an index chooses one of several lines or planes.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_layered() const noexcept {
+    return shape == texture_shape::layered_line || shape == texture_shape::layered_plane;
+  }
   friend constexpr bool operator==(texture_image const&, texture_image const&) = default;
 };
 

@@ -59,7 +59,7 @@ namespace warpmem { inline namespace v0 {
     access.lane_bytes = array.element_bytes;
     access.active = lane_mask::none();
     for (int lane = 0; lane < 32 && warp * 32 + lane < block.threads(); ++lane) {
-      thread_index const t = thread_at(block, warp * 32 + lane);
+      thread_index const t = detail::thread_at(block, warp * 32 + lane);
       if (array.holds(x + t.x, y + t.y, z + t.z)) {
         access.at[lane] = array.at(x + t.x, y + t.y, z + t.z);
         access.active.set(lane);

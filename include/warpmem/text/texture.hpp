@@ -59,7 +59,7 @@ namespace detail {
   text += detail::has_rows(image.shape) ? " x " + number(image.height) : "";
   text += image.shape == texture_shape::volume ? " x " + number(image.depth) : "";
   text += " texels of " + counted(image.texel_bytes, "byte");
-  text += is_layered(image.shape) ? ", " + counted(image.depth, "layer") : "";
+  text += image.is_layered() ? ", " + counted(image.depth, "layer") : "";
   return text + (image.levels > 1 ? ", " + counted(image.levels, "level") : "");
 }
 
@@ -95,7 +95,7 @@ namespace detail {
       text += "\n  lane " + number(lane) + ": " + detail::coordinate(c.x);
       text += detail::has_rows(a.image.shape) ? ", " + detail::coordinate(c.y) : "";
       text += a.image.shape == texture_shape::volume ? ", " + detail::coordinate(c.z) : "";
-      text += is_layered(a.image.shape) ? ", layer " + number(c.layer) : "";
+      text += a.image.is_layered() ? ", layer " + number(c.layer) : "";
       text += a.image.levels > 1 ? ", level " + detail::coordinate(c.level) : "";
     }
   }
@@ -114,7 +114,7 @@ namespace detail {
       text += "\n  lane " + number(lane) + ": byte " + number(a.at[lane].x);
       text += detail::has_rows(a.image.shape) ? ", row " + number(a.at[lane].y) : "";
       text += a.image.shape == texture_shape::volume ? ", slice " + number(a.at[lane].z) : "";
-      text += is_layered(a.image.shape) ? ", layer " + number(a.at[lane].z) : "";
+      text += a.image.is_layered() ? ", layer " + number(a.at[lane].z) : "";
     }
   }
   return text;

@@ -6,7 +6,7 @@
 // a texel of weight 0 is not fetched, was measured on 9.0.
 #pragma once
 
-#include <warpmem/access/texture_sampler.hpp>
+#include <warpmem/access/texture_access.hpp>
 #include <warpmem/config.hpp>
 
 #include <cstdint>

@@ -30,7 +30,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 [[nodiscard]] WARPMEM_HD constexpr bool can_be_stored(arch_row arch, texture_image const& image) noexcept {
   switch (image.storage) {
     case texture_storage::array:
-      return arch.texture.has_surfaces || !is_layered(image.shape);
+      return arch.texture.has_surfaces || !image.is_layered();
     case texture_storage::pitch_linear:
       return image.shape == texture_shape::plane && image.levels == 1;
     case texture_storage::linear:
@@ -40,7 +40,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
 }
 
 [[nodiscard]] WARPMEM_HD constexpr fault extent_fault(texture_image const& image) noexcept {
-  bool const has_depth = image.shape == texture_shape::volume || is_layered(image.shape);
+  bool const has_depth = image.shape == texture_shape::volume || image.is_layered();
   if (image.width < 1 || image.height < 1 || image.depth < 1 || (!has_rows(image.shape) && image.height != 1) ||
       (!has_depth && image.depth != 1)) {
     return fault::bad_size;

@@ -56,7 +56,7 @@ WARPMEM_HD constexpr void add_taps(texture_image const& image, texture_sampler c
   }
   if (image.shape == texture_shape::volume) {
     z = taps_along(c.z, extent_at(image.depth, level), sampler, 2);
-  } else if (is_layered(image.shape)) {
+  } else if (image.is_layered()) {
     z.at[0] = static_cast<int>(addressed(c.layer, image.depth, texture_addressing::clamp));
   }
   for (int k = 0; k < z.count; ++k) {
