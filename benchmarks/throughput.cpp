@@ -73,8 +73,8 @@ std::vector<method> methods() {
     all.push_back(batch_method("batch_avx512", batch_path::avx512));
   }
   all.push_back({"batch_threads", true, [](access_batch const& batch, bool shared) {
-                   return shared ? count_shared_threaded(hopper, batch).wavefronts.value()
-                                 : count_global_threaded(hopper, batch).sectors.value();
+                   return shared ? count_shared(by_threads{}, hopper, batch).wavefronts.value()
+                                 : count_global(by_threads{}, hopper, batch).sectors.value();
                  }});
   all.push_back(baseline<by_set<std::set<address>>>("std_set"));
   all.push_back(baseline<by_set<std::unordered_set<address>>>("unordered_set"));
@@ -114,7 +114,7 @@ std::vector<double> measure(workload const& work, std::vector<method> const& all
         std::size_t const n = sliced || slow_path ? share : p.accesses;
         std::size_t const steps = p.accesses - n + 1;
         batches.push_back(
-            part_of(p.batch(), steps * static_cast<std::size_t>(round) / static_cast<std::size_t>(rounds), n));
+            detail::part_of(p.batch(), steps * static_cast<std::size_t>(round) / static_cast<std::size_t>(rounds), n));
         counted += n;
       }
       bool const is_single = all[m].count == nullptr;

@@ -180,10 +180,10 @@ TEST_CASE("threads count what one thread counts", "[batch]") {
   std::vector<batch_count> threaded(1001);
   auto const global = count_global(hopper, a.batch(), {nullptr, expected.data(), nullptr, nullptr});
   for (unsigned const threads : {1U, 2U, 3U, 7U}) {
-    CHECK(count_global_threaded(hopper, a.batch(), {nullptr, threaded.data(), nullptr, nullptr}, threads) == global);
+    CHECK(count_global(by_threads{threads}, hopper, a.batch(), {nullptr, threaded.data(), nullptr, nullptr}) == global);
     CHECK(threaded == expected);
-    CHECK(count_shared_threaded(hopper, a.batch(), {}, threads) == count_shared(hopper, a.batch()));
-    CHECK(count_constant_threaded(hopper, a.batch(), {}, threads) == count_constant(hopper, a.batch()));
+    CHECK(count_shared(by_threads{threads}, hopper, a.batch()) == count_shared(hopper, a.batch()));
+    CHECK(count_constant(by_threads{threads}, hopper, a.batch()) == count_constant(hopper, a.batch()));
   }
-  CHECK(count_global_threaded(hopper, access_batch{}) == global_report{});
+  CHECK(count_global(by_threads{}, hopper, access_batch{}) == global_report{});
 }

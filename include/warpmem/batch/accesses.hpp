@@ -72,8 +72,6 @@ namespace detail {
   return a;
 }
 
-}  // namespace detail
-
 // Accesses begin .. begin + count - 1 of a batch, as a batch that shares its arrays.
 [[nodiscard]] WARPMEM_HD constexpr access_batch part_of(access_batch batch, std::size_t begin,
                                                         std::size_t count) noexcept {
@@ -90,5 +88,7 @@ namespace detail {
   batch.accesses = count;
   return batch;
 }
+
+}  // namespace detail
 
 }}  // namespace warpmem::v0

@@ -18,18 +18,17 @@
 
 namespace warpmem { inline namespace v0 {
 
-// As many threads as the machine runs at once, at least 1.
-[[nodiscard]] inline unsigned default_threads() noexcept {
-  unsigned const threads = std::thread::hardware_concurrency();
-  return threads == 0 ? 1 : threads;
-}
+// How many threads count a batch: as many as the machine runs at once, unless another number is given.
+struct by_threads {
+  unsigned number{std::thread::hardware_concurrency()};
+};
 
 namespace detail {
 
-// The sum over `threads` equal parts of count_part(first access, number of accesses).
+// The sum over equal parts, one for each thread, of count_part(first access, number of accesses).
 template <class Report, class CountPart>
-Report count_in_parts(std::size_t accesses, unsigned threads, CountPart count_part) {
-  std::size_t const parts = larger(std::size_t{1}, smaller(std::size_t{threads}, accesses));
+Report count_in_parts(std::size_t accesses, by_threads threads, CountPart count_part) {
+  std::size_t const parts = larger(std::size_t{1}, smaller(std::size_t{threads.number}, accesses));
   std::vector<Report> reports(parts);
   std::vector<std::thread> running;
   auto const count = [&](std::size_t part) {
@@ -56,26 +55,26 @@ Report count_in_parts(std::size_t accesses, unsigned threads, CountPart count_pa
 // count_global, count_shared and count_constant by several threads: the same sums and the same counts. They throw what
 // std::thread and std::vector throw.
 template <class Batch>
-global_report count_global_threaded(arch_traits const& arch, Batch const& batch, global_counts const& each = {},
-                                    unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+global_report count_global(by_threads threads, arch_traits const& arch, Batch const& batch,
+                           global_counts const& each = {}, batch_path path = fastest_batch_path()) {
   return detail::count_in_parts<global_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
-    return count_global(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+    return count_global(arch, detail::part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
-// count_shared by several threads, see count_global_threaded.
+// See count_global.
 template <class Batch>
-shared_report count_shared_threaded(arch_traits const& arch, Batch const& batch, shared_counts const& each = {},
-                                    unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+shared_report count_shared(by_threads threads, arch_traits const& arch, Batch const& batch,
+                           shared_counts const& each = {}, batch_path path = fastest_batch_path()) {
   return detail::count_in_parts<shared_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
-    return count_shared(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+    return count_shared(arch, detail::part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
-// count_constant by several threads, see count_global_threaded.
+// See count_global.
 template <class Batch>
-constant_report count_constant_threaded(arch_traits const& arch, Batch const& batch, constant_counts const& each = {},
-                                        unsigned threads = default_threads(), batch_path path = fastest_batch_path()) {
+constant_report count_constant(by_threads threads, arch_traits const& arch, Batch const& batch,
+                               constant_counts const& each = {}, batch_path path = fastest_batch_path()) {
   return detail::count_in_parts<constant_report>(batch.accesses, threads, [&](std::size_t begin, std::size_t count) {
-    return count_constant(arch, part_of(batch, begin, count), detail::counts_from(each, begin), path);
+    return count_constant(arch, detail::part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
 
