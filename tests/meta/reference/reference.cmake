@@ -1,6 +1,6 @@
-# cmake -DROOT=<checkout> -DDOXYGEN=… -DPYTHON=… -DWORK=… -P reference.cmake
-# Builds the reference as WORK/html. Fails on a warning, when a public name has no comment, and when the comments did not
-# come through the filter.
+# cmake -DROOT=<checkout> -DDOXYGEN=… -DPYTHON=… -DWORK=… [-DFIX=ON] -P reference.cmake
+# Builds the reference as WORK/html. Fails on a warning, when a public name has no comment or is not on docs/reference.md,
+# and when the comments did not come through the filter. FIX: writes the names into that page.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
@@ -16,4 +16,10 @@ foreach(words "Counts for one global access on a capability" "Known on 9.0, wher
   endif()
 endforeach()
 execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/undocumented.py ${WORK}/xml COMMAND_ERROR_IS_FATAL ANY)
+set(fix)
+if(FIX)
+  set(fix --fix)
+endif()
+execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/names.py ${fix} ${WORK}/xml ${ROOT}/docs/reference.md
+  COMMAND_ERROR_IS_FATAL ANY)
 message(STATUS "the reference: ${WORK}/html/index.html")

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""The public names by header, on a page: names.py [--fix] XML PAGE
+
+Reads Doxygen's XML. The list of PAGE holds a paragraph for each folder and a line of it for each header; a name that
+several headers of a folder declare, as overloads are, stands beside the folder's own header. Fails when the page lists
+something else, or when it gets longer than two printed pages; --fix writes the list.
+"""
+import collections
+import pathlib
+import sys
+
+from undocumented import definitions
+
+LEAST_NAMES = 200
+MOST_LINES = 120  # two pages, of lines of
+WIDTH = 110
+MARK = "<!-- listed by tests/meta/reference/names.py -->\n"
+
+
+def folder_header(header):
+    """warpmem/text/words.hpp -> warpmem/text.hpp; a header that stands in no folder stays."""
+    parts = header.split("/")
+    return header if len(parts) < 3 else f"{parts[0]}/{parts[1]}{pathlib.Path(header).suffix}"
+
+
+def listed(xml):
+    """The list, and how many names it has."""
+    headers_of = collections.defaultdict(set)
+    for name, _, header in definitions(xml):
+        if "operator" not in name:
+            headers_of[name.removeprefix("warpmem::")].add(header)
+    names_of = collections.defaultdict(set)
+    for name, headers in headers_of.items():
+        folders = collections.Counter(map(folder_header, headers))
+        for header in headers:
+            folder = folder_header(header)
+            names_of[header if folders[folder] == 1 else folder].add(name)
+    lines, last = [], None
+    for header in sorted(names_of, key=lambda h: (folder_header(h), h)):
+        if folder_header(header) != last:
+            last = folder_header(header)
+            lines.append("")
+        lines.append(f"**{header.removeprefix('warpmem/')}** {', '.join(f'`{n}`' for n in sorted(names_of[header]))}")
+    return "\n".join(lines) + "\n", len(headers_of)
+
+
+def printed_lines(text):
+    paragraphs = (p.replace("`", "").replace("*", "") for p in text.split("\n\n"))
+    return sum(1 + -(-len(p) // WIDTH) for p in paragraphs)
+
+
+def main(arguments):
+    fix = "--fix" in arguments
+    xml, page = (pathlib.Path(a) for a in arguments if a != "--fix")
+    text = page.read_text(encoding="utf-8")
+    prose, mark, _ = text.partition(MARK)
+    made, names = listed(xml)
+    expected = prose + MARK + made
+    if fix:
+        page.write_text(expected, encoding="utf-8")
+        text = expected
+    lines = printed_lines(text)
+    print(f"{names} public names in {lines} printed lines, at most {MOST_LINES}")
+    if text != expected:
+        there, wanted = set(text.splitlines()), set(expected.splitlines())
+        for line in sorted(there ^ wanted):
+            print(f"{'has to go' if line in there else 'is missing'}: {line}")
+        print(f"{page} does not list the public names: build the target docs_names")
+    return 0 if mark and text == expected and lines <= MOST_LINES and names >= LEAST_NAMES else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
