@@ -77,16 +77,6 @@ int capability_of(support::csv_row const& row) {
   return 10 * parts.at(0) + parts.at(1);
 }
 
-list carveouts(shared_traits const& s) {
-  list result;
-  for (int const kib : s.carveouts_kib) {
-    if (kib >= 0) {
-      result.push_back(kib);
-    }
-  }
-  return result;
-}
-
 void check_execution(cell_checker cell, execution_traits const& e) {
   cell.number("warp", e.warp_lanes);
   cell.number("max_thr_block", e.max_threads_per_block);
@@ -103,7 +93,7 @@ void check_shared(cell_checker cell, shared_traits const& s) {
   cell.kib("smem_block_kb", s.per_block_bytes);
   cell.kib("smem_block_optin_kb", s.per_block_opt_in_bytes);
   cell.number("smem_reserved_b", s.reserved_bytes);
-  cell.numbers("smem_configs_kb", carveouts(s));
+  cell.numbers("smem_configs_kb", list(s.carveouts_kib.begin(), s.carveouts_kib.end()));
   cell.number("banks", s.banks);
   cell.numbers("bank_b", s.has_eight_byte_mode ? list{s.bank_bytes, 8} : list{s.bank_bytes});
   cell.number("bank_group_lanes", s.rule == shared_rule::half_warp_broadcast ? 16 : 32);

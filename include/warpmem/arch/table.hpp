@@ -13,13 +13,9 @@
 // clang-format off
 #define WARPMEM_ARCH_TABLE(ROW)                                                                                        \
   ROW( 10, tesla,           "Tesla",     "G80",                                                                        \
-      choose(t.global.rule, coalescing_rule::in_order_or_separate); t.global.atomic_max_lane_bytes = 0;                \
-      t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
-      t.execution.registers_per_sm = 8 * 1024)                                                                         \
+      make_in_order(t); t.global.atomic_max_lane_bytes = 0)                                                            \
   ROW( 11, tesla,           "Tesla",     "G92",                                                                        \
-      choose(t.global.rule, coalescing_rule::in_order_or_separate); t.global.atomic_max_lane_bytes = 4;                \
-      t.shared.atomic_max_lane_bytes = 0; t.execution.max_threads_per_sm = 768; t.execution.max_warps_per_sm = 24;     \
-      t.execution.registers_per_sm = 8 * 1024)                                                                         \
+      make_in_order(t); t.global.atomic_max_lane_bytes = 4)                                                            \
   ROW( 12, tesla,           "Tesla",     "GT215")                                                                      \
   ROW( 13, tesla,           "Tesla",     "GT200",                                                                      \
       t.constant.known_lines = published_lines())                                                                      \
@@ -30,41 +26,36 @@
       t.execution.registers_per_thread = 63; t.global.read_only_segment_bytes = 0; t.texture.cache_kib = {12, 12};     \
       t.cache.l2_kib = 1536)                                                                                           \
   ROW( 32, kepler,          "Kepler",    "GK20A (Tegra K1)",                                                           \
-      t.execution.registers_per_block = 32 * 1024; choose(t.texture.gob, gob_order::tegra))                            \
+      make_tegra(t))                                                                                                   \
   ROW( 35, kepler,          "Kepler",    "GK110",                                                                      \
-      choose(t.global.l1_loads, l1_policy::some_opt_in); t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;          \
-      t.allocation.pitch = 512; t.allocation.known_pitch = user_reported())                                            \
+      t.global.l1_loads = l1_policy::some_opt_in; t.cache.l2_kib = 1536; t.cache.dram_atom_bytes = 32;                 \
+      t.allocation = {.pitch = 512, .known_pitch = user_reported()})                                                   \
   ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
-      choose(t.global.l1_loads, l1_policy::opt_in); t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;  \
-      t.shared.per_sm_bytes = 112 * 1024; set_carveouts(t.shared, 80, 96, 112); t.cache.unified_kib = 128;             \
+      t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
+      t.cache.unified_kib = 128; set_shared_sizes(t.shared, 112, 48, 0, {80, 96, 112});                                \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
-      choose(t.global.l1_loads, l1_policy::read_only_path); t.allocation.pitch = 512;                                  \
-      t.allocation.known_pitch = user_reported())                                                                      \
+      t.global.l1_loads = l1_policy::read_only_path; t.allocation = {.pitch = 512, .known_pitch = user_reported()})    \
   ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \
-      set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l2_kib = 2048;                       \
-      t.cache.dram_atom_bytes = 32;                                                                                    \
+      set_shared_sizes(t.shared, 96, 48, 0, {96}); t.cache.l2_kib = 2048; t.cache.dram_atom_bytes = 32;                \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 53, maxwell,         "Maxwell",   "GM20B (Tegra X1)",                                                           \
-      choose(t.global.l1_loads, l1_policy::not_stated); t.execution.registers_per_block = 32 * 1024;                   \
-      choose(t.texture.gob, gob_order::tegra))                                                                         \
+      make_tegra(t); t.global.l1_loads = l1_policy::not_stated)                                                        \
   ROW( 60, pascal,          "Pascal",    "GP100",                                                                      \
-      choose(t.global.l1_loads, l1_policy::by_default); t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;\
-      t.cache.dram_atom_bytes = 32;                                                                                    \
-      t.constant.known_lines = published_lines())                                                                      \
+      t.global.l1_loads = l1_policy::by_default; t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;       \
+      t.cache.dram_atom_bytes = 32; t.constant.known_lines = published_lines())                                        \
   ROW( 61, pascal,          "Pascal",    "GP102-GP108",                                                                \
-      set_shared_sizes(t.shared, 96, 48, 0); set_carveouts(t.shared, 96); t.cache.l1_kib = {48, 48};                   \
-      t.texture.read_only_cache_kib = 48; t.cache.l2_kib = 2048;                                                       \
-      t.constant.known_lines = published_lines())                                                                      \
+      set_shared_sizes(t.shared, 96, 48, 0, {96}); t.cache.l1_kib = {48, 48}; t.texture.read_only_cache_kib = 48;      \
+      t.cache.l2_kib = 2048; t.constant.known_lines = published_lines())                                               \
   ROW( 62, pascal,          "Pascal",    "GP10B (Tegra X2)",                                                           \
-      t.execution.registers_per_block = 32 * 1024; choose(t.texture.gob, gob_order::tegra))                            \
+      make_tegra(t))                                                                                                   \
   ROW( 70, volta,           "Volta",     "V100",                                                                       \
-      choose(t.texture.gob, gob_order::unknown); t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                  \
+      t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                         \
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 72, volta,           "Volta",     "Xavier")                                                                     \
   ROW( 75, turing,          "Turing",    "TU10x")                                                                      \
   ROW( 80, ampere,          "Ampere",    "A100",                                                                       \
-      t.shared.known_wide = (provenance{evidence::documented, source::published_a100}))                                \
+      t.shared.known_wide = documented(source::published_a100))                                                        \
   ROW( 86, ampere_small,    "Ampere",    "GA10x",                                                                      \
       t.cache.l2_kib = 5120; t.cache.dram_atom_bytes = 32; t.texture.pitch_alignment = 32)                             \
   ROW( 87, ampere,          "Ampere",    "Orin",                                                                       \
@@ -93,13 +84,13 @@ namespace warpmem { inline namespace v0 {
   case SM:                                                \
     FAMILY(t);                                            \
     __VA_ARGS__;                                          \
-    t.cc.value = SM;                                      \
     break;
     WARPMEM_ARCH_TABLE(WARPMEM_ROW)
 #undef WARPMEM_ROW
     default:
-      break;
+      return t;
   }
+  t.cc = cc;
   return t;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What differs between compute capabilities, as plain values, one struct a memory space. The defaults are what
-// capability 9.0 does; families.hpp and table.hpp say where others differ. Sizes are in bytes unless the name says
-// otherwise; 0 in a size means that no source states it. Copy a row and change it for a what-if machine.
+// What differs between compute capabilities, as plain values, one struct a memory space. The defaults are a neutral
+// base: numbers that most capabilities have in common, and no evidence. families.hpp and table.hpp state the rest.
+// Sizes are in bytes unless the name says otherwise; 0 in a size means that no source states it. Copy a row and change
+// it for a what-if machine.
 #pragma once
 
 #include <warpmem/arch/capability.hpp>
@@ -68,23 +69,23 @@ struct global_traits {
   int request_lanes_8{32};
   int request_lanes_16{32};  // 16 and 32 bytes a lane
   int max_lane_bytes{16};
-  int atomic_min_lane_bytes{2};
-  int atomic_max_lane_bytes{16};  // 0: no global atomics
+  int atomic_min_lane_bytes{4};
+  int atomic_max_lane_bytes{8};  // 0: no global atomics
   l1_policy l1_loads{l1_policy::by_default};
   int segment_bytes{32};            // one transaction of a request that L1 does not cache, and of every store
   int l1_segment_bytes{32};         // one transaction of a load that L1 caches
   int read_only_segment_bytes{32};  // one transaction of ld.global.nc; 0: no such path
   int line_bytes{128};              // what one tag stands for; 0: no such cache
   int sector_bytes{32};             // what ncu counts as a sector; 0: not a notion of this capability
-  bool counts_tag_requests{true};   // false: no source says how tags are looked up
-  bool atomics_form_packets{true};  // false: no source says how atomics are coalesced
+  bool counts_tag_requests{};       // false: no source says how tags are looked up
+  bool atomics_form_packets{};      // false: no source says how atomics are coalesced
   tag_hash tags{};
-  bool stages_are_known{true};  // whether the stages behind the tags were measured: see rules/l1
-  // A pass of a store over the data banks covers this many wavefronts of the tag stage, by access size.
+  bool stages_are_known{};  // whether the stages behind the tags were measured: see rules/l1
+  // A wavefront of a store over the data banks covers this many wavefronts of the tag stage, by access size.
   int store_tag_wavefronts_narrow{4};  // 1 and 2 bytes
   int store_tag_wavefronts{8};
-  provenance known{evidence::measured, source::h200_counters};
-  provenance known_atomics{evidence::measured, source::h200_counters};
+  provenance known{};
+  provenance known_atomics{};
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
 };
 
@@ -96,30 +97,44 @@ enum class shared_rule : unsigned char {
   phases,               // 5.0 and later: lanes by 128 bytes, one pass for every word of the fullest bank
 };
 
+// The sizes in KiB that shared memory can be set to, in ascending order.
+struct carveout_list {
+  int kib[10]{};  // 0 after the last
+  [[nodiscard]] WARPMEM_HD constexpr int const* begin() const noexcept { return kib; }
+  [[nodiscard]] WARPMEM_HD constexpr int const* end() const noexcept {
+    int count = 10;
+    while (count > 0 && kib[count - 1] == 0) {
+      --count;
+    }
+    return kib + count;
+  }
+  friend constexpr bool operator==(carveout_list const&, carveout_list const&) = default;
+};
+
 // Banks, windows and operations of shared memory. Sources: docs/shared.md.
 struct shared_traits {
   shared_rule rule{shared_rule::phases};
   int banks{32};
   int bank_bytes{4};  // 3.x has a second mode: see with_eight_byte_banks
-  bool has_eight_byte_mode{false};
-  bool loads_merge_pairs{true};  // 8- and 16-byte loads take half the phases when lane pairs agree
+  bool has_eight_byte_mode{};
+  bool loads_merge_pairs{};  // 8- and 16-byte loads take half the phases when lane pairs agree
   int max_lane_bytes{16};
   int atomic_max_lane_bytes{8};  // 0: no shared atomics
-  bool has_async_copy{true};     // cp.async: 8.0 and later (PTX ISA)
-  bool has_ldmatrix{true};
-  bool has_stmatrix{true};
-  int window_bytes{228 * 1024};  // shared addresses end here: the largest block allocation and the reserved part
-  int per_sm_bytes{228 * 1024};
+  bool has_async_copy{};         // cp.async: 8.0 and later (PTX ISA)
+  bool has_ldmatrix{};
+  bool has_stmatrix{};
+  int window_bytes{};  // shared addresses end here: the largest block allocation and the reserved part
+  int per_sm_bytes{};
   int per_block_bytes{48 * 1024};  // without opting in
-  int per_block_opt_in_bytes{227 * 1024};
-  int reserved_bytes{1024};                                                 // per block, by the driver
-  int carveouts_kib[10]{0, 8, 16, 32, 64, 100, 132, 164, 196, 228};         // -1: unused entries at the end
-  provenance known{evidence::measured, source::h200_counters};              // up to 4 bytes a lane
-  provenance known_wide{evidence::measured, source::h200_counters};         // 8 and 16 bytes a lane
-  provenance known_wide_stores{evidence::measured, source::h200_counters};  // that they do not merge phases
-  provenance known_wide_page{evidence::measured, source::h200_counters};    // ncu's source page of 8- and 16-byte loads
-  provenance known_atomics{evidence::measured, source::h200_counters};
-  provenance known_matrix{evidence::measured, source::h200_counters};  // ldmatrix, stmatrix
+  int per_block_opt_in_bytes{};
+  int reserved_bytes{};  // per block, by the driver
+  carveout_list carveouts_kib{};
+  provenance known{};              // up to 4 bytes a lane
+  provenance known_wide{};         // 8 and 16 bytes a lane
+  provenance known_wide_stores{};  // that they do not merge phases
+  provenance known_wide_page{};    // ncu's source page of 8- and 16-byte loads
+  provenance known_atomics{};
+  provenance known_matrix{};  // ldmatrix, stmatrix
   friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;
 };
 
@@ -129,11 +144,11 @@ struct constant_traits {
   int word_bytes{4};      // wider indexed loads become several of this size
   int line_bytes{64};
   int bank_bytes{64 * 1024};
-  int cycles_a_request{2};                                            // of a request, and of a miss; 0: not known
-  int working_set_bytes{8 * 1024};                                    // of the cache, per multiprocessor
-  provenance known{evidence::measured, source::h200_counters};        // requests of loads up to 4 bytes
-  provenance known_wide{evidence::measured, source::h200_counters};   // how wider loads split
-  provenance known_lines{evidence::measured, source::h200_counters};  // line size and look-up misses
+  int cycles_a_request{};           // of a request, and of a miss; 0: not known
+  int working_set_bytes{8 * 1024};  // of the cache, per multiprocessor
+  provenance known{};               // requests of loads up to 4 bytes
+  provenance known_wide{};          // how wider loads split
+  provenance known_lines{};         // line size and look-up misses
   friend constexpr bool operator==(constant_traits const&, constant_traits const&) = default;
 };
 
@@ -142,9 +157,9 @@ struct local_traits {
   int bytes_per_thread{512 * 1024};
   bool cached_in_l1{true};
   bool cached_in_l2{true};
-  int word_bytes{4};                                                 // wider accesses become several of this size
-  provenance known{evidence::measured, source::h200_counters};       // accesses up to a word
-  provenance known_wide{evidence::measured, source::h200_counters};  // how wider ones split
+  int word_bytes{4};        // wider accesses become several of this size
+  provenance known{};       // accesses up to a word
+  provenance known_wide{};  // how wider ones split
   friend constexpr bool operator==(local_traits const&, local_traits const&) = default;
 };
 
@@ -153,27 +168,27 @@ enum class gob_order : unsigned char { unknown, hidden, tegra, turing, narrow };
 
 // Texture units: caches in KiB, alignments in bytes, the order of bytes in arrays. Sources: docs/texture.md.
 struct texture_traits {
-  size_range cache_kib{28, 256};  // documented per multiprocessor
-  int read_only_cache_kib{};      // separate from the texture cache; 0: none, or unified with L1
+  size_range cache_kib{};     // documented per multiprocessor
+  int read_only_cache_kib{};  // separate from the texture cache; 0: none, or unified with L1
   int line_bytes{32};
   int alignment{512};
-  int pitch_alignment{32};
+  int pitch_alignment{};
   int gob_rows{8};
-  gob_order gob{gob_order::turing};
-  bool narrow_texels_have_own_gobs{false};  // 1 byte: gob_order::narrow, 2 bytes: gob_order::tegra
-  bool has_surfaces{true};                  // and layered images, and gathers of four texels
-  bool stages_are_known{true};              // whether the stages behind the requests were measured
-  provenance known{evidence::measured, source::h200_counters};
+  gob_order gob{gob_order::unknown};
+  bool narrow_texels_have_own_gobs{};  // 1 byte: gob_order::narrow, 2 bytes: gob_order::tegra
+  bool has_surfaces{true};             // and layered images, and gathers of four texels
+  bool stages_are_known{};             // whether the stages behind the requests were measured
+  provenance known{};
   friend constexpr bool operator==(texture_traits const&, texture_traits const&) = default;
 };
 
 // Sizes of the caches behind global memory. Sources: docs/caches.md, docs/dram.md.
 struct cache_traits {
-  int unified_kib{256};  // L1 and shared memory together; 0: not unified
-  size_range l1_kib{28, 256};
+  int unified_kib{};  // L1 and shared memory together; 0: not unified
+  size_range l1_kib{};
   int l1_line_bytes{128};
   int l1_sector_bytes{32};
-  int l2_kib{61440};
+  int l2_kib{};
   int dram_atom_bytes{};  // one access of the memory chips behind it
   friend constexpr bool operator==(cache_traits const&, cache_traits const&) = default;
 };
@@ -181,19 +196,18 @@ struct cache_traits {
 // What cudaMalloc and cudaMallocPitch give, in bytes. Sources: docs/pitched_arrays.md.
 struct allocation_traits {
   int alignment{256};  // of cudaMalloc, at least
-  int pitch{512};      // multiple that cudaMallocPitch was seen to round rows to; 0: no observation
-  // The H200's: 6,440 allocations of 1 to 20,000 bytes a row, and 63 of cudaMalloc3D (docs/pitched_arrays.md).
-  provenance known_pitch{evidence::measured, source::h200_counters};
+  int pitch{};         // multiple that cudaMallocPitch was seen to round rows to; 0: no observation
+  provenance known_pitch{};
   friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
 };
 
 // How nvcc splits what a thread does with a whole object into instructions.
 struct object_traits {
   // q[i] = p[i] moves members and padding by instructions of their own; false: in pieces as large as the alignment.
-  bool copies_members{false};
+  bool copies_members{};
   // A vector load may take one or more members that are not there at the end of any run, not only of an odd one.
-  bool widens_even_runs{false};
-  provenance known{evidence::measured, source::nvcc_13_0};
+  bool widens_even_runs{};
+  provenance known{};
   friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
 };
 

@@ -117,8 +117,7 @@ int main(int argc, char** argv) {
     each([&](auto cc, arch_traits t, auto) {
       auto s = t.shared;
       std::string c;
-      for (int k : s.carveouts_kib)
-        if (k >= 0) c += (c.empty() ? "" : ", ") + std::to_string(k);
+      for (int k : s.carveouts_kib) c += (c.empty() ? "" : ", ") + std::to_string(k);
       fmt::print("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", cc, srule(s.rule), s.banks,
                  s.has_eight_byte_mode ? "4 or 8" : std::to_string(s.bank_bytes), yes(s.loads_merge_pairs),
                  s.atomic_max_lane_bytes == 0 ? "–" : fmt::format("4–{}", s.atomic_max_lane_bytes), yes(s.has_ldmatrix),
