@@ -60,7 +60,7 @@
       t.cache.l2_kib = 5120; t.cache.dram_atom_bytes = 32; t.texture.pitch_alignment = 32)                             \
   ROW( 87, ampere,          "Ampere",    "Orin",                                                                       \
       make_small_sm(t, 16))                                                                                            \
-  ROW( 88, ampere_small,    "Ampere",    "(cccl: as 8.6)")                                                             \
+  ROW( 88, ampere_small,    "Ampere",    "unnamed") /* in no guide: docs/disagreements.md */                           \
   ROW( 89, ampere_small,    "Ada",       "AD10x",                                                                      \
       t.execution.max_blocks_per_sm = 24)                                                                              \
   ROW( 90, hopper,          "Hopper",    "H100/H200")                                                                  \
