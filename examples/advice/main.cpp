@@ -1,6 +1,6 @@
-// What to change so that memory is used better, and what that brings: padding and swizzles of tiles in shared memory,
-// layouts of structs, pitches, pieces of a block, shapes of thread blocks, vectors, constant memory. Every number comes
-// from the models, which were run over all candidates.
+// What to change so that memory accesses cost less, and how much that saves: padding and swizzles of tiles in shared
+// memory, struct layouts, pitches, alignment of pieces, thread-block shapes, vectors, constant memory. Every number
+// comes from running the models on all candidates.
 #include <warpmem/advise.hpp>
 #include <warpmem/format.hpp>
 #include <warpmem/text/advice.hpp>
@@ -23,11 +23,11 @@ constexpr auto hopper = sm_90::traits;
 constexpr matrix_tile floats{32, 32, sizeof(float)};
 constexpr auto padding = advise_padding(hopper, floats, row_pattern().as(memory_op::store).repeated(32, 1, 0),
                                         column_pattern().repeated(32, 0, 1));
-// The advice is a constant: it can be the bound of an array, and a test keeps the cure.
+// The advice is a constant: it can be an array bound, and a static_assert can check it.
 constexpr int row_length = floats.columns + padding.columns;
 static_assert(row_length == 33 && padding.after.bank_conflicts() == 0);
 
-// half tile[64][64] of a matrix multiplication: filled by rows of 16 bytes a lane, read with ldmatrix.
+// half tile[64][64] of a matrix multiplication: rows are written with 16 bytes per lane and read with ldmatrix.
 constexpr matrix_tile halves{64, 64, 2};
 constexpr auto swizzling =
     advise_swizzle(hopper, halves, 3, matrix_pattern(), row_pattern(0, 0, {8, 8}).as(memory_op::store));

@@ -16,7 +16,7 @@ inline constexpr int shown_capabilities[] = {10, 13, 20, 70, 90};
 inline constexpr matrix large_a{0x10000000, 1024};
 inline constexpr matrix large_b{0x20000000, 1024};
 
-// One access on each of them.
+// One access on each capability.
 inline void print_on_all(std::string_view what, warpmem::warp_access const& access) {
   for (int const cc : shown_capabilities) {
     auto const r = warpmem::analyze_global(warpmem::arch_traits_for({cc}), access);

@@ -1,4 +1,4 @@
-// Corner turning: a 16 x 16 block loads its tiles along the rows in memory, and walks them in shared memory.
+// Corner turning: a 16 x 16 block loads its tiles along the rows in memory, and does its walks in shared memory.
 #pragma once
 
 #include <warpmem/format.hpp>
@@ -17,7 +17,7 @@ namespace walk {
 inline constexpr int tile = 16;
 inline constexpr warpmem::block_shape tile_block{tile, tile};
 
-// What all warps of the block do in iterations 0 .. n - 1, added up; address_of(thread, k) is where a thread points.
+// The sum over all warps of the block and iterations 0 .. n - 1; address_of(thread, k) is the thread's address.
 template <class Report, class Analyze, class AddressOf>
 [[nodiscard]] constexpr Report block_total(int iterations, Analyze analyze, AddressOf address_of) {
   Report total{};

@@ -1,5 +1,5 @@
-// C = A * B with one thread an element: why walking a row is uncoalesced and walking a column is not. First as the
-// textbook draws it, with 4 lanes; then with 32 on five capabilities; then with the walk moved to shared memory.
+// C = A * B with one thread per element: why walking along rows does not coalesce and walking down columns does. First
+// as the textbook draws it, with 4 lanes; then with 32 on five capabilities; then with the walk moved to shared memory.
 // (D. Kirk, W. Hwu, Programming Massively Parallel Processors, the chapter on performance considerations.)
 #include <warpmem/warpmem.hpp>
 
@@ -19,7 +19,7 @@ namespace {
 using namespace walk;
 using warpmem::thread_index;
 
-// What lane t reads in iteration k.
+// The address that lane t reads in iteration k.
 constexpr auto walk_rows = [](int k) { return warpmem::lanes<float, lanes>([=](int t) { return a.at(t, k); }); };
 constexpr auto walk_columns = [](int k) { return warpmem::lanes<float, lanes>([=](int t) { return b.at(k, t); }); };
 

@@ -1,4 +1,4 @@
-// A row-major matrix of floats in memory, and what one says of an access in a word.
+// A row-major matrix of floats in memory, and a one-word verdict on an access.
 #pragma once
 
 #include <warpmem/warpmem.hpp>
@@ -29,7 +29,7 @@ template <int Lanes>
   return true;
 }
 
-// "broadcast" where all lanes read one address, else "coalesced" where the report has no transaction too many.
+// "broadcast" if all lanes read one address, else "coalesced" if the report has no excessive transaction.
 template <int Lanes>
 [[nodiscard]] constexpr std::string_view verdict(warpmem::basic_warp_access<Lanes> const& access,
                                                  warpmem::global_report const& r) {

@@ -1,4 +1,4 @@
-// The textbook's machine: warps of 4 lanes, 4 x 4 matrices and blocks, memory that moves one row of a matrix at a time.
+// The textbook's machine: warps of 4 lanes, 4 x 4 matrices and blocks; memory moves one row of a matrix at a time.
 #pragma once
 
 #include <warpmem/text/words.hpp>
@@ -21,7 +21,7 @@ inline constexpr matrix a{0x100, width};
 inline constexpr matrix b{0x200, width};
 inline constexpr matrix c{0x300, width};
 
-// A what-if machine is a row of the table with other values in it.
+// A hypothetical machine is a row of the table with some values changed.
 struct four_lane_machine {
   static constexpr warpmem::arch_traits traits = [] {
     warpmem::arch_traits t = warpmem::sm_90::traits;
@@ -52,7 +52,7 @@ template <class AccessOf>
   return text;
 }
 
-// Iteration by iteration: a picture, then the addresses and the transactions that they become.
+// For each iteration a picture, the addresses and the resulting transactions.
 template <class AccessOf>
 void print_walk(matrix const& m, AccessOf access_of) {
   fmt::print("      ");

@@ -1,4 +1,4 @@
-// What the pictures are of: accesses that people meet, good and bad.
+// The accesses that are drawn: common ones, good and bad.
 #pragma once
 
 #include <warpmem/all.hpp>

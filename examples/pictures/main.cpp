@@ -1,4 +1,4 @@
-// Pictures of accesses: to the terminal, as one SVG, as one page, or as an SVG each.
+// Pictures of accesses: in the terminal, as one SVG, as one page, or as one SVG per access.
 //   pictures [--svg FILE | --html FILE | --each FOLDER]
 #include <warpmem/picture.hpp>
 

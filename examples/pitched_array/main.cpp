@@ -1,5 +1,6 @@
-// A 2-D array of 100 floats a row: what its rows cost as they are, padded to whole warps, and as the allocator places
-// them; then blocks whose shape is no multiple of the warp, and where cudaMalloc3D puts an element.
+// A 2-D array with rows of 100 floats: the cost of its rows without padding, padded to whole warps, and as the
+// allocator places them; then blocks whose shape is not a multiple of the warp, and an element's address after
+// cudaMalloc3D.
 #include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
 
@@ -18,7 +19,7 @@ constexpr pitched_array whole_warps = padded_to_warps(sm_90::traits, tight);
 constexpr pitched_array allocated = padded_by_allocator(sm_90::traits, tight);
 constexpr compute_capability shown[] = {{10}, {13}, {20}, {35}, {60}, {90}};
 
-// Every padded row costs what row 0 costs.
+// Every padded row costs the same as row 0.
 static_assert(analyze_row(sm_90::traits, tight, 0).sectors == 13);
 static_assert(analyze_row(sm_90::traits, tight, 1).sectors == 16);
 static_assert(analyze_row(sm_90::traits, whole_warps, 1).sectors == 13);

@@ -12,7 +12,7 @@
 
 namespace predict {
 
-// The text of a column; empty where the table does not have it.
+// The text of a column; empty if the table does not have it.
 [[nodiscard]] inline std::string cell(csv_table const& table, csv_row const& row, std::string_view column) {
   return table.has(column) ? row.cells[table.find(column)] : std::string{};
 }
@@ -34,7 +34,7 @@ namespace predict {
   return {static_cast<std::uint32_t>(mask)};
 }
 
-// Thirty-two hexadecimal numbers, one a lane. `what` names them in messages: "address".
+// Thirty-two hexadecimal numbers, one per lane. `what` names them in messages: "address".
 inline void read_addresses(csv_row const& row, std::string_view text, std::string const& what,
                            warpmem::address (&at)[32]) {
   int lane = 0;
@@ -58,7 +58,7 @@ inline void read_addresses(csv_row const& row, std::string_view text, std::strin
   }
 }
 
-// The decimal number of a column lane_bytes; 0 where there is none.
+// The decimal number of a column lane_bytes; 0 if there is none.
 [[nodiscard]] inline int read_lane_bytes(csv_row const& row, std::string const& text) {
   std::uint64_t bytes = 0;
   if (!text.empty() && (!read_number(text, 10, bytes) || bytes > 4096)) {

@@ -1,4 +1,4 @@
-// Predictions beside measured counters: how many rows agree, by instruction and counter, and which do not.
+// Compares predictions with measured counters: how many rows agree, by instruction and counter, and which do not.
 #pragma once
 
 #include <fmt/format.h>

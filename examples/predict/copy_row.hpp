@@ -1,4 +1,4 @@
-// Rows of cp.async: "cp.async.ca.4", or as PTX writes it "cp.async.cg.shared.global", the size then in lane_bytes.
+// Rows of cp.async: "cp.async.ca.4", or the PTX form "cp.async.cg.shared.global" with the size in lane_bytes.
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>

@@ -1,4 +1,4 @@
-// Reads comma-separated values with a header, keeping for every row where it stood.
+// Reads comma-separated values with a header, and keeps the line number of every row.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace predict {
 
-// What is wrong with the input, as "file:line: sentence". Thrown from the parsing below, caught in main.
+// An error in the input, as "file:line: sentence". Thrown by the parsing below, caught in main.
 struct input_error {
   std::string message;
 };
@@ -26,7 +26,7 @@ struct csv_table {
   std::vector<std::string> columns;
   std::vector<csv_row> rows;
 
-  // Position of a column; columns.size() when there is none of this name.
+  // Position of a column; columns.size() if there is no column of this name.
   [[nodiscard]] std::size_t find(std::string_view name) const {
     std::size_t i = 0;
     while (i < columns.size() && columns[i] != name) {
@@ -96,7 +96,7 @@ struct csv_table {
   return table;
 }
 
-// A cell for output, quoted only when it must be.
+// A cell for output, quoted only if it must be.
 [[nodiscard]] inline std::string csv_cell(std::string const& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) {
     return text;

@@ -1,4 +1,4 @@
-// One row of input as whatever it accesses.
+// One row of input as an access of its memory space.
 #pragma once
 
 #include <warpmem/access.hpp>

@@ -11,7 +11,7 @@
 
 namespace predict {
 
-// An access with the memory space that its addresses are of.
+// An access, and the memory space of its addresses.
 struct lane_access {
   warpmem::memory_space space{};
   warpmem::warp_access access{};
@@ -38,7 +38,7 @@ struct lane_access {
                 std::to_string(expected));
 }
 
-// The size of an access: the type's, which the column lane_bytes may repeat; the column's where there is no type.
+// The size of an access: the type's, which the column lane_bytes may repeat; the column's if there is no type.
 [[nodiscard]] inline int size_of(csv_row const& row, std::string const& mnemonic, int of_type, int of_column) {
   if (of_type == 0 && of_column == 0) {
     fail(row, "instruction '" + mnemonic + "' has no type; expected one (.u32), or a column lane_bytes");
@@ -73,7 +73,7 @@ struct lane_access {
   if (given != 0 && given != m.matrices && given != warpmem::matrix_access::row_bytes) {
     contradicted(row, mnemonic, given, m.matrices);
   }
-  (void)read_mask(row, cell(table, row, "active"));  // .aligned: the whole warp takes part
+  (void)read_mask(row, cell(table, row, "active"));  // .aligned: all lanes are active
   read_addresses(row, cell(table, row, "address"), "address", m.row_at);
   return m;
 }

@@ -1,9 +1,9 @@
-// Predicts counters for accesses in CSV files, and compares them with measured ones. The door for every other tool.
+// Predicts counters for accesses in CSV files, and compares them with measured ones. Tools in other languages use this.
 //
 //   predict [--arch sm_90] [--compare] FILE.csv...
 //
-// Exit status: 0, or with --compare 1 when a counter disagrees; 2 for bad input, with one message on standard error
-// and nothing on standard output.
+// Exit status: 0, or with --compare 1 if a counter disagrees; 2 for bad input, with one message on standard error and
+// nothing on standard output.
 #include <fmt/format.h>
 
 #include <cstdio>

@@ -26,7 +26,7 @@ class prediction {
     return found == counters_.end() ? warpmem::counter::unknown() : found->second;
   }
   void set(std::string_view column, warpmem::counter value) { counters_[column] = value; }
-  // What the launch itself adds to a counter, which the measured files leave in.
+  // The launch itself adds this to a counter; the measured files include it.
   void add_launch(std::string_view column, int count) { set(column, get(column) + count); }
   void forget(std::initializer_list<std::string_view> columns) {
     for (std::string_view const column : columns) {
@@ -43,7 +43,7 @@ class prediction {
   std::map<std::string_view, warpmem::counter> counters_;
 };
 
-// What all reports of one access say, or its fault, which each of them has.
+// The counters of all reports of one access, or its fault, which each of them has.
 template <class Report, class... More>
 [[nodiscard]] prediction predicted(Report const& report, More const&... more) {
   prediction p;

@@ -1,4 +1,4 @@
-// Rows of tex, suld and sust, in the words of the measured files: "tex.2d.array.f32.linear.texel_corner",
+// Rows of tex, suld and sust, written as in the measured files: "tex.2d.array.f32.linear.texel_corner",
 // "tex.2d.pitch4096.f32.point", "tex.1d.linear.f32.fetch", "suld.2d.array.v4b32". Images are 1024 x 1024 texels, linear
 // memory 2^24; `address` is x | y << 32 in texels.
 #pragma once
@@ -41,7 +41,7 @@ namespace predict {
                 "tex.2d.pitch4096.f32.point, tex.1d.linear.f32.fetch, suld.2d.array.b32 or sust.2d.array.v4b32");
 }
 
-// The models take such fetches (<warpmem/memory/texture.hpp>); a column of addresses cannot say them.
+// The models support these fetches (<warpmem/memory/texture.hpp>), but a column of addresses cannot express them.
 inline void refuse_third_coordinates(csv_row const& row, std::string const& mnemonic,
                                      std::vector<std::string> const& parts) {
   for (std::string_view const kind : {"float_coordinates", "3d", "a1d", "a2d", "mip"}) {
@@ -90,7 +90,7 @@ inline void refuse_third_coordinates(csv_row const& row, std::string const& mnem
   unknown_texture(row, mnemonic, parts[1] + "." + parts[2]);
 }
 
-// Where in the texel the fetch is made: a linear filter off the centre weights four texels.
+// The position within the texel: off the centre a linear filter weights four texels.
 struct fetch_place {
   warpmem::texture_filter filter{warpmem::texture_filter::point};
   double shift{0.5};

@@ -1,5 +1,5 @@
-// struct { float x, y, z; } as it is, with __align__(8) and with __align__(16): what loads of it compile to, and what a
-// warp pays that takes one a lane, from an array of structs, a struct of arrays, and tiles of arrays.
+// struct { float x, y, z; } without alignment, with __align__(8) and with __align__(16): which loads it compiles to,
+// and what a warp pays for one per lane, from an array of structs, a struct of arrays, and tiles of arrays.
 #include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
 
@@ -30,7 +30,7 @@ constexpr std::int64_t count = 1'000'000;
 template <class T>
 constexpr object_layout layout = object_of<T, float, float, float>();
 
-// The point of it all, checked when this is compiled: 9.0 reads 36 sectors, 16, or the 12 that 32 elements have.
+// Checked at compile time: 9.0 reads 36 sectors, 16, or the 12 that 32 elements fill.
 constexpr auto cost = [](object_layout const& object, arrangement_kind kind) {
   return analyze_arrangement(sm_90::traits, {object, count, kind}, object_use::load).sectors;
 };

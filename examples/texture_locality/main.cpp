@@ -1,4 +1,4 @@
-// What one warp's texture fetch costs with and without 2-D locality, from a CUDA array and from pitch-linear memory,
+// The cost of one warp's texture fetch with and without 2-D locality, from a CUDA array and from pitch-linear memory,
 // at the centres of texels and between them.
 #include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
@@ -20,7 +20,7 @@ struct pattern {
 };
 
 // Quads of lanes 4k .. 4k + 3 make a request together. In the second pattern they are 2 x 2 texels, as a rasteriser
-// would place them; compute kernels see the first unless they number their lanes so.
+// places them; a compute kernel has the first unless it renumbers its lanes.
 constexpr pattern patterns[] = {
     {"8 x 4 tile", [](int lane) { return lane % 8; }, [](int lane) { return lane / 8; }},
     {"8 x 4 tile, 2 x 2 quads", [](int lane) { return lane / 4 % 4 * 2 + lane % 2; },

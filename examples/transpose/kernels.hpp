@@ -1,5 +1,5 @@
-// The memory accesses of three transposes of a matrix of floats, by blocks of 32 x 8 threads that each move a tile of
-// 32 x 32 elements, four by each thread.
+// The memory accesses of three transposes of a matrix of floats. Each block of 32 x 8 threads moves a tile of 32 x 32
+// elements, four per thread.
 #pragma once
 
 #include <warpmem/warpmem.hpp>
@@ -18,7 +18,7 @@ inline constexpr std::int64_t width = 1024;  // of the matrix, in elements
 inline constexpr address input = 0x10000000;
 inline constexpr address output = 0x20000000;
 
-// One warp's access in one of the steps in which the block goes down its tile; element(x, y) counts elements.
+// One warp's access in one of the steps in which the block walks down its tile; element(x, y) is an offset in elements.
 template <class Element>
 [[nodiscard]] constexpr warp_access tile_access(address base, int warp, int step, Element element) {
   return warpmem::block_access<float>(block, warp, [=](thread_index t) {
@@ -26,7 +26,7 @@ template <class Element>
   });
 }
 
-// Of an array whose rows are `pitch` elements apart: [y][x], or with x and y exchanged.
+// Offsets in an array whose rows are `pitch` elements apart: [y][x], or with x and y exchanged.
 [[nodiscard]] constexpr warp_access along_rows(address base, std::int64_t pitch, int warp, int step) {
   return tile_access(base, warp, step, [=](std::int64_t x, std::int64_t y) { return y * pitch + x; });
 }
@@ -41,7 +41,7 @@ struct traffic {
   warpmem::shared_report tile_loads{};
 };
 
-// Visits what each warp does in each step.
+// Visits every warp in every step.
 template <class Visit>
 constexpr void for_each_warp(Visit visit) {
   for (int warp = 0; warp < block.warps(); ++warp) {

@@ -13,7 +13,7 @@ namespace {
 
 using namespace transpose;
 
-// The reason for the 33rd column: the build stops where it does not hold.
+// The reason for the 33rd column, checked at compile time.
 [[nodiscard]] constexpr bool padded_tile_is_free_of_conflicts(warpmem::compute_capability cc) {
   traffic const t = tiled(warpmem::arch_traits_for(cc), tile + 1);
   return t.tile_loads.bank_conflicts() == 0 && t.tile_stores.bank_conflicts() == 0;
