@@ -1,7 +1,7 @@
-# {fmt} for text, Catch2 for tests and benchmarks: the installed packages where there are any, else their sources.
-# -DFETCHCONTENT_SOURCE_DIR_FMT=… and -DFETCHCONTENT_SOURCE_DIR_CATCH2=… name sources that are here already.
+# {fmt} for text, Catch2 for tests and benchmarks: the installed packages if there are any, else their sources.
+# -DFETCHCONTENT_SOURCE_DIR_FMT=… and -DFETCHCONTENT_SOURCE_DIR_CATCH2=… name local sources.
 include(FetchContent)
-set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # the plain variables below decide, whatever CMake version their options are for
+set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # the variables below override their options, whichever CMake version they require
 
 set(FMT_INSTALL OFF)
 FetchContent_Declare(fmt SYSTEM
@@ -24,7 +24,7 @@ if(WARPMEM_BUILD_TESTS OR WARPMEM_BUILD_BENCHMARKS)
   endif()
   set(used_catch2 "${Catch2_VERSION}")
   if(NOT Catch2_FOUND)
-    set(CATCH_BUILD_STATIC_LIBRARY ON) # version 2 builds its main only when asked
+    set(CATCH_BUILD_STATIC_LIBRARY ON) # version 2 builds its main only on request
     FetchContent_Declare(Catch2 SYSTEM
       URL https://github.com/catchorg/Catch2/archive/refs/tags/v3.6.0.tar.gz
       URL_HASH SHA256=485932259a75c7c6b72d4b874242c489ea5155d17efa345eb8cc72159f49f356)

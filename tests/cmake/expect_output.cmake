@@ -1,5 +1,5 @@
 # cmake -DPROGRAM=… -DEXPECTED=… -DACTUAL=… -P expect_output.cmake
-# Runs PROGRAM, keeps what it prints in ACTUAL and fails, with a diff, unless that is EXPECTED, byte for byte.
+# Runs PROGRAM, writes its output to ACTUAL, and fails with a diff unless ACTUAL and EXPECTED are equal byte for byte.
 cmake_minimum_required(VERSION 3.25)
 execute_process(COMMAND ${PROGRAM} OUTPUT_FILE ${ACTUAL} RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
@@ -18,6 +18,6 @@ if(differs)
     file(READ ${ACTUAL} text)
     message("${text}")
   endif()
-  message(FATAL_ERROR "${PROGRAM} prints something else than ${EXPECTED}; if the new output is right:\n"
+  message(FATAL_ERROR "the output of ${PROGRAM} differs from ${EXPECTED}; if the new output is right:\n"
     "  cp ${ACTUAL} ${EXPECTED}")
 endif()

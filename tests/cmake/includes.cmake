@@ -1,6 +1,6 @@
 # What a header includes; names are relative to the include directory, warpmem/arch.hpp.
 
-# warpmem_includes(<include directory> <header> <own> <foreign>): its own includes, and those of everybody else.
+# warpmem_includes(<include directory> <header> <own> <foreign>): the warpmem headers that it includes, and all others.
 function(warpmem_includes include_dir header own foreign)
   file(STRINGS ${include_dir}/${header} lines REGEX "^[ \t]*#[ \t]*include")
   set(mine "")
@@ -18,7 +18,7 @@ function(warpmem_includes include_dir header own foreign)
   set(${foreign} ${theirs} PARENT_SCOPE)
 endfunction()
 
-# warpmem_reach(<include directory> <header> <own> <foreign>): the same, through all of its own includes and itself.
+# warpmem_reach(<include directory> <header> <own> <foreign>): the same, through all of its own includes, and itself.
 function(warpmem_reach include_dir header own foreign)
   set(seen "")
   set(waiting ${header})

@@ -1,5 +1,5 @@
 # warpmem_static_tests_hold(<with what> <tests directory> <compiler> <flag>...): every file of <tests directory>/static
-# compiles; none to compile fails.
+# compiles; it is an error if there is no file.
 function(warpmem_static_tests_hold what directory)
   file(GLOB tests ${directory}/static/*.cpp)
   list(LENGTH tests count)

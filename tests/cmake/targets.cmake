@@ -1,19 +1,19 @@
-# What the tests, examples and benchmarks share.
+# Shared by the tests, examples and benchmarks.
 
-# How our own code is compiled; nobody who uses warpmem gets these flags.
+# Flags for our own code; users of warpmem do not get them.
 add_library(warpmem_flags INTERFACE)
 target_compile_options(warpmem_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow>
-  # g++ 12 warns of "text" + std::string when it optimises: https://gcc.gnu.org/bugzilla/show_bug.cgi?id=105651
+  # g++ 12 warns about "text" + std::string when optimising: https://gcc.gnu.org/bugzilla/show_bug.cgi?id=105651
   $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
-  # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc takes C++20. Not -Wpedantic: nvcc's own headers fail it.
+  # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc supports C++20. Not -Wpedantic: nvcc's own headers fail it.
   $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20 -Xcompiler=-Wall,-Wextra>)
 if(WARPMEM_WARNINGS_AS_ERRORS)
   target_compile_options(warpmem_flags INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
 endif()
 
-# warpmem_glob(<variable> <pattern>...): the files there are, also those added later; none is an error.
+# warpmem_glob(<variable> <pattern>...): all matching files, including those added later; no match is an error.
 function(warpmem_glob variable)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false ${ARGN})
   if(NOT files)
@@ -22,7 +22,7 @@ function(warpmem_glob variable)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
-# warpmem_skipped_test(<name> <reason>): a test that cannot run here still has its line, "Skipped".
+# warpmem_skipped_test(<name> <reason>): a test that cannot run here is still listed, as "Skipped".
 function(warpmem_skipped_test name reason)
   message(STATUS "warpmem: ${name} is skipped: ${reason}")
   add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo "skipped: ${reason}")

@@ -1,5 +1,5 @@
 # cmake -DINCLUDE=… -DSOURCES=… -P every_sentence.cmake
-# Every static_assert of ours that a caller can fail says a sentence, "warpmem: …", and a file here expects it.
+# Every static_assert that a caller can fail has a message "warpmem: …", and a file here expects it.
 cmake_minimum_required(VERSION 3.25)
 set(expected "")
 foreach(source IN LISTS SOURCES)
@@ -11,7 +11,7 @@ set(count 0)
 foreach(header IN LISTS headers)
   file(READ ${header} text)
   string(REPLACE ";" ":" text "${text}")
-  string(REPLACE "\nstatic_assert(" "\n(" text "${text}") # at namespace scope: nothing that a caller does can fail it
+  string(REPLACE "\nstatic_assert(" "\n(" text "${text}") # at namespace scope: no caller can fail it
   string(REGEX MATCHALL "static_assert\\([^\"]*\"warpmem: [^\"]+\"" assertions "${text}")
   foreach(assertion IN LISTS assertions)
     string(REGEX REPLACE "^.*\"(warpmem: [^\"]+)\"$" "\\1" sentence "${assertion}")
@@ -21,7 +21,7 @@ foreach(header IN LISTS headers)
       message(SEND_ERROR "${header}: no file of compile_fail/ expects \"${sentence}\"")
     endif()
   endforeach()
-  # a static_assert without such a sentence would not be seen above
+  # the loop above would miss a static_assert without such a message
   string(REGEX MATCHALL "static_assert\\(" all "${text}")
   list(LENGTH all wanted)
   list(LENGTH assertions seen)

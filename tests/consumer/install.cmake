@@ -1,5 +1,5 @@
 # cmake -DBUILD=… -DPREFIX=… -DINCLUDE=<ours> -DINSTALLED_INCLUDE=include -P install.cmake
-# Installs into an empty prefix and looks whether all headers arrived, and nothing else with them.
+# Installs into an empty prefix and checks that all headers arrived, and nothing else.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${PREFIX})
 execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)

@@ -1,6 +1,6 @@
 # An overlay port of this checkout: vcpkg install warpmem --overlay-ports=docs/packaging/vcpkg
 # For a registry, replace SOURCE_PATH by vcpkg_from_git or vcpkg_from_github of a tag.
-set(VCPKG_BUILD_TYPE release) # headers alone
+set(VCPKG_BUILD_TYPE release) # header-only
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../.." ABSOLUTE)
 
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}"

@@ -1,7 +1,7 @@
 # cmake -DINCLUDE=… -DCOMPILER=… -DWORK=… -DLIMIT_KIB=… -P cost.cmake
 #
-# What including the umbrella hands to the compiler besides the standard headers, as preprocessed text: a number that
-# is the same on every run, where a clock's is not. (meta.layering says which standard headers there may be.)
+# The size of the umbrella's preprocessed text without the standard headers: unlike a time, it is the same on every run.
+# (meta.layering limits the standard headers.)
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/sources.cmake)
 
@@ -19,5 +19,5 @@ if(own LESS 1)
   message(FATAL_ERROR "the umbrella adds nothing: nothing was checked")
 endif()
 if(own GREATER LIMIT_KIB)
-  message(FATAL_ERROR "the umbrella grew to ${own} KiB: build the target compile_time to see what that costs")
+  message(FATAL_ERROR "the umbrella grew to ${own} KiB: build the target compile_time to measure the cost")
 endif()

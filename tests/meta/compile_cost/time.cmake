@@ -1,7 +1,7 @@
 # cmake -DINCLUDE=… -DCOMPILER=… -DWORK=… -P time.cmake
 #
-# Says how long the compiler takes over the umbrella, more than over an empty file: the median of many runs, taken in
-# turn so that a busy machine is busy for all three. A clock decides nothing here; the aim is at most 50 ms.
+# Prints how much longer the compiler takes for the umbrella than for an empty file: the median of many runs, alternated
+# so that a busy machine slows all three. Nothing fails here; the aim is at most 50 ms.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/sources.cmake)
 set(runs 31)

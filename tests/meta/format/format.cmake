@@ -1,4 +1,4 @@
-# cmake -DROOT=<checkout> [-DFIX=ON] [-DCLANG_FORMAT=…] -P format.cmake: every C++ and CUDA file as .clang-format wants it.
+# cmake -DROOT=<checkout> [-DFIX=ON] [-DCLANG_FORMAT=…] -P format.cmake: all C++ and CUDA files follow .clang-format.
 cmake_minimum_required(VERSION 3.25)
 find_program(CLANG_FORMAT clang-format)
 if(NOT CLANG_FORMAT)
@@ -20,6 +20,6 @@ endif()
 
 execute_process(COMMAND ${CLANG_FORMAT} --style=file --dry-run -Werror ${files} RESULT_VARIABLE wrong)
 if(wrong)
-  message(FATAL_ERROR "not as .clang-format wants it (the target \"format\" mends it)")
+  message(FATAL_ERROR "the files above do not follow .clang-format (the target \"format\" fixes them)")
 endif()
 message(STATUS "${count} files are formatted")

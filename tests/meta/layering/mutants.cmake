@@ -1,6 +1,6 @@
 # cmake -DINCLUDE=<directory that holds warpmem/> -DWORK=<scratch directory> -P mutants.cmake
 #
-# Breaks each rule of layering.cmake once, in a copy of the headers, and wants to hear about it.
+# Breaks each rule of layering.cmake once, in a copy of the headers, and expects its message.
 cmake_minimum_required(VERSION 3.25)
 
 function(copy_headers)
@@ -19,7 +19,7 @@ function(expect sentence)
   string(REGEX REPLACE "[ \n]+" " " said "${said}")
   string(FIND "${said}" "${sentence}" at)
   if(status EQUAL 0 OR at EQUAL -1)
-    message(SEND_ERROR "wanted \"${sentence}\", status ${status}, got: ${said}")
+    message(SEND_ERROR "expected \"${sentence}\", got status ${status}: ${said}")
   else()
     message(STATUS "seen: ${sentence}")
   endif()

@@ -1,5 +1,5 @@
 # cmake -DROOT=<checkout> -DVERSION=0.1.0 -DCOMPILER=… -DWORK=… -P archive.cmake
-# The archive that CPack makes holds the headers and a CMake package that finds them.
+# CPack's archive holds the headers and a CMake package that finds them.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 execute_process(COMMAND ${CMAKE_COMMAND} -S ${ROOT} -B ${WORK}/build -DCMAKE_CXX_COMPILER=${COMPILER}

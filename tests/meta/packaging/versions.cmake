@@ -1,5 +1,5 @@
 # cmake -DRECIPES=docs/packaging -DVERSION=0.1.0 -P versions.cmake
-# The port is JSON with this version; Conan's recipe reads the version itself; the changelog knows it.
+# The port is JSON with this version, Conan's recipe reads the version from the header, and the changelog has a section.
 cmake_minimum_required(VERSION 3.25)
 file(READ ${RECIPES}/vcpkg/vcpkg.json port)
 string(JSON name ERROR_VARIABLE error GET "${port}" name)
@@ -23,5 +23,5 @@ if(PYTHON)
       COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
 else()
-  message("no python3: whether Conan's recipes parse was not tried")
+  message("no python3: it was not checked that Conan's recipes parse")
 endif()

@@ -1,6 +1,6 @@
 # cmake -DNVCC=… -DCOMPARE=<program> -DKERNELS=kernels.cu -DWORK=… -P ptx_plan.cmake
 #
-# Compiles the kernels to PTX and compares what they load and store with the plans.
+# Compiles the kernels to PTX and compares their loads and stores with the plans.
 cmake_minimum_required(VERSION 3.25)
 file(MAKE_DIRECTORY ${WORK})
 set(arguments "")

@@ -1,4 +1,4 @@
-# README.md shows examples/first as it is, and what it prints, which examples/first/expected.txt holds.
+# README.md shows examples/first/main.cpp and its output, examples/first/expected.txt, word for word.
 # cmake -DROOT=<checkout> -P readme.cmake
 cmake_minimum_required(VERSION 3.25)
 file(READ ${ROOT}/README.md readme)
@@ -18,7 +18,7 @@ foreach(page IN LISTS pages)
   file(READ ${page} text)
   string(REPLACE "](" "@link@" text "${text}")
   string(REGEX REPLACE "[][;]" "" text "${text}")  # brackets would join the elements of a list
-  # Every second part stands in a fenced block: code, where a lambda looks like a link.
+  # Every second part is a fenced block of code, in which a lambda looks like a link.
   string(REGEX REPLACE "\n```[^\n]*\n" ";" text "${text}")
   set(prose "")
   set(is_prose TRUE)
@@ -39,7 +39,7 @@ foreach(page IN LISTS pages)
     endif()
   endforeach()
 endforeach()
-message(STATUS "${links} links lead somewhere")
+message(STATUS "${links} links checked")
 if(links EQUAL 0)
   message(FATAL_ERROR "no links in README.md and docs/: nothing was checked")
 endif()

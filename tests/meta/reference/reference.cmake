@@ -1,6 +1,6 @@
 # cmake -DROOT=<checkout> -DDOXYGEN=… -DPYTHON=… -DWORK=… [-DFIX=ON] -P reference.cmake
-# Builds the reference as WORK/html. Fails on a warning, when a public name has no comment or is not on docs/reference.md,
-# and when the comments did not come through the filter. FIX: writes the names into that page.
+# Builds the reference as WORK/html. Fails on a warning, if a public name has no comment or is not in docs/reference.md,
+# and if the filter lost the comments. FIX writes the names into that page.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
@@ -12,7 +12,7 @@ file(READ ${WORK}/html/namespacewarpmem.html html)
 foreach(words "Counts for one global access on a capability" "Known on 9.0, where they were measured")
   string(FIND "${html}" "${words}" position)
   if(position EQUAL -1)
-    message(SEND_ERROR "the reference of namespace warpmem does not say '${words}'")
+    message(SEND_ERROR "the reference of namespace warpmem does not contain '${words}'")
   endif()
 endforeach()
 execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/undocumented.py ${WORK}/xml COMMAND_ERROR_IS_FATAL ANY)

@@ -1,5 +1,5 @@
 # cmake -DINCLUDE=<directory that holds warpmem/> -DROOT=warpmem/warpmem.hpp -DOUT=<file> -P amalgamate.cmake
-# Writes ROOT with every <warpmem/...> include replaced, once, by the file it names.
+# Writes ROOT with every <warpmem/...> include replaced by the file, the first time that it appears.
 cmake_minimum_required(VERSION 3.25)
 set(seen "")
 set(text "")
@@ -29,11 +29,11 @@ function(append name)
     endif()
     if(line MATCHES "^[ \t]*#[ \t]*include[ \t]*[<\"](warpmem/[^>\"]+)[>\"]")
       if(depth GREATER 0)
-        message(FATAL_ERROR "${name}: ${CMAKE_MATCH_1} is included under a condition, which would hold for all of us")
+        message(FATAL_ERROR "${name}: ${CMAKE_MATCH_1} is included under a condition, which a single file cannot keep")
       endif()
       append(${CMAKE_MATCH_1})
     elseif(line MATCHES "^#pragma once" OR line MATCHES "^// SPDX-" OR (line STREQUAL "//" AND previous MATCHES "SPDX-"))
-      # said once, by the one file
+      # the single file has its own
     else()
       string(APPEND text "${line}\n")
     endif()

@@ -1,8 +1,7 @@
 # cmake -DSOURCE=… -DCLANG=… -DINCLUDE=… -P steps.cmake
 #
-# The first line of SOURCE says "// steps: N". Clang must get through its constant expressions in N steps each, and
-# must not get through all of them in N / 2: the number may be neither broken nor idle. Says how many they took, to a
-# thousandth of N.
+# The first line of SOURCE is "// steps: N". N steps must be enough for each constant expression, and N / 2 must not be
+# enough for all of them, so that the limit stays close to the real number. Prints the steps, to a thousandth of N.
 cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${SOURCE} first LIMIT_COUNT 1)
 if(NOT first MATCHES "^// steps: ([0-9]+)$")
@@ -18,7 +17,7 @@ function(compiles limit result)
   elseif(message MATCHES "constexpr evaluation hit maximum step limit")
     set(${result} FALSE PARENT_SCOPE)
   else()
-    message(FATAL_ERROR "${SOURCE} does not compile, whatever the steps:\n${message}")
+    message(FATAL_ERROR "${SOURCE} does not compile with any number of steps:\n${message}")
   endif()
 endfunction()
 
@@ -29,7 +28,7 @@ if(NOT enough)
   message(FATAL_ERROR "${SOURCE} needs more than ${limit} steps")
 endif()
 
-# The least number that is enough, by halving.
+# The smallest number that is enough, by bisection.
 set(low 0)
 set(high ${limit})
 foreach(bound ${steps} ${half})
@@ -60,5 +59,5 @@ if(high GREATER steps)
   message(FATAL_ERROR "${name} takes ${high} steps, more than the ${steps} of its first line")
 endif()
 if(NOT high GREATER half)
-  message(FATAL_ERROR "${name} takes only ${high} steps: its first line, ${steps}, would let it double unseen")
+  message(FATAL_ERROR "${name} takes only ${high} steps: with ${steps} in its first line, it could double unnoticed")
 endif()
