@@ -1,4 +1,4 @@
-// What the models say of one row, by the names of the measured files' columns.
+// The models' counters for one row, under the column names of the measured files.
 #pragma once
 
 #include <warpmem/all.hpp>
@@ -56,8 +56,8 @@ template <class Report, class... More>
   return p;
 }
 
-// The hardware counters advance in steps of two. The measured files hold a launch of one access: rounded up, and for
-// shared memory, where the launch itself makes one, down again.
+// The hardware counters count in steps of two. A measured launch has one access, so its count is rounded up; for shared
+// memory, where the launch itself adds one, it is rounded down.
 inline void make_even(prediction& p, bool shared) {
   for (std::string_view const column : {"data_bank_reads", "data_bank_writes"}) {
     if (auto const n = p.get(column); n.known()) {
@@ -89,14 +89,14 @@ inline void make_even(prediction& p, bool shared) {
   return predicted(warpmem::analyze_texture(arch, a));
 }
 
-// The tag and data stages of surfaces have counters of their own, which the measured files do not hold.
+// The tag and data stages of surfaces have separate counters, which the measured files do not hold.
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::surface_access const& a) {
   prediction p = predicted(warpmem::analyze_surface(arch, a));
   p.forget({"tag_wavefronts", "data_wavefronts"});
   return p;
 }
 
-// The report of the source page has the names of both memories; those of the other are no prediction.
+// The report of the source page has the names of both memory spaces; those of the other space are not predictions.
 [[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
   prediction p = predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a),
                            warpmem::analyze_global_traffic(arch, a), warpmem::analyze_global_source_page(arch, a));
