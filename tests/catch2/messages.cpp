@@ -61,7 +61,7 @@ TEST_CASE("CHECK_THAT takes the matchers", "[matchers]") {
   CHECK_THAT(shared_memory<sm_90>::explain(strided<float>(33)), IsConflictFree() && IsAtMostNWay(1));
 }
 
-TEST_CASE("one matcher asked of two values tells of the last", "[matchers]") {
+TEST_CASE("a matcher used on two values reports the last", "[matchers]") {
   using namespace warpmem;
   auto const m = matchers::TakesAtMostSectors(0);
   CHECK(m.toString() == "takes at most 0 sectors");

@@ -27,7 +27,7 @@ local_placement placement_of(support::csv_row const& row) {
 }  // namespace
 
 // lts__t_{requests,sectors}_srcunit_tex, l1tex__data_bank_conflicts_pipe_lsu
-TEST_CASE("what local accesses ask of L2 equals the H200's wherever they lie", "[hardware]") {
+TEST_CASE("L2 requests of local accesses equal the H200's for every placement", "[hardware]") {
   auto const data = support::measured("local.csv");
   support::tally l2_requests("l2_requests");
   support::tally l2_sectors("l2_sectors");

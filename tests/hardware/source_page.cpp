@@ -61,7 +61,7 @@ TEST_CASE("the source page's shared metrics equal ncu's", "[hardware]") {
 }
 
 // Six rows of 8 and 16 bytes under partial masks: the two rules are not the same.
-TEST_CASE("hardware counter and source page differ where they were measured to", "[hardware]") {
+TEST_CASE("hardware counter and source page differ exactly in the rows measured", "[hardware]") {
   auto const data = support::measured("shared_masks.csv");
   int differ = 0;
   for (auto const& row : data.rows()) {

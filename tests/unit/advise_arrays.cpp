@@ -33,7 +33,7 @@ std::int64_t cost(global_report const& r) { return r.bytes_moved.value() * 10000
 
 }  // namespace
 
-TEST_CASE("a run costs what its warps cost", "[advise]") {
+TEST_CASE("a run costs the sum of its warps", "[advise]") {
   support::generator random{6101};
   for (int i = 0; i < 2000; ++i) {
     auto const arch = random_arch(random);
@@ -193,7 +193,7 @@ TEST_CASE("no alignment of pieces moves less", "[advise]") {
   CHECK(helped > 100);
 }
 
-TEST_CASE("no layout of objects that is offered was passed over", "[advise]") {
+TEST_CASE("no offered object layout beats the advice", "[advise]") {
   support::generator random{6106};
   for (int i = 0; i < 200; ++i) {
     auto const arch = random_arch(random);

@@ -40,7 +40,7 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
                  "no padding helps: 32 wavefronts"));
 }
 
-TEST_CASE("swizzles and cures read as one sentence", "[advise][format]") {
+TEST_CASE("swizzles and fixes read as one sentence", "[advise][format]") {
   auto const a = advise_swizzle(sm_90::traits, halves, matrix_pattern());
   CHECK(text::line(a) == "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access");
   CHECK(contains(text::full(a), "\n  the same of byte addresses: Swizzle<3, 4, 3>\n  before: "));

@@ -185,7 +185,7 @@ void check_texture(cell_checker cell, int cc, texture_traits const& x) {
 
 }  // namespace
 
-TEST_CASE("every column of the architecture table is what the documents say") {
+TEST_CASE("every column of the architecture table agrees with the documents") {
   support::csv_file const table(WARPMEM_TEST_DATA "/cc_table.csv");
   std::set<std::string> seen;
   for (auto const& row : table.rows()) {
@@ -205,7 +205,7 @@ TEST_CASE("every column of the architecture table is what the documents say") {
   CHECK(seen.size() == 49 - 6);
 }
 
-TEST_CASE("the architecture table has the documents' capabilities and no other") {
+TEST_CASE("the architecture table has exactly the documents' capabilities") {
   support::csv_file const table(WARPMEM_TEST_DATA "/cc_table.csv");
   std::vector<int> documented;
   for (auto const& row : table.rows()) {

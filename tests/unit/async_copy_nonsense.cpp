@@ -36,7 +36,7 @@ bool sane(counter n) { return !n.known() || (n.value() >= 0 && n.value() < 1 << 
 
 }  // namespace
 
-TEST_CASE("nonsense around asynchronous copies and local memory does no harm", "[async_copy][local]") {
+TEST_CASE("random values in asynchronous copies and local memory do no harm", "[async_copy][local]") {
   support::generator random{931};
   int counted = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -61,7 +61,7 @@ TEST_CASE("nonsense around asynchronous copies and local memory does no harm", "
   CHECK(counted > 500);
 }
 
-TEST_CASE("nonsense around tiles does no harm", "[swizzle][matrix_tile]") {
+TEST_CASE("random values in tiles do no harm", "[swizzle][matrix_tile]") {
   support::generator random{932};
   int counted = 0;
   for (int i = 0; i < 20000; ++i) {

@@ -25,7 +25,7 @@ std::string describe(async_copy const& copy) {
 
 }  // namespace
 
-TEST_CASE("cp.async.ca is what playing its passes gives", "[async_copy]") {
+TEST_CASE("cp.async.ca agrees with a step-by-step simulation", "[async_copy]") {
   support::generator random{901};
   for (int i = 0; i < 4000; ++i) {
     auto const copy = random_copy(random, cache_op::ca);
@@ -63,7 +63,7 @@ TEST_CASE("cp.async.cg is what writing down its pairs and passes gives", "[async
 }
 
 // Property: whole banks' worth of source or destination, and multiples of four lines for .cg, change no bank.
-TEST_CASE("asynchronous copies into a buffer further on cost the same", "[async_copy]") {
+TEST_CASE("asynchronous copies to a shifted buffer cost the same", "[async_copy]") {
   support::generator random{903};
   for (int i = 0; i < 1000; ++i) {
     auto const copy = random_copy(random, support::below(random, 2) == 0 ? cache_op::ca : cache_op::cg);
@@ -109,7 +109,7 @@ TEST_CASE("asynchronous copies keep their counts in order", "[async_copy]") {
   }
 }
 
-TEST_CASE("the lists of an explained copy are what its counters count", "[async_copy]") {
+TEST_CASE("the lists of an explained copy agree with its counters", "[async_copy]") {
   support::generator random{904};
   for (int i = 0; i < 2000; ++i) {
     auto const copy = random_copy(random, i % 2 == 0 ? cache_op::ca : cache_op::cg);

@@ -111,7 +111,7 @@ TEST_CASE("a lane counts what the models count at the ends of the address space"
   CHECK(shared.wrong == 0);
 }
 
-TEST_CASE("a lane counts what the models count on what-if machines", "[batch]") {
+TEST_CASE("a lane counts what the models count on hypothetical machines", "[batch]") {
   support::generator random(32);
   tally global;
   tally shared;

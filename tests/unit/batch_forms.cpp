@@ -167,7 +167,7 @@ TEST_CASE("batches count distinct sectors, lines and words", "[batch]") {
   }
 }
 
-TEST_CASE("a path that is not there falls back to one that is", "[batch]") {
+TEST_CASE("an unavailable path falls back to an available one", "[batch]") {
   CHECK(has_batch_path(batch_path::portable));
   CHECK(has_batch_path(fastest_batch_path()));
   CHECK((!has_batch_path(batch_path::avx512) || has_batch_path(batch_path::avx2)));

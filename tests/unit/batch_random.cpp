@@ -58,7 +58,7 @@ TEST_CASE("batches count what the models count, ten million accesses", "[batch][
 }
 
 // Machines that nobody built: every plan that the kernels must refuse or follow.
-TEST_CASE("batches count what the models count on what-if machines", "[batch]") {
+TEST_CASE("batches count what the models count on hypothetical machines", "[batch]") {
   support::generator random(103);
   for (int round = 0; round < 300; ++round) {
     arch_traits arch = arch_traits_for({support::one_of<int>(random, {90, 70, 61, 35, 20, 100})});

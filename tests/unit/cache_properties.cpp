@@ -63,7 +63,7 @@ constexpr int max_lines = 9 * 8;
 
 }  // namespace
 
-TEST_CASE("caches find what a list of lines finds", "[cache]") {
+TEST_CASE("caches agree with a list of lines", "[cache]") {
   support::generator random{401};
   for (int i = 0; i < 300; ++i) {
     cache_shape shape = random_shape(random);
@@ -80,7 +80,7 @@ TEST_CASE("caches find what a list of lines finds", "[cache]") {
 }
 
 // Property: hits + misses = look-ups, whatever the policy, and every miss is fetched from the next level.
-TEST_CASE("hits and misses add up to look-ups, and misses to what goes on", "[cache]") {
+TEST_CASE("hits and misses add up to look-ups, and misses to the next level's accesses", "[cache]") {
   support::generator random{402};
   for (int i = 0; i < 400; ++i) {
     cache_shape shape = random_shape(random);
@@ -132,7 +132,7 @@ TEST_CASE("a cold cache misses what global memory moves", "[cache]") {
 }
 
 // With as many sets, a shift by all of them changes nothing: the property of lines, seen from the cache.
-TEST_CASE("a walk shifted by whole sets of lines hits as often", "[cache]") {
+TEST_CASE("a walk shifted by whole sets of lines has the same hits", "[cache]") {
   support::generator random{404};
   for (int i = 0; i < 200; ++i) {
     cache_shape shape = random_shape(random);

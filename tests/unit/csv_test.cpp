@@ -22,7 +22,7 @@ TEST_CASE("a header and a row for each report", "[csv]") {
         "accesses,faulty_accesses,fault,evidence,source,fetches,bursts,bytes_used,bytes_read\n");
 }
 
-TEST_CASE("what is unknown is an empty cell, and words with commas stand in quotes", "[csv]") {
+TEST_CASE("unknown values are empty cells, and text with commas is quoted", "[csv]") {
   CHECK(csv_row(global_memory<sm_13>::analyze(contiguous<float>())) ==
         "1,0,,documented,\"CUDA C Programming Guide 5.5, appendix G\",2,2,2,,,,,128,128");
   CHECK(csv_row(global_memory<sm_90>::analyze(contiguous<float>(2).under(lane_mask{5}))) ==

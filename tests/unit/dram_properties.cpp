@@ -10,7 +10,7 @@
 
 using namespace warpmem;
 
-TEST_CASE("bursts and bytes are those of every byte written down", "[dram]") {
+TEST_CASE("bursts and bytes agree with a byte-by-byte count", "[dram]") {
   support::generator random{501};
   for (int i = 0; i < 1500; ++i) {
     for (auto const cc :

@@ -106,7 +106,7 @@ TEST_CASE("faults name what hardware refuses and the lanes at fault") {
   check_everything<4>(83, 40);
 }
 
-TEST_CASE("an access without active lanes is nothing, and no fault") {
+TEST_CASE("an access without active lanes counts nothing and is no fault") {
   for (auto const cc : all_capabilities) {
     auto const arch = arch_traits_for(cc);
     auto access = contiguous<float>(3).under(lane_mask::none());
@@ -138,7 +138,7 @@ TEST_CASE("an unknown capability is a fault of every model, with zero counts") {
   }
 }
 
-TEST_CASE("the last bytes of the address space are addresses like others") {
+TEST_CASE("the last bytes of the address space are ordinary addresses") {
   auto const arch = arch_traits_for({90});
   auto const last_line = contiguous<float>(~address{0} - 127);
   CHECK(analyze_global(arch, last_line).sectors == 4);

@@ -121,7 +121,7 @@ TEST_CASE("global counts keep their bounds") {
         }) > 1500);
 }
 
-TEST_CASE("global counts do not see the addresses of inactive lanes") {
+TEST_CASE("global counts ignore the addresses of inactive lanes") {
   CHECK(for_random_accesses<32>(36, 60, [](auto const& arch, auto access, auto& random) {
           auto const before = analyze_global(arch, access);
           auto const list = list_global(arch, access);
@@ -134,7 +134,7 @@ TEST_CASE("global counts do not see the addresses of inactive lanes") {
         }) > 900);
 }
 
-TEST_CASE("global counts do not see mask bits above the last lane") {
+TEST_CASE("global counts ignore mask bits above the last lane") {
   CHECK(for_random_accesses<8>(37, 60, [](auto const& arch, auto access, auto&) {
           auto const before = analyze_global(arch, access);
           access.active.bits = (access.active.bits & 0xffU) | 0xabcdef00U;
@@ -143,7 +143,7 @@ TEST_CASE("global counts do not see mask bits above the last lane") {
 }
 
 // Segments are aligned, so nothing depends on which line of memory an access starts in; but atomics queue by tag set.
-TEST_CASE("global counts stay when an access moves by whole lines") {
+TEST_CASE("global counts do not change when an access moves by whole lines") {
   CHECK(for_random_accesses<32>(38, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const bytes = static_cast<std::int64_t>(support::below(random, 1 << 20)) * 128;
           return is_read_modify_write(access.op) ||
@@ -152,7 +152,7 @@ TEST_CASE("global counts stay when an access moves by whole lines") {
 }
 
 // Not on 1.0 and 1.1, where the order is the rule.
-TEST_CASE("global counts stay when the lanes of a request trade places") {
+TEST_CASE("global counts do not change when the lanes of a request are permuted") {
   CHECK(for_random_accesses<32>(39, 60, [](auto const& arch, auto access, auto& random) {
           if (arch.cc.value < 12 || is_read_modify_write(access.op)) {
             return true;
@@ -170,7 +170,7 @@ TEST_CASE("global counts stay when the lanes of a request trade places") {
         }) > 900);
 }
 
-TEST_CASE("global memory moves no more for fewer lanes") {
+TEST_CASE("global memory does not move more for fewer lanes") {
   CHECK(for_random_accesses<32>(40, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const all = analyze_global(arch, access);
           auto const some = analyze_global(arch, access.under({static_cast<std::uint32_t>(random())}));

@@ -121,7 +121,7 @@ TEST_CASE("global loads agree with the reference under every cache operator") {
 }
 
 // Duplicates, other lines of the same tag set, and lane order decide an atomic's packets: few lines, many lanes.
-TEST_CASE("global atomics agree with the reference where lanes meet") {
+TEST_CASE("global atomics agree with the reference if lanes share lines and words") {
   support::generator random(7);
   int compared = 0;
   for (auto const op : {memory_op::atomic, memory_op::reduction, memory_op::compare_and_swap}) {

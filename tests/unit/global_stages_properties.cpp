@@ -55,7 +55,7 @@ bool stages_agree(warp_access const& access) {
 
 }  // namespace
 
-TEST_CASE("the stages of 9.0 agree with the counts in front of them") {
+TEST_CASE("the later stages of 9.0 agree with the coalescer's counts") {
   support::generator random(111);
   for (int round = 0; round < 3000; ++round) {
     auto const access = some_access(random);
@@ -66,7 +66,7 @@ TEST_CASE("the stages of 9.0 agree with the counts in front of them") {
   SUCCEED("3000 accesses");
 }
 
-TEST_CASE("the stages are unknown where nobody measured them") {
+TEST_CASE("the later stages are unknown on capabilities that were not measured") {
   support::generator random(112);
   int unknown = 0;
   for (auto const cc : all_capabilities) {

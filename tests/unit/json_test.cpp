@@ -41,7 +41,7 @@ TEST_CASE("words are escaped", "[json]") {
   CHECK(warpmem::detail::json_string("a\"b\\c\n\x1f") == R"("a\"b\\c\u000a\u001f")");
 }
 
-TEST_CASE("JSON readers take every report", "[json]") {
+TEST_CASE("JSON parsers accept every report", "[json]") {
   auto const lists = [](auto const& report) {
     using report_type = std::remove_cvref_t<decltype(report)>;
     return to_json(std::vector<report_type>{report, report_type{}, report + report});

@@ -31,7 +31,7 @@ arrangement random_arrangement(support::generator& random) {
 
 }  // namespace
 
-TEST_CASE("every member of every element has bytes of its own, aligned, within the arrangement", "[layout]") {
+TEST_CASE("members of all elements are aligned, disjoint and within the arrangement", "[layout]") {
   support::generator random{701};
   for (int i = 0; i < 200; ++i) {
     auto const a = random_arrangement(random);

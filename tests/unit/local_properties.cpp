@@ -36,7 +36,7 @@ warp_access random_local(support::generator& random, arch_traits const& arch) {
 
 }  // namespace
 
-TEST_CASE("local sectors are those of every byte written down", "[local]") {
+TEST_CASE("local sectors agree with a byte-by-byte count", "[local]") {
   support::generator random{301};
   for (int i = 0; i < 3000; ++i) {
     for (auto const cc : {compute_capability{70}, compute_capability{90}, compute_capability{120}}) {

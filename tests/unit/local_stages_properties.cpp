@@ -39,7 +39,7 @@ std::int64_t tag_wavefronts(warp_access const& a, local_placement p) {
 
 }  // namespace
 
-TEST_CASE("local tag wavefronts are those of the lines at their place", "[local]") {
+TEST_CASE("local tag wavefronts agree with the placed lines", "[local]") {
   support::generator random{921};
   for (int i = 0; i < 3000; ++i) {
     auto a = support::random_access(random, 1 << support::below(random, 5), 0x3000);

@@ -35,7 +35,7 @@ question<fixed> const dunno{fixed{answer::cannot_say}};
 
 }  // namespace
 
-TEST_CASE("questions about sectors", "[matchers]") {
+TEST_CASE("matchers of sectors", "[matchers]") {
   CHECK(ask(global(contiguous<float>()), IsCoalesced()) == "yes");
   CHECK(ask(global(strided<float>(2)), IsCoalesced()) == "no");
   CHECK(ask(global(strided<float>(2)).report, IsCoalesced()) == "no");
@@ -62,7 +62,7 @@ TEST_CASE("questions about sectors", "[matchers]") {
   CHECK(ask(texels, TakesAtMostSectors(texels.report.sectors.value() - 1)) == "no");
 }
 
-TEST_CASE("questions about wavefronts", "[matchers]") {
+TEST_CASE("matchers of wavefronts", "[matchers]") {
   CHECK(ask(shared(strided<float>(33)), IsConflictFree()) == "yes");
   CHECK(ask(shared(strided<float>(32)), IsConflictFree()) == "no");
   CHECK(ask(shared(strided<float>(2)), IsAtMostNWay(2)) == "yes");
@@ -89,7 +89,7 @@ TEST_CASE("questions about wavefronts", "[matchers]") {
   CHECK(ask(unknown, HasEfficiencyAtLeast(0.0)) == "cannot say");
 }
 
-TEST_CASE("an explanation's ways are those of its worst phase", "[matchers]") {
+TEST_CASE("an explanation's n-way conflict is that of its worst phase", "[matchers]") {
   struct float4 {
     float x, y, z, w;
   };
@@ -127,7 +127,7 @@ TEST_CASE("an explanation's ways are those of its worst phase", "[matchers]") {
   CHECK(asked > 10000);
 }
 
-TEST_CASE("questions about constants, efficiency and transactions", "[matchers]") {
+TEST_CASE("matchers of constants, efficiency and transactions", "[matchers]") {
   CHECK(ask(constant_memory<sm_90>::explain(broadcast<float>()), IsUniform()) == "yes");
   CHECK(ask(constant_memory<sm_90>::explain(contiguous<float>()), IsUniform()) == "no");
   CHECK(ask(constant_memory<sm_90>::analyze(broadcast<float>(), constant_path::immediate), IsUniform()) == "yes");
@@ -169,7 +169,7 @@ TEST_CASE("questions about constants, efficiency and transactions", "[matchers]"
   CHECK(ask(atomic, HasEfficiencyAtLeast(0.0)) == "cannot say");
 }
 
-TEST_CASE("nothing can be said of a fault, of no lane and of no access, nor of their negations", "[matchers]") {
+TEST_CASE("a fault, no active lane and no access fail every matcher and its negation", "[matchers]") {
   auto const check = [](auto const& value, auto const& q) {
     CHECK(ask(value, q) == "cannot say");
     CHECK(ask(value, !q) == "cannot say");
@@ -204,7 +204,7 @@ TEST_CASE("nothing can be said of a fault, of no lane and of no access, nor of t
         "hardware would refuse 1 of 2 accesses: lanes 0-31: the address is not a multiple of the access size");
 }
 
-TEST_CASE("questions combine as three-valued logic does", "[matchers]") {
+TEST_CASE("matchers combine by three-valued logic", "[matchers]") {
   CHECK(ask(0, !yes) == "no");
   CHECK(ask(0, !no) == "yes");
   CHECK(ask(0, !dunno) == "cannot say");
@@ -228,7 +228,7 @@ TEST_CASE("questions combine as three-valued logic does", "[matchers]") {
   CHECK(ask(0, dunno || dunno) == "cannot say");
 }
 
-TEST_CASE("questions describe themselves and their negations", "[matchers]") {
+TEST_CASE("matchers describe themselves and their negations", "[matchers]") {
   CHECK(IsCoalesced().describe() == "is coalesced");
   CHECK((!IsCoalesced()).describe() == "is not coalesced");
   CHECK((!!IsCoalesced()).describe() == "is coalesced");

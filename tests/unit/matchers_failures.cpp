@@ -79,7 +79,7 @@ void each_wide_failure(Visit visit) {
 
 }  // namespace
 
-TEST_CASE("a failure is what is wrong, the picture and the cure", "[matchers]") {
+TEST_CASE("a failure prints what is wrong, the picture and the fix", "[matchers]") {
   auto const e = global_memory<sm_90>::explain(strided<float>(2));
   failure const f = failure_of(e, IsCoalesced().ask(e));
   CHECK(f.what == "but 8 sectors where 4 would do");
@@ -102,7 +102,7 @@ TEST_CASE("every explanation is drawn in its failure, with its numbers and how t
   });
 }
 
-TEST_CASE("a failure fits a screen, in ASCII, and what frameworks do not break stays whole", "[matchers]") {
+TEST_CASE("a failure is ASCII and fits a screen, and no drawn line is broken", "[matchers]") {
   each_wide_failure([](std::string const& name, auto const& e) {
     std::string const text = text_of(failed(e));
     INFO(name << "\n" << text);

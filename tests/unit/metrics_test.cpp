@@ -8,7 +8,7 @@
 
 using namespace warpmem;
 
-TEST_CASE("reports answer to the profilers' names", "[metrics]") {
+TEST_CASE("reports accept the profilers' metric names", "[metrics]") {
   auto const access = strided<float>(2);
   auto const global = global_memory<sm_90>::analyze(access);
   CHECK(metric(global, "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum") == 8.0);
@@ -39,7 +39,7 @@ TEST_CASE("reports answer to the profilers' names", "[metrics]") {
   CHECK(metric(stages, "l1tex__t_set_conflicts_pipe_lsu_mem_global_op_ld.sum") == 7.0);
 }
 
-TEST_CASE("a metric that is unknown, or of another report, has no value", "[metrics]") {
+TEST_CASE("a metric that is unknown, or belongs to another report, has no value", "[metrics]") {
   CHECK_FALSE(metric(global_memory<sm_35>::analyze(contiguous<float>()), "l1tex__t_sectors_pipe_lsu_mem_global_op_ld"));
   CHECK_FALSE(metric(global_stages<sm_80>::analyze(contiguous<float>()), "lts__t_sectors_srcunit_tex"));
   CHECK_FALSE(
@@ -48,7 +48,7 @@ TEST_CASE("a metric that is unknown, or of another report, has no value", "[metr
   CHECK_FALSE(metric(global_report{}, "gld_efficiency"));  // nothing moved
 }
 
-TEST_CASE("every metric name stands once in its table", "[metrics]") {
+TEST_CASE("every metric name appears once in its table", "[metrics]") {
   auto const distinct = [](auto const& definitions) {
     std::set<std::string> names;
     int rows = 0;

@@ -86,7 +86,7 @@ bool survives(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
 
 }  // namespace
 
-TEST_CASE("random nonsense in a row does no harm") {
+TEST_CASE("random values in a row do no harm") {
   support::generator random(91);
   for (int round = 0; round < 12000; ++round) {
     auto const arch = any_row(random);
@@ -106,7 +106,7 @@ TEST_CASE("random nonsense in a row does no harm") {
   SUCCEED("came back from every one of them");
 }
 
-TEST_CASE("rows that no model can work with are a fault") {
+TEST_CASE("rows that no model can use are a fault") {
   auto const access = contiguous<float>();
   auto const global = [&](auto change) { return analyze_global(hopper_but(change), access).basis.faults; };
   auto const shared = [&](auto change) { return analyze_shared(hopper_but(change), access).basis.faults; };

@@ -39,7 +39,7 @@ std::vector<picture::named_panel> some_of_each() {
 
 }  // namespace
 
-TEST_CASE("the tests' reader of XML finds what is wrong", "[picture]") {
+TEST_CASE("the tests' XML parser finds errors", "[picture]") {
   CHECK(support::xml_fault("<a b=\"1\"><c/>x &amp; y</a>\n").empty());
   for (char const* bad : {"", "<a>", "<a></b>", "<a b=1></a>", "<a b=\"<\"/>", "<a>&</a>", "<a>&nbsp;</a>", "<a/><b/>",
                           "<a b=\"1\" b=\"2\"/>", "<a/>text", "<a>1 < 2</a>", "<a b=\"1/>", "<a>\x01</a>",
@@ -73,7 +73,7 @@ TEST_CASE("documents are well-formed", "[picture]") {
   CHECK(support::xml_fault(picture::html("", {})) == "");
 }
 
-TEST_CASE("another reader of XML agrees", "[picture]") {
+TEST_CASE("another XML parser agrees", "[picture]") {
   support::scratch const folder;
   std::string const python = "import sys, xml.etree.ElementTree as t; [t.parse(f) for f in sys.argv[1:]]";
   if (support::run("python3", "-c pass").status != 0) {
@@ -88,7 +88,7 @@ TEST_CASE("another reader of XML agrees", "[picture]") {
   CHECK(r.status == 0);
 }
 
-TEST_CASE("names stand in documents escaped, and nothing is fetched or run", "[picture]") {
+TEST_CASE("documents escape names, and fetch and run nothing", "[picture]") {
   for (std::string const& text : {picture::svg(badly_named()), picture::html("<script>", badly_named())}) {
     CHECK(text.find("<script") == std::string::npos);
     CHECK(text.find("a &lt; b &amp;&amp; c &gt; &quot;d&quot; &#39;e&#39;") != std::string::npos);
@@ -113,7 +113,7 @@ TEST_CASE("a fault is a sentence in every document", "[picture]") {
   CHECK(picture::terminal(e).find(sentence) != std::string::npos);
 }
 
-TEST_CASE("a huge set has all its numbers and its first pictures", "[picture]") {
+TEST_CASE("a large document has all numbers and the first pictures", "[picture]") {
   std::vector<picture::named_panel> const many(1000, {"tile", shared_memory<sm_90>::explain(strided<float>(32))});
   std::string const page = picture::html("many", many);
   CHECK(page.find("left out: 744 more pictures") != std::string::npos);
@@ -141,7 +141,7 @@ TEST_CASE("tooltips name lane, address and words", "[picture]") {
   CHECK(global.find("<title>moved for nothing: 0x12c to 0x12f</title>") != std::string::npos);
 }
 
-TEST_CASE("an explicit theme does not ask the reader's system", "[picture]") {
+TEST_CASE("an explicit theme ignores the reader's system", "[picture]") {
   auto const e = constant_memory<sm_90>::explain(contiguous<float>());
   CHECK(picture::svg(e).find("prefers-color-scheme") != std::string::npos);
   CHECK(picture::svg(e, {picture::theme::light}).find("prefers-color-scheme") == std::string::npos);

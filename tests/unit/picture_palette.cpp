@@ -26,7 +26,7 @@ double contrast(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-TEST_CASE("text can be read on what it stands on, in light and dark", "[picture]") {
+TEST_CASE("text contrasts with its background, in light and dark", "[picture]") {
   CHECK(std::abs(contrast("#000000", "#ffffff") - 21) < 1e-9);
   for (auto const& p : {picture::detail::light_palette, picture::detail::dark_palette}) {
     INFO("paper " << p.paper);

@@ -38,7 +38,7 @@ bytes_drawn drawn(picture::detail::memory_lines const& all) {
 
 }  // namespace
 
-TEST_CASE("lines hold all bytes that a global access moves, and those that it asked for", "[picture]") {
+TEST_CASE("lines show all bytes that a global access moves and requests", "[picture]") {
   for (std::int64_t stride = -40; stride <= 40; ++stride) {
     auto const access = strided<float>(stride, 0x10004);
     auto const e = global_memory<sm_90>::explain(access);
@@ -50,7 +50,7 @@ TEST_CASE("lines hold all bytes that a global access moves, and those that it as
   }
 }
 
-TEST_CASE("lines of local memory are behind the interleaving", "[picture]") {
+TEST_CASE("lines of local memory are those after interleaving", "[picture]") {
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = local_memory<sm_90>::explain(strided<double>(stride, 8));
     auto const bytes = drawn(std::get<picture::detail::memory_lines>(picture::panel_of(e).shape));
@@ -60,7 +60,7 @@ TEST_CASE("lines of local memory are behind the interleaving", "[picture]") {
   }
 }
 
-TEST_CASE("what-if segments of any size are drawn whole", "[picture]") {
+TEST_CASE("segments of any size on hypothetical machines are drawn completely", "[picture]") {
   for (int bytes = 16; bytes <= 1024; bytes *= 2) {
     arch_traits what_if = sm_90::traits;
     what_if.global.segment_bytes = what_if.global.l1_segment_bytes = what_if.global.sector_bytes = bytes;
@@ -96,7 +96,7 @@ TEST_CASE("the grid has a row for every wavefront and every lane in it", "[pictu
   }
 }
 
-TEST_CASE("both sides of a copy have every lane, and who waits collides", "[picture]") {
+TEST_CASE("both sides of a copy have every lane, and waiting lanes are marked as colliding", "[picture]") {
   for (std::int64_t stride = 0; stride <= 40; ++stride) {
     auto const e = async_copies<sm_90>::explain(copied(strided<float>(stride), strided<float>(40 - stride)));
     auto const p = picture::panel_of(e);

@@ -6,7 +6,7 @@
 
 using namespace warpmem;
 
-TEST_CASE("a terminal of today has Unicode, colours and its own width", "[picture]") {
+TEST_CASE("a modern terminal has Unicode, colours and its own width", "[picture]") {
   constexpr picture_style style = style_for(terminal_facts{true, "", "xterm-256color", "en_US.UTF-8", 132});
   CHECK(style.unicode);
   CHECK(style.colour);
@@ -38,7 +38,7 @@ TEST_CASE("redirection, NO_COLOR, dumb terminals and other charsets are respecte
   CHECK(latin.colour);
 }
 
-TEST_CASE("a file is no terminal", "[picture]") {
+TEST_CASE("a file is not a terminal", "[picture]") {
   std::FILE* const file = std::tmpfile();
   REQUIRE(file != nullptr);
   picture_style const style = style_for(file);

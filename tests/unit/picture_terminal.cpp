@@ -110,7 +110,7 @@ TEST_CASE("sentences are broken after commas, and lanes keep their numbers", "[p
   }
 }
 
-TEST_CASE("many lanes in little room are not taken for one", "[picture]") {
+TEST_CASE("many lanes in little space are not drawn as one", "[picture]") {
   using picture::detail::lanes_in;
   CHECK(lanes_in({0x10f}, 5) == "0-3,8");
   CHECK(lanes_in(lane_mask::all(), 4) == "0-31");

@@ -24,7 +24,7 @@ pitched_array random_array(support::generator& random) {
 }  // namespace
 
 // Property: padding never makes an aligned row worse, and makes every row as good as the first.
-TEST_CASE("rows of padded arrays cost what the first row costs", "[pitch]") {
+TEST_CASE("rows of padded arrays cost the same as the first row", "[pitch]") {
   support::generator random{801};
   for (int i = 0; i < 300; ++i) {
     auto const array = random_array(random);
@@ -48,7 +48,7 @@ TEST_CASE("rows of padded arrays cost what the first row costs", "[pitch]") {
 }
 
 // analyze_row has a closed form; this is the walk over its warps.
-TEST_CASE("a row costs what its warps cost, whatever the operation", "[pitch]") {
+TEST_CASE("a row costs the sum of its warps, for every operation", "[pitch]") {
   support::generator random{804};
   constexpr memory_op ops[] = {memory_op::load, memory_op::store, memory_op::reduction, memory_op::compare_and_swap};
   int faulty = 0;
@@ -77,7 +77,7 @@ TEST_CASE("a row costs what its warps cost, whatever the operation", "[pitch]") 
   CHECK(faulty < 350);
 }
 
-TEST_CASE("elements of padded arrays have bytes of their own", "[pitch]") {
+TEST_CASE("elements of padded arrays do not overlap", "[pitch]") {
   support::generator random{802};
   for (int i = 0; i < 100; ++i) {
     auto const array = padded_to(random_array(random), static_cast<std::int64_t>(1 + support::below(random, 600)));
@@ -95,7 +95,7 @@ TEST_CASE("elements of padded arrays have bytes of their own", "[pitch]") {
 }
 
 // Every thread inside the array takes its element once, whatever the shape of the block.
-TEST_CASE("blocks that are no multiple of the warp ask for every element once", "[pitch]") {
+TEST_CASE("blocks that are not a multiple of the warp access every element once", "[pitch]") {
   support::generator random{803};
   for (int i = 0; i < 300; ++i) {
     auto const array = random_array(random);

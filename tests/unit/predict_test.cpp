@@ -57,7 +57,7 @@ TEST_CASE("predict writes every counter of every memory space", "[predict]") {
                                     "d,1,,32,28,,,,4,,512,\n");
 }
 
-TEST_CASE("predict takes the capability in every spelling", "[predict]") {
+TEST_CASE("predict accepts the capability in every spelling", "[predict]") {
   std::string const input = header + "a,ld.global.f32,ffffffff," + addresses(4, 4) + "\n";
   // lanes 0-15 use both halves of [0, 128): 128 bytes; lanes 16-31 [64, 128): 64 bytes, and [128, 132): 32 bytes
   for (auto const* const arch : {"1.3", "13", "sm_13"}) {
@@ -78,7 +78,7 @@ TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[
   CHECK(first_columns(r.out).find("\n4,1,1,,,,1,1,,1,16,32") != std::string::npos);
 }
 
-TEST_CASE("predict takes every file of measured accesses", "[predict]") {
+TEST_CASE("predict accepts every file of measured accesses", "[predict]") {
   std::string files;
   for (auto const* const name : {"global_far", "global_more", "shared_masks", "local", "async_copy", "async_copy_more",
                                  "texture", "source_page", "fresh"}) {
@@ -123,7 +123,7 @@ TEST_CASE("predict compares with measured rows and says which disagree", "[predi
   CHECK(refused.out.find("lacks this operation") != std::string::npos);
 }
 
-TEST_CASE("predict answers bad input with one sentence and nothing else", "[predict]") {
+TEST_CASE("predict reports bad input in one sentence and prints nothing else", "[predict]") {
   std::string const ok = "a,ld.global.u32,ffffffff," + addresses(4) + "\n";
   struct {
     std::string arguments;

@@ -110,7 +110,7 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
 
 }  // namespace
 
-TEST_CASE("shared lists use a bank once a wavefront and serve every active lane all its bytes") {
+TEST_CASE("shared lists use a bank once per wavefront and serve all bytes of every active lane") {
   int count = for_random_accesses<32>(
       51, 150, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
   count += for_random_accesses<16>(
@@ -131,7 +131,7 @@ TEST_CASE("shared counts keep their bounds") {
         }) > 1800);
 }
 
-TEST_CASE("shared counts do not see the addresses of inactive lanes") {
+TEST_CASE("shared counts ignore the addresses of inactive lanes") {
   CHECK(for_random_accesses<32>(55, 60, [](auto const& arch, auto access, auto& random) {
           auto const before = analyze_shared(arch, access);
           auto const list = list_shared(arch, access);
@@ -144,7 +144,7 @@ TEST_CASE("shared counts do not see the addresses of inactive lanes") {
         }) > 1000);
 }
 
-TEST_CASE("shared counts do not see mask bits above the last lane") {
+TEST_CASE("shared counts ignore mask bits above the last lane") {
   CHECK(for_random_accesses<8>(56, 60, [](auto const& arch, auto access, auto&) {
           auto const before = analyze_shared(arch, access);
           access.active.bits = (access.active.bits & 0xffU) | 0xabcdef00U;
@@ -153,7 +153,7 @@ TEST_CASE("shared counts do not see mask bits above the last lane") {
 }
 
 // 256 bytes are whole rows of banks on every capability, in both modes of 3.x.
-TEST_CASE("shared counts stay when an access moves by whole rows of banks") {
+TEST_CASE("shared counts do not change when an access moves by whole rows of banks") {
   CHECK(for_random_accesses<32>(57, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const moved = access.shifted(static_cast<std::int64_t>(support::below(random, 8)) * 256);
           auto const report = analyze_shared(arch, moved);
@@ -162,7 +162,7 @@ TEST_CASE("shared counts stay when an access moves by whole rows of banks") {
 }
 
 // From 2.0 on no lane comes before another, up to 4 bytes a lane.
-TEST_CASE("shared counts of narrow accesses stay when lanes trade places") {
+TEST_CASE("shared counts of narrow accesses do not change when lanes are permuted") {
   CHECK(for_random_accesses<32>(58, 60, [](auto const& arch, auto access, auto& random) {
           if (arch.cc.value < 20 || access.lane_bytes > 4) {
             return true;

@@ -89,7 +89,7 @@ TEST_CASE("shared memory of 3.x agrees with the reference in 8-byte bank mode") 
 }
 
 // The broadcast of 1.x: many lanes, few words, so that choices matter.
-TEST_CASE("shared loads of 1.x agree with the reference where words repeat") {
+TEST_CASE("shared loads of 1.x agree with the reference if words repeat") {
   support::generator random(17);
   int compared = 0;
   for (int round = 0; round < 4000; ++round) {

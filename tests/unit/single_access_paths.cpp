@@ -77,7 +77,7 @@ int wrong_globals(arch_traits const& arch, std::uint64_t seed, address spread) {
 
 }  // namespace
 
-TEST_CASE("single accesses count at run time what they count in constant expressions") {
+TEST_CASE("single accesses count the same at run time and in constant expressions") {
   compare_with_constants<2>();
   compare_with_constants<10>();
   compare_with_constants<15>();

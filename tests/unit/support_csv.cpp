@@ -37,7 +37,7 @@ TEST_CASE("a data file that is missing, empty, without rows or ragged is an erro
   CHECK_NOTHROW(read("support_csv_good.csv", "id,sectors\na,1\n"));
 }
 
-TEST_CASE("fields come back by column, quoted ones whole") {
+TEST_CASE("fields are found by column, and quoted ones are complete") {
   temporary const file("support_csv_fields.csv", "id,note,sectors\nx,\"one, two\",12\ny,,3z\n");
   support::csv_file const table(file.name());
   CHECK(table.rows().size() == 2);
@@ -48,7 +48,7 @@ TEST_CASE("fields come back by column, quoted ones whole") {
   CHECK_THROWS(table.rows()[1].text("lines"));
 }
 
-TEST_CASE("measured rows become the accesses that their columns say") {
+TEST_CASE("measured rows become the accesses of their columns") {
   temporary const file(
       "support_csv_rows.csv",
       "id,instruction,lane_bytes,active,address\n"

@@ -36,7 +36,7 @@ swizzle_bits random_swizzle(support::generator& random, int most_bits) {
 
 }  // namespace
 
-TEST_CASE("a swizzle moves the bits that it names, and is its own inverse", "[swizzle]") {
+TEST_CASE("a swizzle changes the bits that it names, and is its own inverse", "[swizzle]") {
   support::generator random{911};
   for (int i = 0; i < 20000; ++i) {
     auto const s = random_swizzle(random, 20);
@@ -83,7 +83,7 @@ TEST_CASE("modes of the tensor memory accelerator permute their period", "[swizz
 }
 
 // Property: a tile's elements lie at addresses of their own, and reading it by address is reading it by pattern.
-TEST_CASE("tiles keep their elements apart", "[swizzle][matrix_tile]") {
+TEST_CASE("elements of a tile do not overlap", "[swizzle][matrix_tile]") {
   support::generator random{913};
   int counted = 0;
   for (int i = 0; i < 3000; ++i) {

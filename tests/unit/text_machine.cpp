@@ -51,7 +51,7 @@ void check_is_in_table(Explanation const& e) {
 
 }  // namespace
 
-TEST_CASE("explanations of a what-if machine say that it is the user's", "[text]") {
+TEST_CASE("explanations on a hypothetical machine say that it is the user's", "[text]") {
   check_is_what_if(global_memory<narrow_banks>::explain(contiguous<float>()));
   check_is_what_if(local_memory<narrow_banks>::explain(contiguous<float>()));
   check_is_what_if(shared_memory<narrow_banks>::explain(contiguous<float>()));
@@ -72,13 +72,13 @@ TEST_CASE("explanations of a capability name it", "[text]") {
   check_is_in_table(async_copies<sm_90>::explain(copied(contiguous<float>(), contiguous<float>())));
 }
 
-TEST_CASE("a copy on a what-if machine", "[text]") {
+TEST_CASE("a copy on a hypothetical machine", "[text]") {
   arch_traits changed = sm_90::traits;
   changed.shared.window_bytes = 64 * 1024;
   check_is_what_if(explain_async_copy(changed, copied(contiguous<float>(), contiguous<float>())));
 }
 
-TEST_CASE("machines by name", "[text]") {
+TEST_CASE("names of machines", "[text]") {
   for (compute_capability const cc : all_capabilities) {
     CHECK(text::detail::machine(arch_traits_for(cc)) == "capability " + text::name(cc));
     CHECK(text::detail::machine_in_brief(arch_traits_for(cc)) == text::name(cc));
@@ -95,7 +95,7 @@ TEST_CASE("machines by name", "[text]") {
   CHECK(text::detail::known_of(narrow_banks::traits, {}) == "unknown");
 }
 
-TEST_CASE("a cure is sought on the machine at hand", "[text]") {
+TEST_CASE("a fix is searched on the machine of the explanation", "[text]") {
   auto const found = advise_fix(shared_memory<narrow_banks>::explain(strided<float>(16)));
   CHECK(found.elements == 1);
   CHECK(found.after == analyze_shared(narrow_banks::traits, strided<float>(17)));

@@ -21,7 +21,7 @@ TEST_CASE("local memory in words", "[text]") {
   CHECK(text::line(local_report{}) == "no access");
 }
 
-TEST_CASE("the stages behind the coalescer in words", "[text]") {
+TEST_CASE("the stages after the coalescer in words", "[text]") {
   auto const stages = global_stages<sm_90>::analyze(contiguous<float>());
   CHECK(text::full(stages) ==
         "1 tag wavefront, 1 data wavefront, 0 data bank conflicts; 1 L2 request, 4 L2 sectors\n"

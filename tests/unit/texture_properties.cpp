@@ -112,7 +112,7 @@ void check_order(texture_report const& r) {
 
 }  // namespace
 
-TEST_CASE("textures: any bits at all have an answer on every capability", "[texture]") {
+TEST_CASE("textures: arbitrary bits give a result on every capability", "[texture]") {
   support::generator random{411};
   int good = 0;
   for (int i = 0; i < 40000; ++i) {
@@ -227,7 +227,7 @@ TEST_CASE("textures: sectors are aligned 32 bytes of the layout", "[texture]") {
 }
 
 // Property: a layout gives every texel bytes of its own, all inside the image's size.
-TEST_CASE("block-linear layouts have no two texels in one place", "[texture]") {
+TEST_CASE("texels of block-linear layouts do not overlap", "[texture]") {
   support::generator random{416};
   for (int i = 0; i < 60; ++i) {
     int const bytes = 1 << i % 5;

@@ -10,7 +10,7 @@
 
 using namespace warpmem;
 
-TEST_CASE("textures: counts are those of the reference", "[texture]") {
+TEST_CASE("textures: counts agree with the reference", "[texture]") {
   support::generator random{401};
   for (int i = 0; i < 6000; ++i) {
     auto const a = support::random_fetch(random);
@@ -26,7 +26,7 @@ TEST_CASE("textures: counts are those of the reference", "[texture]") {
   }
 }
 
-TEST_CASE("textures: texels are those of the reference, and weights add up to one", "[texture]") {
+TEST_CASE("textures: texels agree with the reference, and weights add up to one", "[texture]") {
   support::generator random{402};
   for (int i = 0; i < 3000; ++i) {
     auto const a = support::random_fetch(random);

@@ -42,7 +42,7 @@ std::string describe(object_layout const& object, compute_capability cc, object_
 
 }  // namespace
 
-TEST_CASE("plans cover every member once, aligned, and only stay inside the object", "[types]") {
+TEST_CASE("plans cover every member once, aligned and within the object", "[types]") {
   support::generator random{601};
   for (int i = 0; i < 4000; ++i) {
     object_layout const object = random_object(random);
@@ -82,7 +82,7 @@ TEST_CASE("plans cover every member once, aligned, and only stay inside the obje
   }
 }
 
-TEST_CASE("without padding size and alignment are enough", "[types]") {
+TEST_CASE("size and alignment are enough for types without padding", "[types]") {
   support::generator random{602};
   for (int i = 0; i < 2000; ++i) {
     object_layout object{};
