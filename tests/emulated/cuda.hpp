@@ -1,6 +1,6 @@
 // Enough of CUDA for g++ and clang++ to run the kernels of tests/cuda without a GPU: each thread of a block is a
-// context of its own, and all take turns until they meet; blocks run one after the other. It says nothing of speed, but
-// a kernel computes what it computes on a GPU. Included before everything else.
+// context of its own, and runs until it has to wait for others; blocks run one after the other. It says nothing of speed,
+// but a kernel computes what it computes on a GPU. Included before everything else.
 #pragma once
 
 #include <ucontext.h>
@@ -272,7 +272,7 @@ cudaError_t cudaFuncSetAttribute(Kernel, cudaFuncAttribute, int) {
 }
 template <class Kernel>
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, Kernel, int, std::size_t) {
-  *blocks = 2;  // so that a block takes several turns
+  *blocks = 2;  // so that a block handles several pieces
   return cudaSuccess;
 }
 template <class T>

@@ -34,7 +34,7 @@ static_assert(detail::thread_at({4, 3, 2}, 23) == thread_index{3, 2, 1});
 static_assert(block_shape{16, 16}.warps() == 8 && block_shape{33}.warps() == 2 && block_shape{4, 4}.warps<4>() == 4);
 static_assert(block_shape{0, 5}.threads() == 0 && block_shape{5, -1}.warps() == 0);
 
-// Two rows of 16 threads a warp; rows 100 elements apart.
+// Two rows of 16 threads per warp; rows 100 elements apart.
 static_assert(tile<float>({16, 16}, 100).at[15] == 60 && tile<float>({16, 16}, 100).at[16] == 400);
 static_assert(tile<float>({16, 16}, 100, 1).at[0] == 800);
 static_assert(transposed_tile<float>({16, 16}, 100).at[1] == 400 && transposed_tile<float>({16, 16}, 100).at[16] == 4);

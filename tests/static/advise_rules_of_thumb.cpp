@@ -43,7 +43,7 @@ static_assert(advise_swizzle(sm_80::traits, {64, 16, 2}, matrix_pattern()).eleme
 // What the advice found serves as a template argument.
 using layout = swizzle<swizzled.elements.bits, swizzled.elements.base, swizzled.elements.shift>;
 static_assert(layout::apply(64) == 64 + 8);
-// Two bits are half the cure. A tile that has the best swizzle keeps it; one that a swizzle harms is told none.
+// Two bits fix half the conflicts. A tile that has the best swizzle keeps it; one that a swizzle harms gets none.
 static_assert(advise_swizzle(sm_80::traits, halves, 2, matrix_pattern()).after.wavefronts == 8);
 static_assert(!advise_swizzle(sm_80::traits, {64, 64, 2, 0, {3, 4, 3}}, matrix_pattern()).helps());
 constexpr auto undone = advise_swizzle(sm_90::traits, {32, 32, 4, 132 - 4, {5, 2, -5}}, row_pattern());

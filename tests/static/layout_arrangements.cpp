@@ -87,7 +87,7 @@ static_assert(analyze_arrangement(a90, many<plain>(arrangement_kind::structs), o
                   .basis.faults.has(fault::outside_window));
 static_assert(analyze_arrangement(a90, bare, object_use::load).sectors == 0);
 
-// Allocations: 256 bytes are guaranteed. A piece cut at a multiple of 4 loads float4 no more, and floats from one
+// Allocations: 256 bytes are guaranteed. A piece at a multiple of 4 cannot load float4, and floats from one
 // sector more.
 static_assert(guaranteed_alignment(a90) == 256);
 static_assert(alignment_of(256) == 256 && alignment_of(260) == 4 && alignment_of(0) == std::uint64_t{1} << 63);

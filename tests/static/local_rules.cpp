@@ -36,7 +36,7 @@ static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 8)).requests == 2);
 static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[3].base == 8 * 128 + 96);
 static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[4].base == 9 * 128);
 static_assert(local_memory<sm_90>::list(with_bytes(wide, 8))[4].request == 1);
-// A byte a lane takes as many sectors as a word a lane: neighbours are a word apart.
+// A byte per lane takes as many sectors as a word per lane: adjacent lanes are a word apart.
 static_assert(local_memory<sm_90>::analyze(with_bytes(wide, 1)).sectors == 4);
 
 // 1.x: half-warps, one 64-byte segment each; no cache. 2.x: one 128-byte line of L1. 5.x: L2 only.

@@ -49,7 +49,7 @@ static_assert(passes(g80::analyze(broadcast<float>().as(memory_op::store)), 2, 2
 static_assert(passes(g80::analyze(contiguous<char>().as(memory_op::store)), 2, 2));
 static_assert(passes(g80::analyze(two_banks.as(memory_op::store)), 2, 2));
 
-// Half-warps are serviced apart, and one without an active lane not at all.
+// Half-warps are served separately, and one without an active lane not at all.
 static_assert(passes(g80::analyze(contiguous<float>().under({0x0000ffff})), 1, 1));
 static_assert(passes(g80::analyze(strided<float>(16).under({0x00010001})), 2, 2));
 

@@ -43,10 +43,10 @@ static_assert(passes<sm_80>(element<four_words>(mixed)) ==
 static_assert(passes<sm_80>(element<four_words>(far_halves)) == 4);
 static_assert(shared_memory<sm_80>::analyze(element<four_words>(far_halves)).bank_conflicts() == 2);
 
-// forums.developer.nvidia.com 77228: on Volta and Turing a 128-bit load takes four passes, two where pairs agree.
+// forums.developer.nvidia.com 77228: on Volta and Turing a 128-bit load takes four wavefronts, two if pairs agree.
 static_assert(passes<sm_70>(element<four_words>(tid)) == 4 && passes<sm_70>(element<four_words>(half_tid)) == 2);
 static_assert(passes<sm_75>(element<four_words>(tid)) == 4 && passes<sm_75>(element<four_words>(half_tid)) == 2);
-// Never further: a broadcast of 16 bytes takes two passes (measured on 9.0, shared.csv).
+// Phases merge only once: a broadcast of 16 bytes takes two wavefronts (measured on 9.0, shared.csv).
 static_assert(passes<sm_90>(broadcast<four_words>()) == 2 && passes<sm_90>(broadcast<two_words>()) == 1);
 // Stores do not merge (measured on 9.0, shared.csv).
 static_assert(passes<sm_90>(element<four_words>(half_tid).as(memory_op::store)) == 4);

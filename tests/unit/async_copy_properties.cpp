@@ -80,7 +80,7 @@ TEST_CASE("asynchronous copies to a shifted buffer cost the same", "[async_copy]
   }
 }
 
-// Property: conflicts are passes beyond one a group, and reading adds at most as many again.
+// Property: conflicts are wavefronts beyond one per group, and reading adds at most as many again.
 TEST_CASE("asynchronous copies keep their counts in order", "[async_copy]") {
   support::generator random{904};
   for (auto const cc : all_capabilities) {

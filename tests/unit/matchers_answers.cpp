@@ -79,7 +79,7 @@ TEST_CASE("matchers of wavefronts", "[matchers]") {
   CHECK(ask(analyze_shared_source_page(sm_90::traits, strided<float>(2)), HasAtMostExcessiveWavefronts(0)) == "no");
   // on 3.x a bank serves two words of one row in one pass: no conflict
   CHECK(ask(shared_memory<sm_35>::explain(strided<float>(2)), IsAtMostNWay(1)) == "yes");
-  // where nobody says how many passes an access takes
+  // no source says how many wavefronts the access takes
   auto unknown = shared(strided<float>(2)).report;
   unknown.wavefronts = counter::unknown();
   CHECK(ask(unknown, IsConflictFree()) == "cannot say");

@@ -1,4 +1,4 @@
-// What a failed check says, without a test framework between: what is wrong, the picture, the cure.
+// The text of a failed check, without a test framework: what is wrong, the picture, the fix.
 #include <support/catch.hpp>
 #include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>

@@ -1,4 +1,4 @@
-// What-if rows with values that mean nothing: a fault or an answer, but never a crash, a hang or undefined behaviour.
+// Rows with meaningless values give a fault or an answer, but never a crash, a hang or undefined behaviour.
 // The sanitizers' build is where this test earns its keep.
 #include <support/catch.hpp>
 #include <support/describe.hpp>

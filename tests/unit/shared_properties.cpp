@@ -25,7 +25,7 @@ std::vector<arch_traits> machines() {
   return all;
 }
 
-// holds(arch, access) over random accesses whose passes are known; how many there were.
+// holds(arch, access) over random accesses whose wavefronts are known; returns how many there were.
 template <int Lanes, class Property>
 int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
   support::generator random(seed);

@@ -13,7 +13,7 @@ using namespace warpmem;
 
 namespace {
 
-// Pairs of lanes that differ in lane bit 1 want one word, and those that differ in bit 0 do not.
+// Pairs of lanes that differ in lane bit 1 access one word, and those that differ in bit 0 do not.
 template <int Lanes>
 constexpr basic_warp_access<Lanes> paired() {
   basic_warp_access<Lanes> a{};
@@ -89,7 +89,7 @@ TEST_CASE("single accesses count the same at run time and in constant expression
 
 TEST_CASE("single accesses count distinct sectors and lines, near and far, with any number of lanes") {
   arch_traits arch = arch_traits_for({90});
-  for (int const line_bytes : {128, 4096, 2 << 20, 1 << 30}) {  // what-if lines, up to the size of pages
+  for (int const line_bytes : {128, 4096, 2 << 20, 1 << 30}) {  // hypothetical lines, up to the size of pages
     arch.global.line_bytes = line_bytes;
     for (address const spread : {address{1} << 12, address{1} << 20, address{1} << 31, address{1} << 45}) {
       INFO("lines of " << line_bytes << " bytes, " << spread << " apart");

@@ -1,5 +1,5 @@
 // steps: 53450
-// Lanes that want 32 words of one bank on any pitch: every padding is tried to the end.
+// Lanes that access 32 words of one bank with every pitch: the search tries every padding.
 #include <warpmem/advise/padding.hpp>
 
 using namespace warpmem;

@@ -1,5 +1,5 @@
 // steps: 4650
-// Segments a Fibonacci number apart meet in one slot of the table of distinct keys: the most look-ups there are. Lanes
+// Segments a Fibonacci number apart meet in one slot of the table of distinct keys: the most look-ups possible. Lanes
 // trade places, so that no stride makes it easy.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/global.hpp>
