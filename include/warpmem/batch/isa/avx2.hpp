@@ -123,19 +123,16 @@ inline void store_named(int* to, int first, unsigned which) noexcept {
 WARPMEM_END_ISA
 
 #  include <warpmem/batch/isa/vector_masks.inc>
+// Each needs those before it.
+// clang-format off
 #  include <warpmem/batch/kernels/rows.inc>
-//
 #  include <warpmem/batch/kernels/strides.inc>
-//
 #  include <warpmem/batch/kernels/classify.inc>
-//
 #  include <warpmem/batch/kernels/few_lanes.inc>
-//
 #  include <warpmem/batch/kernels/columns.inc>
-//
 #  include <warpmem/batch/kernels/banks.inc>
-//
 #  include <warpmem/batch/kernels/distinct.inc>
+// clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA
 #  undef WARPMEM_ISA

@@ -169,19 +169,16 @@ inline void store_named(int* to, int first, unsigned which) noexcept {
 }}}}  // namespace warpmem::v0::detail::avx512
 WARPMEM_END_ISA
 
+// Each needs those before it.
+// clang-format off
 #  include <warpmem/batch/kernels/rows.inc>
-//
 #  include <warpmem/batch/kernels/strides.inc>
-//
 #  include <warpmem/batch/kernels/classify.inc>
-//
 #  include <warpmem/batch/kernels/few_lanes.inc>
-//
 #  include <warpmem/batch/kernels/gathers.inc>
-//
 #  include <warpmem/batch/kernels/banks.inc>
-//
 #  include <warpmem/batch/kernels/distinct.inc>
+// clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA
 #  undef WARPMEM_ISA

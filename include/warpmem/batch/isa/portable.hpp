@@ -83,19 +83,16 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 }}}}  // namespace warpmem::v0::detail::portable
 
 #  include <warpmem/batch/isa/vector_masks.inc>
+// Each needs those before it.
+// clang-format off
 #  include <warpmem/batch/kernels/rows.inc>
-//
 #  include <warpmem/batch/kernels/strides.inc>
-//
 #  include <warpmem/batch/kernels/classify_one_by_one.inc>
-//
 #  include <warpmem/batch/kernels/few_lanes.inc>
-//
 #  include <warpmem/batch/kernels/columns.inc>
-//
 #  include <warpmem/batch/kernels/banks.inc>
-//
 #  include <warpmem/batch/kernels/distinct.inc>
+// clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA
 #  undef WARPMEM_ISA
