@@ -1,4 +1,4 @@
-// How long one answer takes: the single-access models and a small batch, by Catch2's own statistics.
+// The time for one analysis: the single-access models and a small batch, with Catch2's statistics.
 #if __has_include(<catch2/benchmark/catch_benchmark.hpp>)
 #  include <catch2/benchmark/catch_benchmark.hpp>
 #  include <catch2/catch_test_macros.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 arch_traits const hopper = arch_traits_for({90});
 
-// Every lane somewhere else in `bytes` bytes; the same numbers on every machine.
+// Each lane at a random place in `bytes` bytes; the same numbers on every machine.
 template <class T>
 warp_access scattered(std::uint64_t bytes) {
   std::uint64_t state = 1;

@@ -1,5 +1,5 @@
-// How long one answer takes in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each, so
-// that what else the machine does weighs little. `latency` has the same by Catch2's statistics.
+// The time for one analysis in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each, to
+// reduce the influence of other load. `latency` measures the same with Catch2's statistics.
 #include <warpmem/access.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/memory/global.hpp>
@@ -21,7 +21,7 @@ struct bytes_16 {
   char c[16];
 };
 
-// Every lane somewhere else in `bytes` bytes; the same numbers on every machine.
+// Each lane at a random place in `bytes` bytes; the same numbers on every machine.
 template <class T>
 warp_access scattered(std::uint64_t bytes) {
   std::uint64_t state = 1;

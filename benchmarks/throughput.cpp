@@ -1,6 +1,6 @@
-// How fast accesses are counted: every pattern by every method, in cache and far out of it, beside what one would write
-// without the library and a pass that only reads the addresses. All methods take turns in one run; times are medians;
-// their sums are compared.
+// The speed of counting: every pattern by every method, in cache and far out of it, compared with code that one would
+// write without the library and with a pass that only reads the addresses. All methods alternate in one run; times are
+// medians; the methods' sums are compared.
 //
 //   throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]
 #include <throughput/baselines.hpp>
@@ -156,7 +156,7 @@ std::vector<double> measure(workload const& work, std::vector<method> const& all
   return medians;
 }
 
-// A table for people: a method's time, and how many times faster it is than what it is measured against.
+// A readable table: a method's time, and its speedup over the methods it is compared with.
 void print(pattern const& p, char const* residence, std::vector<method> const& all, std::vector<double> const& ns) {
   auto const time_of = [&](char const* name) {
     for (std::size_t m = 0; m < all.size(); ++m) {

@@ -23,7 +23,7 @@ inline void check(cudaError_t error) {
   }
 }
 
-// Room for so many accesses, which every pattern fills anew.
+// Memory for this many accesses, which every pattern fills again.
 struct memory {
   std::size_t accesses;
   address* at{};

@@ -1,4 +1,4 @@
-// What one would write without the library, and the pass that only reads: each counts one access of a batch.
+// Code that one would write without the library, and the pass that only reads: each counts one access of a batch.
 #pragma once
 
 #include <warpmem/batch.hpp>

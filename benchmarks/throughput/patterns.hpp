@@ -1,4 +1,4 @@
-// What is counted: the patterns of docs/performance.md as batches.
+// The patterns of docs/performance.md as batches.
 #pragma once
 
 #include <warpmem/batch.hpp>
