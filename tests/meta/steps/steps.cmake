@@ -1,7 +1,7 @@
 # cmake -DNAME=… -DSTEPS=… -DCLANG=… -DINCLUDE=… -P steps.cmake
 #
-# STEPS must be enough for each constant expression of the row NAME of cases.cpp, and STEPS / 2 must not be enough for all
-# of them, so that the limit stays close to the real number. Prints the steps, to a thousandth of STEPS.
+# STEPS must be enough for each constant expression of the row NAME of cases.cpp, and STEPS / 2 must not be enough for
+# all of them, so that the limit stays close to the real number. Prints the steps, to a thousandth of STEPS.
 cmake_minimum_required(VERSION 3.25)
 set(source ${CMAKE_CURRENT_LIST_DIR}/cases.cpp)
 
