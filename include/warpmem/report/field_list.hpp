@@ -43,6 +43,7 @@ WARPMEM_HD constexpr Report& operator+=(Report& sum, Report const& other) noexce
   Report::each_field(detail::field_adder<Report>{sum, other});
   return sum;
 }
+// A new sum of two.
 template <has_fields Report>
 [[nodiscard]] WARPMEM_HD constexpr Report operator+(Report a, Report const& b) noexcept {
   return a += b;

@@ -9,7 +9,7 @@ import pathlib
 import sys
 import xml.etree.ElementTree as tree
 
-LEAST_ENTRIES = 350
+LEAST_ENTRIES = 200
 
 
 def is_commented(element):
