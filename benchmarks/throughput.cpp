@@ -72,6 +72,9 @@ std::vector<method> methods() {
   if (has_batch_path(batch_path::avx512)) {
     all.push_back(batch_method("batch_avx512", batch_path::avx512));
   }
+  if (has_batch_path(batch_path::neon)) {
+    all.push_back(batch_method("batch_neon", batch_path::neon));
+  }
   all.push_back({"batch_threads", true, [](access_batch const& batch, bool shared) {
                    return shared ? count_shared(by_threads{}, hopper, batch).wavefronts.value()
                                  : count_global(by_threads{}, hopper, batch).sectors.value();

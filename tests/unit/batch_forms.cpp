@@ -173,6 +173,24 @@ TEST_CASE("an unavailable path falls back to an available one", "[batch]") {
   CHECK((!has_batch_path(batch_path::avx512) || has_batch_path(batch_path::avx2)));
 }
 
+// Or the other tests compare one path with itself.
+TEST_CASE("64-bit Arm counts with NEON, other processors without", "[batch]") {
+#if defined(__aarch64__)
+  constexpr bool is_arm = true;
+  detail::block_kernel<detail::distinct_plan, access_batch, detail::distinct_block> const segments =
+      detail::neon::count_block<access_batch>;
+  detail::block_kernel<detail::bank_plan, access_batch, detail::bank_block> const wavefronts =
+      detail::neon::count_block<access_batch>;
+  CHECK(detail::kernel_for<detail::distinct_plan, access_batch, detail::distinct_block>(batch_path::neon) == segments);
+  CHECK(detail::kernel_for<detail::bank_plan, access_batch, detail::bank_block>(batch_path::neon) == wavefronts);
+  CHECK(detail::kernel_for<detail::bank_plan, access_batch, detail::bank_block>(batch_path::portable) != wavefronts);
+#else
+  constexpr bool is_arm = false;
+#endif
+  CHECK(has_batch_path(batch_path::neon) == is_arm);
+  CHECK((fastest_batch_path() == batch_path::neon) == is_arm);
+}
+
 TEST_CASE("threads count what one thread counts", "[batch]") {
   support::generator random(15);
   auto const a = batch_test::random_arrays(random, 1001, {8}, 49152);

@@ -11,7 +11,7 @@
 namespace batch_test {
 
 inline constexpr warpmem::batch_path paths[] = {warpmem::batch_path::portable, warpmem::batch_path::avx2,
-                                                warpmem::batch_path::avx512};
+                                                warpmem::batch_path::avx512, warpmem::batch_path::neon};
 
 // Arrays of exactly the size that a batch reads: a sanitizer sees what goes past them.
 struct arrays {

@@ -7,6 +7,7 @@
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/isa/avx2.hpp>
 #include <warpmem/batch/isa/avx512.hpp>
+#include <warpmem/batch/isa/neon.hpp>
 #include <warpmem/batch/isa/portable.hpp>
 #include <warpmem/batch/path.hpp>
 
@@ -27,6 +28,10 @@ template <class Plan, class Batch, class Block>
   }
   if (path != batch_path::portable && has_batch_path(batch_path::avx2)) {
     return avx2::count_block<Batch>;
+  }
+#elif WARPMEM_NEON_KERNELS
+  if (path != batch_path::portable) {
+    return neon::count_block<Batch>;
   }
 #endif
 #if WARPMEM_GNU_BUILTINS

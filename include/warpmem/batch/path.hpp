@@ -13,6 +13,7 @@ enum class batch_path : unsigned char {
   portable,  // plain C++
   avx2,      // x86-64 with AVX2, BMI1, BMI2 and POPCNT
   avx512,    // x86-64 with AVX-512 F, BW, CD, DQ and VL besides
+  neon,      // 64-bit Arm
 };
 
 // Whether this machine, and this build, can take the path.
@@ -25,7 +26,7 @@ enum class batch_path : unsigned char {
                       __builtin_cpu_supports("avx512vl") != 0;
   return path == batch_path::portable || (avx2 && (path == batch_path::avx2 || avx512));
 #else
-  return path == batch_path::portable;
+  return path == batch_path::portable || (path == batch_path::neon && WARPMEM_NEON_KERNELS);
 #endif
 }
 
@@ -33,6 +34,7 @@ enum class batch_path : unsigned char {
 [[nodiscard]] inline batch_path fastest_batch_path() noexcept {
   return has_batch_path(batch_path::avx512) ? batch_path::avx512
          : has_batch_path(batch_path::avx2) ? batch_path::avx2
+         : has_batch_path(batch_path::neon) ? batch_path::neon
                                             : batch_path::portable;
 }
 

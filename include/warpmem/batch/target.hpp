@@ -12,6 +12,13 @@
 #  define WARPMEM_X86_KERNELS 0
 #endif
 
+// NEON needs no flags.
+#if WARPMEM_GNU_BUILTINS && defined(__AARCH64EL__) && defined(__ARM_NEON)
+#  define WARPMEM_NEON_KERNELS 1
+#else
+#  define WARPMEM_NEON_KERNELS 0
+#endif
+
 #define WARPMEM_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #  define WARPMEM_BEGIN_TARGET(instructions) \
