@@ -7,7 +7,7 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text.hpp>
 
-// nvcc takes some functions of {fmt} 9 for not constexpr, unless it is told so. In a .cu file that includes {fmt}
+// nvcc does not recognize some functions of {fmt} 9 as constexpr without this. In a .cu file that includes {fmt}
 // first, -DFMT_USE_CONSTEXPR=1 does the same.
 #if defined(__CUDACC__) && !defined(FMT_USE_CONSTEXPR)
 #  define FMT_USE_CONSTEXPR 1

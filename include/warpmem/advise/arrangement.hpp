@@ -18,13 +18,13 @@
 
 namespace warpmem { inline namespace v0 {
 
-// One way to lay the objects out. report.basis.accesses is the number of instructions of a warp.
+// One way to lay out the objects. report.basis.accesses is the number of instructions of a warp.
 struct arrangement_choice {
   arrangement_kind kind{arrangement_kind::structs};
   int alignment{1};        // of the object
-  int tile{};              // elements a tile, for tiles of arrays
+  int tile{};              // elements per tile, for tiles of arrays
   std::int64_t bytes{};    // of all objects, padding included
-  global_report report{};  // of the first warp, one object a lane
+  global_report report{};  // of the first warp, one object per lane
 };
 
 // What advise_arrangement found: every way that was tried, and the best of them.
@@ -36,7 +36,7 @@ struct arrangement_advice {
 
   [[nodiscard]] WARPMEM_HD constexpr arrangement_choice const& before() const noexcept { return choices[0]; }
   [[nodiscard]] WARPMEM_HD constexpr arrangement_choice const& best() const noexcept { return choices[fewest_sectors]; }
-  // What else to think of, where fewer instructions cost more sectors or memory than the best; else the best.
+  // The choice with the fewest instructions, where that costs more sectors or memory than the best; else the best.
   [[nodiscard]] WARPMEM_HD constexpr arrangement_choice const& alternative() const noexcept {
     return choices[fewest_instructions];
   }
@@ -71,7 +71,7 @@ namespace detail {
   return object;
 }
 
-// Adds the choice, if memory can hold it and hardware does it, and ranks it.
+// Adds the choice if memory can hold it and hardware supports it, and ranks it.
 WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const& arch, arrangement const& tried,
                                    object_use use) noexcept {
   int const tile = tried.kind == arrangement_kind::tiles_of_arrays ? tried.tile : 0;
@@ -92,7 +92,7 @@ WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const
 
 }  // namespace detail
 
-// Tries, for a warp that loads or stores one object a lane: structs as they are, with __align__(2) to the largest
+// Tries, for a warp that loads or stores one object per lane: structs as they are, with __align__(2) to the largest
 // access, a struct of arrays, and tiles of arrays (of now.tile objects). Fewest sectors (bytes on 1.x) wins, then
 // instructions, then memory; fewest_instructions names the choice that wins when instructions count first. Objects
 // without named members (opaque_object) cannot become arrays. Faults: those of the arrangement as it is.

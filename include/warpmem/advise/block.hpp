@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which shape a thread block should have that walks over a 2-D array, one element a thread.
+// The best shape for a thread block that walks over a 2-D array, one element per thread.
 #pragma once
 
 #include <warpmem/access/block.hpp>
@@ -20,9 +20,9 @@ namespace warpmem { inline namespace v0 {
 
 // What advise_block found: the shape to give the thread block.
 struct block_advice {
-  block_shape block{};    // of as many threads as before
-  std::int64_t width{};   // elements of the part of the array that was covered with blocks: min(its own, threads)
-  std::int64_t height{};  // rows of it, likewise
+  block_shape block{};    // with as many threads as before
+  std::int64_t width{};   // elements per row of the part of the array that blocks covered: min(its own, threads)
+  std::int64_t height{};  // rows of that part, likewise
   global_report before{};
   global_report after{};  // the same as before where no shape helps
   bool improves{};        // whether another shape is better
@@ -45,7 +45,7 @@ namespace detail {
   return sum;
 }
 
-// Traffic first, then tag requests, then warps: those that stand half outside the array are more.
+// Traffic first, then tag requests, then warps: blocks that hang over the edge of the array need more warps.
 [[nodiscard]] WARPMEM_HD constexpr bool beats(global_report const& a, global_report const& b) noexcept {
   if (moves_less(a, b) || moves_less(b, a)) {
     return moves_less(a, b);

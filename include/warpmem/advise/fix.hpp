@@ -17,8 +17,8 @@ namespace warpmem { inline namespace v0 {
 
 // Padding of the rows that the lanes' addresses seem to lie in.
 struct shared_fix {
-  int elements{};            // of the access's size, to add to each row; 0: no fix is known
-  int element_bytes{};       // the access's size
+  int elements{};            // of the size of the access, to add to each row; 0: no fix is known
+  int element_bytes{};       // the size of the access
   std::int64_t row_bytes{};  // from row to row, as it is
   int lanes_a_row{};         // neighbouring lanes that take neighbouring elements of a row
   shared_report before{};
@@ -29,7 +29,7 @@ struct shared_fix {
 
 namespace detail {
 
-// The lanes of an access as rows of equal length at equal distances; distance 0 where they are no such thing.
+// The lanes of an access as rows of equal length at equal distances; distance 0 where they do not form such rows.
 struct lane_rows {
   int lanes{};
   std::int64_t distance{};
@@ -60,10 +60,10 @@ template <int Lanes>
 
 }  // namespace detail
 
-// Where groups of neighbouring lanes take neighbouring elements, the groups a constant distance apart, that distance is
-// taken for a row of a tile: at least 8 elements of the access's size, a multiple of it, forwards. Tries paddings from
-// one element to a row of banks by the model and takes the fewest wavefronts, then the least padding. No fix is named
-// for other accesses and for one without bank conflicts.
+// Where groups of neighbouring lanes take neighbouring elements and the groups are a constant distance apart, that
+// distance is assumed to be a row of a tile: at least 8 elements of the size of the access, a multiple of it, forwards.
+// Tries paddings from one element to a row of banks by the model and takes the fewest wavefronts, then the least
+// padding. Other accesses, and accesses without bank conflicts, get no fix.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
   shared_fix found{};

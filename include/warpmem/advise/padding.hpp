@@ -22,7 +22,7 @@ struct padding_advice {
   int columns{};               // to add to each row, in elements; 0: none helps
   std::int64_t pitch_bytes{};  // from row to row with them
   std::int64_t extra_bytes{};  // that the tile grows by
-  int budget{};                // columns that might have been added
+  int budget{};                // the most columns that could be added
   shared_report before{};
   shared_report after{};  // the same as before where none helps
   access_faults faults{};
@@ -43,7 +43,7 @@ namespace detail {
   }
   advice.pitch_bytes = tile.pitch();
   std::int64_t least = advice.before.bank_conflicts().value();
-  // Further on the banks repeat.
+  // Beyond this the banks repeat.
   std::int64_t const most = smaller<std::int64_t>(budget, bank_period(arch.shared) / tile.element_bytes - 1);
   matrix_tile padded = tile;
   for (int columns = 1; columns <= most && least > 0; ++columns) {
@@ -65,11 +65,12 @@ namespace detail {
 
 }  // namespace detail
 
-// Tries 0 .. budget columns more a row and takes the least wavefronts of all patterns together, then the least columns:
+// Tries 0 .. budget extra columns per row and takes the fewest wavefronts of all patterns together, then the fewest
+// columns:
 //   __shared__ float t[32][32 + advise_padding(sm_90::traits, tile, 8, column_pattern()).columns];
-// More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for a tile that is
-// none or does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is advised
-// where the wavefronts are unknown.
+// More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for an invalid
+// tile, one that does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is
+// advised where the wavefronts are unknown.
 template <std::same_as<tile_pattern>... Patterns>
 requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr padding_advice
     advise_padding(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {

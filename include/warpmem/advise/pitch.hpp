@@ -21,7 +21,7 @@ namespace warpmem { inline namespace v0 {
 struct pitch_advice {
   std::int64_t pitch{};        // bytes from row to row
   std::int64_t extra_bytes{};  // that the array grows by
-  std::int64_t budget{};       // bytes that each row might have grown by
+  std::int64_t budget{};       // the most bytes that each row could grow by
   global_report before{};      // every row read once, by warps of its own
   global_report after{};       // the same as before where no pitch helps
   access_faults faults{};
@@ -39,7 +39,7 @@ struct row_traffic {
   }
 };
 
-// Rows cost what the place of their first byte in 128 bytes says.
+// The cost of a row depends on its first address modulo 128 bytes.
 class row_costs {
  public:
   static constexpr int period = 128;
@@ -55,7 +55,7 @@ class row_costs {
     }
     return cost_[place];
   }
-  // Calls take(cost of a row, how many rows cost that) for all rows at this pitch; places repeat after 128 of them.
+  // Calls take(cost of a row, how many rows cost that) for all rows at this pitch; costs repeat after at most 128 rows.
   WARPMEM_CALLS_USER_CODE
   template <class Take>
   WARPMEM_HD constexpr void for_all_at(std::int64_t pitch, Take take) noexcept {
@@ -91,11 +91,11 @@ class row_costs {
 
 }  // namespace detail
 
-// Tries every pitch from the array's own on, element by element, up to `budget` bytes more, and takes the fewest
-// sectors (bytes on 1.x), then the least padding. Every row is read by warps of its own, as analyze_row does.
-// More than 124 bytes repeat what was tried. Where the base is not aligned, see advise_placement. Faults: the array's;
-// bad_size for a budget below 0; size_overflow above 2^56 bytes; unknown_capability for a what-if machine whose lines
-// or transactions are larger than 128 bytes; those of each access on the array as it is.
+// Tries every pitch from the array's own to `budget` bytes beyond it, element by element, and takes the fewest sectors
+// (bytes on 1.x), then the least padding. Every row is read by warps of its own, as in analyze_row.
+// Padding beyond 124 bytes repeats what was tried. Where the base is not aligned, see advise_placement. Faults: the
+// array's; bad_size for a budget below 0; size_overflow above 2^56 bytes; unknown_capability for a what-if machine
+// whose lines or transactions are larger than 128 bytes; those of each access on the array as it is.
 [[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_traits arch, pitched_array const& array,
                                                              std::int64_t budget = 128,
                                                              memory_op op = memory_op::load) noexcept {
@@ -123,11 +123,11 @@ class row_costs {
     return advice;
   }
   detail::row_traffic least = costs.traffic_at(array.pitch);
-  for (std::int64_t more = array.element_bytes; more <= most; more += array.element_bytes) {
-    detail::row_traffic const traffic = costs.traffic_at(array.pitch + more);
+  for (std::int64_t padding = array.element_bytes; padding <= most; padding += array.element_bytes) {
+    detail::row_traffic const traffic = costs.traffic_at(array.pitch + padding);
     if (traffic.is_less_than(least)) {
       least = traffic;
-      advice.pitch = array.pitch + more;
+      advice.pitch = array.pitch + padding;
     }
   }
   advice.after = costs.of_all_at(advice.pitch);

@@ -19,11 +19,11 @@
 namespace warpmem { inline namespace v0 {
 
 // Pieces of `bytes[i]` bytes, cut one after the other from a block at address `base`, each from the next multiple of
-// the alignment on, and read by warps in order, one element a lane.
+// the alignment on, and read by warps in order, one element per lane.
 struct placement_advice {
   std::int64_t alignment{};    // of every piece, in bytes
   std::int64_t block_bytes{};  // that the block needs
-  std::int64_t extra_bytes{};  // of these more than before
+  std::int64_t extra_bytes{};  // added to the block
   global_report before{};
   global_report after{};  // the same as before where no alignment helps
   access_faults faults{};
@@ -43,7 +43,7 @@ struct placed_pieces {
   global_report report{};
 };
 
-// The alignment is of addresses: a block that is not aligned itself starts with a gap.
+// Alignment applies to addresses: a block that is not aligned itself starts with a gap.
 [[nodiscard]] WARPMEM_HD constexpr placed_pieces place(arch_traits const& arch, address base, piece_sizes pieces,
                                                        int element_bytes, std::int64_t alignment) noexcept {
   placed_pieces placed{};
@@ -83,9 +83,9 @@ struct placed_pieces {
 
 }  // namespace detail
 
-// Tries alignments from the present one to `budget` bytes, doubling, and takes the fewest sectors (transactions
+// Tries alignments from the current one to `budget` bytes, doubling, and takes the fewest sectors (transactions
 // on 1.x), then the smallest alignment. Faults: bad_size for no pieces, one that is not a positive multiple of the
-// element, or a budget below 0; bad_alignment; size_overflow above 2^56 bytes; those of each access at the present
+// element, or a budget below 0; bad_alignment; size_overflow above 2^56 bytes; those of each access at the current
 // alignment.
 template <std::size_t Pieces>
 [[nodiscard]] WARPMEM_HD constexpr placement_advice advise_placement(arch_traits arch, address base,

@@ -24,14 +24,14 @@ enum class table_space : unsigned char { constant, shared, global };
 // A load from a table in constant memory, and the same load from a copy of the table in shared or global memory.
 struct space_advice {
   table_space best{table_space::constant};
-  constant_report constant{};  // requests are served one after the other
-  shared_report shared{};      // wavefronts are; with a fault where the table does not fit
-  global_report global{};      // tag requests are; the table starts at a multiple of 128 bytes
+  constant_report constant{};  // costs requests
+  shared_report shared{};      // costs wavefronts; has a fault where the table does not fit
+  global_report global{};      // costs tag requests; the table starts at a multiple of 128 bytes
   access_faults faults{};      // of the access to constant memory
 
   [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return best != table_space::constant; }
-  // Turns that the access takes in the best memory.
-  [[nodiscard]] WARPMEM_HD constexpr counter turns() const noexcept {
+  // What the best memory serves one after the other.
+  [[nodiscard]] WARPMEM_HD constexpr counter cost() const noexcept {
     return best == table_space::constant ? constant.requests
            : best == table_space::shared ? shared.wavefronts
                                          : global.tag_requests;
@@ -39,8 +39,9 @@ struct space_advice {
 };
 
 // Addresses are offsets in the table. Compares what is served one after the other: constant requests, wavefronts of
-// shared memory, tag requests of global memory where they are known; what takes fewest turns wins, constant before
-// shared before global. A turn of one memory is not a cycle of another: the reports hold the numbers of all three.
+// shared memory, tag requests of global memory where they are known; the fewest win, constant before shared before
+// global. A request of one memory and a wavefront of another do not take the same time: the reports hold all three
+// numbers.
 // Filling the copy is not counted.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr space_advice advise_space(arch_traits arch,
@@ -53,10 +54,10 @@ template <int Lanes>
   }
   advice.shared = analyze_shared(arch, access);
   advice.global = analyze_global(arch, access);
-  if (!advice.shared.basis.faults.any() && advice.shared.wavefronts < advice.turns()) {
+  if (!advice.shared.basis.faults.any() && advice.shared.wavefronts < advice.cost()) {
     advice.best = table_space::shared;
   }
-  if (!advice.global.basis.faults.any() && advice.global.tag_requests < advice.turns()) {
+  if (!advice.global.basis.faults.any() && advice.global.tag_requests < advice.cost()) {
     advice.best = table_space::global;
   }
   return advice;

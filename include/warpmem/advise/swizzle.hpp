@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 struct swizzle_advice {
   swizzle_bits elements{};  // CuTe's Swizzle<B, M, S> of element offsets; B = 0: none
   swizzle_bits bytes{};     // the same of byte addresses, as matrix_tile takes it
-  int budget{};             // B might have been as large as this
+  int budget{};             // the largest B that was allowed
   shared_report before{};
   shared_report after{};  // the same as before where none helps
   access_faults faults{};
@@ -34,9 +34,9 @@ namespace detail {
 
 // What a swizzle of byte addresses must respect.
 struct swizzle_limits {
-  int lowest_base{};    // M: what a lane takes stays together
-  int highest_end{};    // B + M + |S|: the tile is whole periods, so that its bytes stay its own
-  int bank_bits_end{};  // an address bit from here on chooses no bank
+  int lowest_base{};    // of M: the bytes of one lane stay together
+  int highest_end{};    // of B + M + |S|: the tile is whole periods and so keeps its own bytes
+  int bank_bits_end{};  // address bits from here on do not select a bank
   int word_bits_end{};  // addresses that differ only in bits below may be served together
 };
 
@@ -120,11 +120,11 @@ struct swizzle_search {
 }  // namespace detail
 
 // Tries every Swizzle<B, M, S> with B up to the budget that keeps together what a lane takes and permutes the tile's
-// own bytes (its period divides the tile's base and size), and takes the least wavefronts of all patterns together;
+// own bytes (its period divides the tile's base and size), and takes the fewest wavefronts of all patterns together;
 // among equals the smallest B, then the largest M (the longest runs stay together), then the smallest |S|, then S > 0:
-//   using layout = swizzle<3, 3, 3>;  // what advise_swizzle(sm_80::traits, tile, 3, matrix_pattern()).elements says
-// Swizzles that leave it as it is which whole words share a bank are left out. A tile with a swizzle of its own keeps
-// it where nothing is better; no swizzle at all is tried, too. Faults and unknown wavefronts as for advise_padding.
+//   using layout = swizzle<3, 3, 3>;  // found by advise_swizzle(sm_80::traits, tile, 3, matrix_pattern())
+// Swizzles that do not change which whole words share a bank are left out. A tile with a swizzle of its own keeps it
+// where nothing is better; no swizzle at all is also tried. Faults and unknown wavefronts as for advise_padding.
 template <std::same_as<tile_pattern>... Patterns>
 requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
     advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a set of patterns costs on a tile: the measure of every advice on shared memory.
+// What a list of patterns costs on a tile: what every advice on shared memory compares.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -21,7 +21,7 @@ struct pattern_list {
   int count{};
 };
 
-// Their sum; stops at the first that has a fault.
+// Their sum; stops at the first fault.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_patterns(arch_traits const& arch, matrix_tile const& tile,
                                                                   pattern_list patterns) noexcept {
   shared_report sum{};
@@ -31,9 +31,9 @@ struct pattern_list {
   return sum;
 }
 
-// How many bank conflicts the patterns have on a tile, given up as soon as they are `limit` or more; `limit` also for a
-// tile on which an access has a fault. Where rows and lanes go decides how many words of one bank a phase wants, never
-// how many phases there are: the least conflicts are the least wavefronts. The tile holds the patterns.
+// How many bank conflicts the patterns have on a tile that holds them; counting stops at `limit`, which is also the
+// answer for a tile on which an access has a fault. Addresses decide how many words of one bank a phase needs, never
+// how many phases there are: the fewest conflicts are the fewest wavefronts.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t conflicts_below(arch_traits const& arch, matrix_tile const& tile,
                                                                 pattern_list patterns, std::int64_t limit) noexcept {
   std::int64_t conflicts = 0;
@@ -56,7 +56,7 @@ struct pattern_list {
   return std::int64_t{2} * s.banks * s.bank_bytes;
 }
 
-// What makes any advice on these impossible.
+// Reasons to give no advice on these.
 [[nodiscard]] WARPMEM_HD constexpr access_faults faults_of(matrix_tile const& tile, pattern_list patterns, int budget,
                                                            shared_report const& before) noexcept {
   access_faults faults = before.basis.faults;

@@ -18,19 +18,19 @@ namespace warpmem { inline namespace v0 {
 
 // What advise_vector found: how wide the vector of each lane should be.
 struct vector_advice {
-  int elements{1};           // that each lane should take at once; 1: no vector helps
+  int elements{1};           // that each lane should take at a time; 1: no vector helps
   int lane_bytes{};          // the same in bytes
-  std::int64_t remainder{};  // elements at the end that fill no vector, read one by one
-  global_report before{};    // one element a lane; basis.accesses is the number of instructions of a warp
+  std::int64_t remainder{};  // elements at the end that do not fill a vector, read one by one
+  global_report before{};    // one element per lane; basis.accesses is the number of instructions of a warp
   global_report after{};     // the same as before where no vector helps
   access_faults faults{};
 
   [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return elements > 1; }
 };
 
-// `run` holds single elements that warps take in order, all of them once. Tries 2, 4, 8, ... elements a lane, as far as
-// the alignment of run.at and the capability's largest access allow, and takes the fewest instructions that move no
-// more sectors (bytes on 1.x) than single elements do; what fills no vector is read by an instruction more.
+// `run` holds single elements that warps take in order, each once. Tries 2, 4, 8, ... elements per lane, as far as the
+// alignment of run.at and the capability's largest access allow, and takes the fewest instructions that move no more
+// sectors (bytes on 1.x) than single elements do; elements that do not fill a vector cost one extra instruction.
 // Faults: as for analyze_run.
 [[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_traits arch, element_run run) noexcept {
   vector_advice advice{};

@@ -25,7 +25,8 @@ struct dram_burst {
   friend constexpr bool operator==(dram_burst const&, dram_burst const&) = default;
 };
 
-// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. Nobody states the others.
+// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. No
+// source states the others.
 [[nodiscard]] WARPMEM_HD constexpr dram_burst dram_burst_of(dram_technology technology) noexcept {
   provenance const simulated{evidence::documented, source::simulator};
   switch (technology) {
@@ -43,8 +44,8 @@ struct dram_burst {
   }
 }
 
-// How L2 reads memory. The fetch granularity is what L2 reads for one missing sector at least: a hint that programs can
-// set (cudaLimitMaxL2FetchGranularity, 0 to 128); NVIDIA states no default, so it is always the caller's.
+// How L2 reads memory. The fetch granularity is the least that L2 reads for one missing sector: a hint that programs
+// can set (cudaLimitMaxL2FetchGranularity, 0 to 128); NVIDIA states no default, so the caller must choose it.
 struct dram_traits {
   int burst_bytes{};
   int fetch_bytes{};  // 0: one burst
@@ -105,7 +106,7 @@ template <class List>
 }  // namespace detail
 
 // What memory reads for the transactions of one access that all miss in L2 (list_global and its like), each piece once.
-// Faults: bad_size without a burst size, bad_alignment where a size is no power of two. Sources: docs/dram.md.
+// Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/dram.md.
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
   dram_report r = detail::begin_dram(d);
@@ -117,7 +118,7 @@ template <class List>
   return r;
 }
 
-// `sectors` sectors of 32 bytes one after the other from byte address `at`, a multiple of 32.
+// `sectors` consecutive sectors of 32 bytes from byte address `at`, a multiple of 32.
 [[nodiscard]] WARPMEM_HD constexpr dram_report consecutive_sectors(dram_traits d, address at,
                                                                    std::int64_t sectors) noexcept {
   dram_report r = detail::begin_dram(d);
@@ -138,7 +139,7 @@ template <class List>
   return r;
 }
 
-// The same number of sectors at random: far apart, so that none shares a piece with another.
+// The same number of sectors at random: so far apart that no two share a piece.
 [[nodiscard]] WARPMEM_HD constexpr dram_report random_sectors(dram_traits d, std::int64_t sectors) noexcept {
   dram_report r = detail::begin_dram(d);
   if (sectors < 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The caches of a capability, with what its row says of them; what no source states is an argument.
+// The caches of a capability, as described by its row; what no source states is an argument.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
@@ -9,15 +9,15 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What no source states of a cache and the caller must choose.
+// What no source states about a cache; the caller must choose it.
 struct cache_ways {
   int sets{};
   int ways{};
   replacement policy{replacement::least_recently_used};
 };
 
-// L1 of global and local loads. A row without such a cache, or without a line size, gives a shape that is not usable().
-// On 9.0 hits and misses by sector equal the hardware's as long as nothing is evicted (docs/caches.md).
+// L1, for global and local loads. A row without such a cache, or without a line size, gives a shape that is not
+// usable(). On 9.0 hits and misses by sector equal the hardware's as long as nothing is evicted (docs/caches.md).
 [[nodiscard]] WARPMEM_HD constexpr cache_shape l1_cache_shape(arch_traits arch, cache_ways chosen) noexcept {
   cache_traits const& c = arch.cache;
   cache_shape s{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One level of cache: a sequence of accesses gives hits, misses by sector, and what goes on to the next level.
+// One level of cache: a sequence of accesses gives hits and misses by sector, and the traffic to the next level.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -79,7 +79,7 @@ class sectored_cache {
     return store(at, bytes, [](address, int) {});
   }
 
-  // Whether the sector that holds this byte is there. Changes nothing.
+  // Whether the sector of this byte is present. Changes nothing.
   [[nodiscard]] WARPMEM_HD constexpr bool holds(address at) const noexcept {
     if (!usable_) {
       return false;
@@ -89,17 +89,17 @@ class sectored_cache {
     return i >= 0 && (lines_[i].sectors & bit_of(sector)) != 0;
   }
 
-  // Whether the line that holds this byte has a tag, with whatever sectors. Changes nothing.
+  // Whether the line of this byte has a tag, with any of its sectors. Changes nothing.
   [[nodiscard]] WARPMEM_HD constexpr bool has_line(address at) const noexcept {
     return usable_ && find(at / static_cast<address>(shape_.line_bytes)) >= 0;
   }
 
  private:
-  // A sequence is many accesses, none of them larger than this.
+  // The most bytes of one access; a longer sequence is several accesses.
   static constexpr std::int64_t most_bytes = std::int64_t{1} << 24;
   struct line {
     address number{};         // address / line_bytes
-    std::uint32_t sectors{};  // which are there
+    std::uint32_t sectors{};  // which are present
     bool valid{};
     std::int64_t stamp{};  // of the last use, or of the fill
   };
@@ -128,7 +128,7 @@ class sectored_cache {
     int const above = shape_.set_bit == 0 ? 0 : shape_.set_bit - detail::log2_floor(shape_.line_bytes);
     return static_cast<int>((number >> above) % static_cast<address>(shape_.sets));
   }
-  // Index of the line in lines_; -1: not there.
+  // Index of the line in lines_; -1: not present.
   [[nodiscard]] WARPMEM_HD constexpr int find(address number) const noexcept {
     int const first = set_of(number) * shape_.ways;
     for (int i = first; i < first + shape_.ways; ++i) {
@@ -146,7 +146,7 @@ class sectored_cache {
       tree = detail::tree_after_use(tree, shape_.ways, i % shape_.ways);
     }
   }
-  // The line that makes room in this set: an unused one, else the policy's choice.
+  // The line to replace in this set: an unused one, else the choice of the policy.
   [[nodiscard]] WARPMEM_HD constexpr int victim(int set) noexcept {
     int const first = set * shape_.ways;
     int oldest = first;
@@ -165,7 +165,7 @@ class sectored_cache {
     }
     return oldest;
   }
-  // Brings the line in if it is not there.
+  // Allocates the line if it is not present.
   [[nodiscard]] WARPMEM_HD constexpr int allocate(address number, cache_report& r) noexcept {
     int i = find(number);
     if (i < 0) {

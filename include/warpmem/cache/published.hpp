@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Caches whose form was published or measured. A replacement policy that the source leaves open is an argument.
+// Caches whose shape was published or measured. A replacement policy that the source leaves open is an argument.
 #pragma once
 
 #include <warpmem/arch/provenance.hpp>
@@ -51,8 +51,8 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return s;
 }
 
-// First constant cache of Kepler to Volta, 3.5 to 7.0 (Jia et al. 2018): 2 KiB, 64-byte lines, 8 sets of 4; found not
-// to be least recently used, without saying what it is.
+// First constant cache of Kepler to Volta, 3.5 to 7.0 (Jia et al. 2018): 2 KiB, 64-byte lines, 8 sets of 4; the policy
+// is not least recently used; the source does not say which it is.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape kepler_constant_l1(replacement policy) noexcept {
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }

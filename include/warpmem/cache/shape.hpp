@@ -9,7 +9,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Which line of a full set makes room for a new one.
+// Which line of a full set is evicted.
 enum class replacement : unsigned char {
   least_recently_used,
   first_in_first_out,
@@ -20,17 +20,17 @@ enum class replacement : unsigned char {
 
 // What a store does besides writing through to the next level.
 enum class store_policy : unsigned char {
-  around,         // nothing: no line is brought in, a line that is there keeps what it has
-  allocate_line,  // the line has its tag from now on, but the sector is not there for loads
-  allocate_fill,  // the sector is there for loads
+  around,         // nothing: no line is allocated, and one that is present stays as it is
+  allocate_line,  // the line is allocated, but loads still miss the sector
+  allocate_fill,  // the line is allocated, and loads hit the sector
 };
 
-// The form of one cache. Everything is in bytes unless the name says otherwise.
+// The shape of one cache. Everything is in bytes unless the name says otherwise.
 struct cache_shape {
   int line_bytes{};    // what one tag stands for: a power of two
   int sector_bytes{};  // what is fetched at a time: line_bytes, or a power of two that divides it at most 32 times
   int sets{};
-  int ways{};     // lines a set
+  int ways{};     // lines per set
   int set_bit{};  // the set is (address >> set_bit) % sets; not below the line's bits; 0: just above them
   replacement policy{replacement::least_recently_used};
   store_policy stores{store_policy::around};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Allocations: what cudaMalloc guarantees, and pieces that a program cuts out of a large block by itself.
+// Allocations: what cudaMalloc guarantees, and pieces that a program cuts out of a large block.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -22,7 +22,7 @@ struct memory_range {
   friend constexpr bool operator==(memory_range const&, memory_range const&) = default;
 };
 
-// The largest power of two that divides an address: what its accesses may be as wide as. 2^63 for address 0.
+// The largest power of two that divides an address: the widest access that it allows. 2^63 for address 0.
 [[nodiscard]] WARPMEM_HD constexpr std::uint64_t alignment_of(address at) noexcept {
   return at == 0 ? std::uint64_t{1} << 63 : at & (~at + 1);
 }
@@ -42,8 +42,9 @@ struct memory_range {
   return next.overflowed() ? 0 : next.value();
 }
 
-// What is wrong with one piece of a block: misaligned_address if it starts at no multiple of `alignment`,
-// outside_window if it leaves the block, bad_size if it has no bytes, bad_alignment if that is no power of two.
+// What is wrong with one piece of a block: misaligned_address if it does not start at a multiple of `alignment`,
+// outside_window if it leaves the block, bad_size if it has no bytes, bad_alignment if `alignment` is not a power of
+// two.
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_piece(memory_range block, memory_range piece,
                                                              std::int64_t alignment) noexcept {
   access_faults faults{};

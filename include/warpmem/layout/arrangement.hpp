@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Many objects in memory, and what a warp pays that takes one a lane: an array of structs, a struct of arrays, and
-// arrays of as many elements as fit a tile.
+// Many objects in memory, and what they cost a warp that takes one per lane: an array of structs, a struct of arrays,
+// and tiles that are small structs of arrays.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -31,7 +31,7 @@ struct arrangement {
   object_layout object{};
   std::int64_t count{};  // elements
   arrangement_kind kind{arrangement_kind::structs};
-  int tile{32};              // elements a tile
+  int tile{32};              // elements per tile
   int array_alignment{256};  // what cudaMalloc guarantees
   address base{};
 
@@ -82,8 +82,8 @@ namespace detail {
 
 }  // namespace detail
 
-// What no memory can hold: the object's faults; bad_size for no elements or no tile; bad_alignment; size_overflow;
-// unsupported_operation for arrays of members that are not named.
+// Reasons why no memory can hold it: the object's faults; bad_size for no elements or no tile; bad_alignment;
+// size_overflow; unsupported_operation for arrays of members that are not named.
 [[nodiscard]] WARPMEM_HD constexpr access_faults faults_of(arrangement const& a) noexcept {
   access_faults faults = detail::faults_of(a.object);
   bool const by_member = a.kind != arrangement_kind::structs;
@@ -104,7 +104,7 @@ namespace detail {
   return faults;
 }
 
-// Bytes in all, padding included; 0 with a fault.
+// Total bytes, padding included; 0 with a fault.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t bytes_of(arrangement const& a) noexcept {
   return faults_of(a).any() ? 0 : detail::arrangement_bytes(a).value();
 }
@@ -129,8 +129,8 @@ namespace detail {
   return a.base + static_cast<address>(offset);
 }
 
-// What one warp pays whose lane k takes element first + k, all of it: the instructions of the plan for an array of
-// structs, else one a member. Lanes past the last element are inactive. Faults: faults_of; those of every access.
+// What one warp costs whose lane k takes all of element first + k: the instructions of the plan for an array of
+// structs, else one per member. Lanes past the last element are inactive. Faults: faults_of; those of every access.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_arrangement(arch_traits arch, arrangement const& a,
                                                                      object_use use, std::int64_t first = 0) noexcept {
   access_faults faults = faults_of(a);

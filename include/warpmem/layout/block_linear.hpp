@@ -55,11 +55,11 @@ struct block_linear_layout {
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t block_bytes() const noexcept {
     return gob_bytes() << (log2_block_height + log2_block_depth);
   }
-  // All blocks side by side that the width of the image needs.
+  // One row of blocks, as wide as the image.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t block_row_bytes() const noexcept {
     return detail::ceil_div(row_bytes, std::int64_t{gob_row_bytes}) * block_bytes();
   }
-  // The block rows that one slice, or a block's depth of slices, needs.
+  // All rows of blocks of one slice, or of as many slices as a block is deep.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t block_slice_bytes() const noexcept {
     return detail::ceil_div(rows, std::int64_t{gob_rows} << log2_block_height) * block_row_bytes();
   }
@@ -69,9 +69,9 @@ struct block_linear_layout {
   friend constexpr bool operator==(block_linear_layout const&, block_linear_layout const&) = default;
 };
 
-// An array's layout with blocks of 2^log2_block_height GOBs and 2^log2_block_depth slices; layers are slices, one a
-// block. Faults: those of the image (bad_size, oversized_image, unsupported_size); unsupported_operation where it is no
-// array or has several levels; bad_size for blocks that are no power of two from 1 to 32.
+// An array's layout with blocks of 2^log2_block_height GOBs and 2^log2_block_depth slices; layers are slices, one per
+// block. Faults: those of the image (bad_size, oversized_image, unsupported_size); unsupported_operation if it is not
+// an array or has several levels; bad_size for blocks other than powers of two from 1 to 32.
 [[nodiscard]] WARPMEM_HD constexpr block_linear_layout block_linear(arch_traits arch, texture_image const& image,
                                                                     int log2_block_height,
                                                                     int log2_block_depth = 0) noexcept {

@@ -20,7 +20,7 @@ struct object_member {
   friend constexpr bool operator==(object_member const&, object_member const&) = default;
 };
 
-// More scalars do not compile.
+// An object with more scalars does not compile.
 inline constexpr int max_object_members = 64;
 // The scalars of an object.
 using member_list = bounded_list<object_member, max_object_members>;
@@ -60,7 +60,7 @@ namespace detail {
   return faults;
 }
 
-// As std::is_scalar_v, for what can be a member; <type_traits> would cost more than this header.
+// std::is_scalar_v for types that can be members; including <type_traits> would cost more than this header.
 template <class T>
 inline constexpr bool is_scalar = !__is_class(T) && !__is_union(T);
 template <class T, std::size_t N>

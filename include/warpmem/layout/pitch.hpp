@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 {
 // width x height x depth elements; rows start `pitch` bytes apart, slices pitch * height bytes: what cudaMallocPitch
 // and cudaMalloc3D give. A valid one has no faults().
 struct pitched_array {
-  std::int64_t width{};  // elements a row
+  std::int64_t width{};  // elements per row
   std::int64_t height{1};
   std::int64_t depth{1};
   int element_bytes{4};
@@ -28,7 +28,7 @@ struct pitched_array {
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t row_bytes() const noexcept { return width * element_bytes; }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t slice_bytes() const noexcept { return pitch * height; }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t bytes() const noexcept { return slice_bytes() * depth; }
-  // Bytes at the end of each row that hold nothing.
+  // Unused bytes at the end of each row.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t padding() const noexcept { return pitch - row_bytes(); }
 
   // (char*)base + x * element_bytes + y * pitch + z * pitch * height (CUDA C++ Programming Guide, device memory).
@@ -39,8 +39,8 @@ struct pitched_array {
     return x >= 0 && x < width && y >= 0 && y < height && z >= 0 && z < depth;
   }
 
-  // bad_size: nothing in one direction, or a pitch shorter than the row. size_overflow: more than 2^63 - 1 bytes, or an
-  // end beyond the 64-bit addresses.
+  // bad_size: no elements in one direction, or a pitch shorter than the row. size_overflow: more than 2^63 - 1 bytes,
+  // or an end beyond the 64-bit addresses.
   [[nodiscard]] WARPMEM_HD constexpr access_faults faults() const noexcept {
     access_faults f{};
     if (width < 1 || height < 1 || depth < 1 || element_bytes < 1) {
@@ -64,14 +64,14 @@ namespace detail {
 [[nodiscard]] WARPMEM_HD constexpr checked_size row_size(std::int64_t width, int element_bytes) noexcept {
   return checked_size{larger<std::int64_t>(width, 0)}.times(larger(element_bytes, 0));
 }
-// The pitch of rows that overflow is one that faults() knows.
+// Rows that overflow get a pitch that faults() refuses.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t pitch_of(checked_size row) noexcept {
   return row.overflowed() ? INT64_MAX : row.value();
 }
 
 }  // namespace detail
 
-// Rows one after the other.
+// Rows without padding.
 [[nodiscard]] WARPMEM_HD constexpr pitched_array unpadded(std::int64_t width, std::int64_t height, std::int64_t depth,
                                                           int element_bytes, address base = 0) noexcept {
   provenance const addressing{evidence::documented, source::programming_guide_12_6};
@@ -93,7 +93,7 @@ namespace detail {
   return array.faults().any() ? array : padded_to(array, std::int64_t{arch.execution.warp_lanes} * array.element_bytes);
 }
 
-// Rows as cudaMallocPitch and cudaMalloc3D were seen to place them. Where nobody has reported it (allocation.pitch ==
+// Rows as cudaMallocPitch and cudaMalloc3D were seen to place them. Where that was never reported (allocation.pitch ==
 // 0) the pitch is 0, which faults() refuses: choose one with padded_to.
 [[nodiscard]] WARPMEM_HD constexpr pitched_array padded_by_allocator(arch_traits arch, pitched_array array) noexcept {
   if (array.faults().any()) {

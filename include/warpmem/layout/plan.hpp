@@ -24,7 +24,7 @@ enum class object_use : unsigned char {
   copy_to,    // the store half
 };
 
-// Whether it reads memory.
+// Whether this use reads memory.
 [[nodiscard]] WARPMEM_HD constexpr bool is_load(object_use use) noexcept {
   return use == object_use::load || use == object_use::copy_from;
 }
@@ -35,7 +35,7 @@ struct instruction_plan {
   access_faults faults{};
   provenance known{};
 
-  // All bytes moved a thread, padding and members that a vector load takes along included.
+  // All bytes that a thread moves, including padding and members that a vector load also covers.
   [[nodiscard]] WARPMEM_HD constexpr int bytes() const noexcept {
     int sum = 0;
     for (plan_step const& step : steps) {
@@ -48,8 +48,8 @@ struct instruction_plan {
 
 // The plan of nvcc 13.0 for an object on a capability given by its row. One instruction takes 1, 2, 4, 8 or 16 bytes
 // (32 from 10.0 on) at an address that is a multiple of its size (CUDA C++ Programming Guide, size and alignment
-// requirement); which ones the compiler joins was found by compiling (docs/types.md). Without members, size and
-// alignment alone: pieces as large as the alignment, which is what a type without padding gets whose members are of one
+// requirement); which ones the compiler joins was found by compiling (docs/types.md). Without members only
+// size and alignment count: pieces as large as the alignment, as for a type without padding whose members have one
 // size. Faults: those of the object; unknown_capability; unsupported_size above 128 instructions.
 [[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan_for(object_layout const& object, object_use use,
                                                                     arch_traits arch) noexcept {

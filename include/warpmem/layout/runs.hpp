@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of global memory one after the other, read by warps in order, however many: what rows, pieces and vectors
-// cost.
+// Any number of consecutive elements of global memory, read by warps in order: what rows, pieces and vectors cost.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -29,14 +28,14 @@ struct element_run {
 
 namespace detail {
 
-// Beyond this many bytes nothing is counted: a count of 32 bytes for each of them stays far from overflow.
+// Longer runs are not counted: 32 bytes counted for each of their bytes must stay far from overflow.
 inline constexpr std::int64_t most_bytes = std::int64_t{1} << 56;
 
-// A machine whose transactions are larger is none that a run is counted for: the work grows with them.
+// Runs are not counted for machines with larger transactions: the work grows with them.
 inline constexpr int most_period = 4096;
 
-// An address that many bytes further on meets the same segments, sectors and lines. The tag sets, in which atomics wait
-// for one another, do not repeat; but lanes in order make the same packets of a line whatever waits for whom.
+// Addresses this many bytes apart meet the same segments, sectors and lines. The tag sets, in which atomics wait for
+// one another, do not repeat; but lanes in order form the same packets of a line, whichever of them waits.
 [[nodiscard]] WARPMEM_HD constexpr int global_period(global_traits const& g) noexcept {
   return larger(larger(128, g.line_bytes),
                 larger(larger(g.segment_bytes, g.l1_segment_bytes), g.read_only_segment_bytes));
@@ -55,13 +54,13 @@ inline constexpr int most_period = 4096;
   return refused(faults);
 }
 
-// Fewer bytes moved, then fewer transactions. From 2.0 on both say the same, for all transactions of an access have one
+// Fewer bytes moved, then fewer transactions. From 2.0 on both agree, since all transactions of an access have one
 // size; on 1.x two of 64 bytes may be cheaper than one of 128.
 [[nodiscard]] WARPMEM_HD constexpr bool moves_less(global_report const& a, global_report const& b) noexcept {
   return a.bytes_moved < b.bytes_moved || (a.bytes_moved == b.bytes_moved && a.transactions < b.transactions);
 }
 
-// Warp number w of a run, of which `lanes` lanes have an element.
+// Warp number w of a run; its first `lanes` lanes have an element.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_warp(arch_traits const& arch, element_run run, std::int64_t w,
                                                               int lanes) noexcept {
   warp_access access{};
@@ -76,7 +75,7 @@ inline constexpr int most_period = 4096;
   return analyze_global(arch, access);
 }
 
-// All warps of a run of any operation: those that stand a multiple of the period apart cost the same.
+// All warps of a run of any operation: those a multiple of the period apart cost the same.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_traits const& arch, element_run run) noexcept {
   if (run.count > most_bytes / run.lane_bytes || run.at + static_cast<address>(run.count * run.lane_bytes) < run.at) {
     return refused(fault::size_overflow);
@@ -101,9 +100,9 @@ inline constexpr int most_period = 4096;
 
 }  // namespace detail
 
-// Counts of all warps of a run, in time that does not grow with it: at most as many warps as fill 128 bytes are
-// analysed (more on a what-if machine with larger transactions). Rules and evidence: those of analyze_global. Faults:
-// bad_size for a count below 0 or a size below 1; size_overflow above 2^56 bytes or where addresses end;
+// Counts for all warps of a run, in time that does not grow with its length: at most as many warps as fill 128 bytes
+// are analysed (more on a what-if machine with larger transactions). Rules and evidence: those of analyze_global.
+// Faults: bad_size for a count below 0 or a size below 1; size_overflow above 2^56 bytes or where addresses end;
 // unsupported_operation for other than loads and stores; unknown_capability where transactions are larger than 4 KiB;
 // those of each access.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_traits const& arch, element_run run) noexcept {

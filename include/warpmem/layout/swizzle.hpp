@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Swizzles: permutations of offsets that XOR a few of their bits into others, so that rows of a tile start in different
+// Swizzles: permutations of offsets that XOR some of their bits into others, so that rows of a tile start in different
 // banks. CuTe's Swizzle<B, M, S>:
 //
 //   0bxxxxxYYYxxxxZZZxxxx     ZZZ ^= YYY
@@ -16,19 +16,19 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A swizzle as a value. Of byte addresses, or of element offsets: in_bytes() turns one of elements into one of bytes.
+// A swizzle as a value, of byte addresses or of element offsets: in_bytes() converts the latter to the former.
 struct swizzle_bits {
   int bits{};      // B; 0: nothing moves
   int base{};      // M
   int shift{};     // S
-  bool flips_8{};  // in every other row of 128 bytes the 8-byte halves of each 16 bytes swap, too (a mode of TMA)
+  bool flips_8{};  // also swaps the 8-byte halves of each 16 bytes in every other row of 128 bytes (a mode of TMA)
 
   // Both groups of bits exist, do not overlap and lie in an offset of 63 bits.
   [[nodiscard]] WARPMEM_HD constexpr bool is_valid() const noexcept {
     return bits >= 0 && base >= 0 && bits <= 63 && base <= 63 && shift >= -63 && shift <= 63 && distance() >= bits &&
            base + bits + distance() <= 63;
   }
-  // Where offset x goes. Only for valid swizzles; its own inverse.
+  // Where offset x goes. Needs a valid swizzle; its own inverse.
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t operator()(std::uint64_t x) const noexcept {
     std::uint64_t const mask = (std::uint64_t{1} << bits) - 1;
     std::uint64_t const moved = shift >= 0 ? (x & mask << (base + shift)) >> shift : (x & mask << base) << -shift;
@@ -42,7 +42,7 @@ struct swizzle_bits {
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t run() const noexcept {
     return flips_8 ? 8 : bits == 0 ? std::uint64_t{1} << 63 : std::uint64_t{1} << base;
   }
-  // The same for byte offsets, when this one is for offsets of elements of a power of two of bytes.
+  // The same swizzle for byte offsets, where this one is for offsets of elements whose size is a power of two.
   [[nodiscard]] WARPMEM_HD constexpr swizzle_bits in_bytes(int element_bytes) const noexcept {
     swizzle_bits scaled = *this;
     scaled.base += detail::log2_floor(element_bytes);

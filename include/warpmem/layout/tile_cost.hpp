@@ -30,7 +30,7 @@ namespace detail {
   return r;
 }
 
-// Whether the tile has what the lanes take, in the first and the last of the instructions and so in all between.
+// Whether the lanes stay within the tile in the first and the last instruction, and so in all between.
 [[nodiscard]] WARPMEM_HD constexpr bool holds(matrix_tile const& tile, tile_pattern const& p) noexcept {
   if (p.times < 1 || p.elements < 1 || p.elements > 16) {
     return false;
@@ -49,7 +49,8 @@ namespace detail {
   return true;
 }
 
-// Instruction number k of a pattern that the tile holds. Bytes of a lane that the swizzle parts are misaligned.
+// Instruction number k of a pattern that the tile holds. If the swizzle separates the bytes of a lane, they are
+// misaligned.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_instruction(arch_traits const& arch, matrix_tile const& tile,
                                                                      tile_pattern const& p, int k) noexcept {
   warp_access const access = p.on(tile, k);
@@ -68,15 +69,15 @@ namespace detail {
   return analyze_matrix(arch, rows);
 }
 
-// Instructions that differ by nothing are counted once and multiplied.
+// Equal instructions are counted once and multiplied.
 [[nodiscard]] WARPMEM_HD constexpr bool stands_still(tile_pattern const& p) noexcept {
   return (p.row_step == 0 && p.column_step == 0) || !p.active.any();
 }
 
 }  // namespace detail
 
-// All instructions of a pattern on a tile. Faults: bad_size for a tile that is none or does not hold the pattern, or a
-// pattern without instructions; those of each access.
+// All instructions of a pattern on a tile. Faults: bad_size for an invalid tile, one that does not hold the pattern, or
+// a pattern without instructions; those of each access.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_traits const& arch, matrix_tile const& tile,
                                                                  tile_pattern const& pattern) noexcept {
   if (!tile.is_valid() || !detail::holds(tile, pattern)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Accesses of a tile in its own terms: which row and column each lane takes. Padding and swizzles change the addresses,
+// Accesses of a tile in its own terms: the row and column of each lane. Padding and swizzles change the addresses,
 // never the pattern.
 #pragma once
 
@@ -35,9 +35,9 @@ struct tile_pattern {
   int elements{1};  // neighbouring elements of a row that each lane takes
   int matrices{};   // 1, 2, 4: ldmatrix (stmatrix for a store), lanes 8m .. 8m + 7 at the rows of matrix m; 0: neither
   memory_op op{memory_op::load};
-  int times{1};       // so many such instructions,
+  int times{1};       // the number of instructions,
   int row_step{};     // each this many rows
-  int column_step{};  // and columns further on than the one before
+  int column_step{};  // and columns beyond the one before
 
   // The same as `n` instructions, `rows` and `columns` from one to the next: a loop over the tile.
   [[nodiscard]] WARPMEM_HD constexpr tile_pattern repeated(int n, int rows, int columns) const noexcept {
@@ -74,7 +74,7 @@ struct tile_pattern {
   friend constexpr bool operator==(tile_pattern const&, tile_pattern const&) = default;
 };
 
-// What a lambda says of one lane.
+// The first element that one lane takes.
 struct tile_element {
   int row{};
   int column{};
@@ -82,12 +82,13 @@ struct tile_element {
 
 namespace detail {
 
-// A row or column number; -1, which no tile has, for one beyond an int.
+// A row or column number; -1, which is in no tile, for one that does not fit an int.
 [[nodiscard]] WARPMEM_HD constexpr int place_in_tile(std::int64_t n) noexcept {
   return n >= INT32_MIN && n <= INT32_MAX ? static_cast<int>(n) : -1;
 }
 
-// Nobody in particular takes the elements yet. A warp has 1 to 32 lanes; for other numbers no element is right.
+// A pattern without positions; the caller fills them in. Numbers of lanes other than 1 to 32 give one that no tile
+// holds.
 [[nodiscard]] WARPMEM_HD constexpr tile_pattern pattern_of(tile_lanes who) noexcept {
   tile_pattern p{};
   p.active = lane_mask::first(who.lanes);
@@ -138,7 +139,7 @@ template <class Where>
                                                                int element_bytes = 2) noexcept {
   tile_pattern p{};
   bool const exists = blocks.down >= 1 && blocks.across >= 1 && blocks.down <= 4 && blocks.across <= 4;
-  p.matrices = exists ? blocks.down * blocks.across : -1;  // the search refuses what is no ldmatrix
+  p.matrices = exists ? blocks.down * blocks.across : -1;  // analyze_matrix refuses -1
   p.elements = element_bytes >= 1 ? matrix_access::row_bytes / element_bytes : 0;
   for (int lane = 0; lane < 32 && lane < p.matrices * matrix_access::rows; ++lane) {
     int const matrix = lane / matrix_access::rows;

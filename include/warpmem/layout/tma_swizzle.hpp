@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The swizzle modes of the tensor memory accelerator (9.0 and later) on bytes of shared memory. The XOR takes address
-// bits: a tile's base is a multiple of the pattern's period (256, 512, 1024 bytes), or takes part.
+// The swizzle modes of the tensor memory accelerator (9.0 and later) on bytes of shared memory. The XOR takes bits of
+// the address: a tile's base takes part unless it is a multiple of the pattern's period (256, 512, 1024 bytes).
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -19,7 +19,7 @@ enum class tma_swizzle : unsigned char {
   bytes_128_atom_32_flip_8,  // the same; every other row swaps the 8-byte halves of each 16 bytes
 };
 
-// The swizzle of byte addresses in shared memory that a mode is; none for tma_swizzle::none. Source: docs/swizzle.md.
+// The mode as a swizzle of byte addresses in shared memory; tma_swizzle::none moves nothing. Source: docs/swizzle.md.
 [[nodiscard]] WARPMEM_HD constexpr swizzle_bits swizzle_of(tma_swizzle mode) noexcept {
   switch (mode) {
     case tma_swizzle::bytes_32:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The question how much of the work was asked for.
+// The question what share of the work was needed.
 #pragma once
 
 #include <warpmem/matchers/question.hpp>
@@ -42,7 +42,7 @@ concept has_share = requires(Subject const& s) {
   detail::share_of(detail::report_of(s));
 };
 
-// "12.5 %": three digits after the point at most, none that says nothing.
+// "12.5 %": at most three digits after the point, without trailing zeros.
 [[nodiscard]] inline std::string percent(double fraction) {
   if (fraction != fraction) {
     return "not a number";
@@ -90,7 +90,7 @@ struct efficiency_at_least {
 
 }  // namespace detail
 
-// A fraction: 0.8 for 80 %. Bytes asked for / bytes moved of global and local memory, textures and device memory, above
+// A fraction: 0.8 for 80 %. Bytes requested / bytes moved of global and local memory, textures and device memory, above
 // 1 where lanes share bytes; ideal / actual wavefronts of shared memory.
 [[nodiscard]] inline question<detail::efficiency_at_least> HasEfficiencyAtLeast(double fraction) {  // NOLINT
   return question{detail::efficiency_at_least{fraction}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a failed check says: what is wrong, the picture, the fix. A type of the user's own has a picture and a fix where
-// its namespace declares panel_of(x) and advise_fix(x) beside it.
+// What a failed check says: what is wrong, the picture, the fix. A user's own type has a picture and a fix if its
+// namespace declares panel_of(x) and advise_fix(x) beside it.
 #pragma once
 
 #include <warpmem/advise/fix.hpp>
@@ -22,7 +22,7 @@
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
 // ASCII wherever it is printed: Catch2 counts bytes when it breaks lines of more than 76 characters, and its XML
-// reporters take no escape sequence. So few rows that what is wrong, the picture and the fix fit one screen.
+// reporters take no escape sequence. Few enough rows for the whole failure to fit one screen.
 inline constexpr picture_style failure_style{.unicode = false, .colour = false, .width = 76, .rows = 6};
 
 // Reports that have an explanation beside them.
@@ -32,8 +32,7 @@ concept explainable =
     std::same_as<Report, constant_report> || std::same_as<Report, texture_report>;
 
 // Of an explanation: the numbers, the drawing, how they are known; the access itself is printed by the test framework.
-// A report is printed in full, and has no addresses to draw: where it is of a single access, it is said how to see
-// them.
+// A report is printed in full and has no addresses to draw; for that of a single access a hint says how to see them.
 template <text::describable Subject>
 [[nodiscard]] std::string picture_of(Subject const& subject) {
   if constexpr (picture::drawable<Subject>) {
@@ -65,8 +64,7 @@ struct failure {
   std::string fix;      // likewise
 };
 
-// The failure of a check that found `found` in the subject: without a picture and a fix where there is nothing to
-// check.
+// The failure of a check that found `found` in the subject; without a picture and a fix if there is nothing to check.
 template <class Subject>
 [[nodiscard]] failure failure_of(Subject const& subject, verdict const& found) {
   failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};

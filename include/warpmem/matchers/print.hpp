@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How a test framework prints our values when a comparison of them fails.
+// How a test framework prints our values when a comparison fails.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -19,8 +19,8 @@
 
 namespace warpmem { inline namespace v0 { namespace matchers {
 
-// Two that differ must not read alike: reports and accesses are printed in full. Of an explanation only what it is
-// about: the rest is what matchers talk about.
+// Values that differ must not read alike: reports and accesses are printed in full. Of an explanation only the access
+// and the machine are printed; matchers describe the rest.
 template <text::describable T>
 [[nodiscard]] std::string printed(T const& x) {
   if constexpr (requires { x.access, x.report, x.arch; }) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A check as Catch2 and GoogleTest want their matchers. Both ask for members of certain names and for no base class, so
-// that one class serves both without knowing either.
+// A check as a matcher of Catch2 and GoogleTest. Both expect members of certain names and no base class, so that one
+// class serves both without knowing either.
 #pragma once
 
 #include <warpmem/matchers/failure.hpp>
@@ -16,9 +16,9 @@
 namespace warpmem { inline namespace v0 { namespace matchers {
 
 // A Check has
-//   detail::verdict operator()(Subject const&) const;   for each kind of report or explanation that it can be asked of
+//   detail::verdict operator()(Subject const&) const;   for each kind of report or explanation that it can check
 //   std::string describe(bool negated) const;   "is coalesced", "is not coalesced"
-// A question remembers what it found last, to tell it when it is asked to describe itself.
+// A question remembers what it found last, for the description that Catch2 asks for afterwards.
 template <class Check>
 class question {
  public:

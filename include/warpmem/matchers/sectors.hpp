@@ -76,8 +76,8 @@ struct sectors_at_most {
 
 }  // namespace detail
 
-// Moves nothing that these lanes and bytes do not need: no excessive sector; no excessive transaction on capabilities
-// without sectors. Of global and local memory and the source page.
+// Moves only what these lanes and bytes need: no excessive sector; no excessive transaction on capabilities without
+// sectors. Of global and local memory and the source page.
 [[nodiscard]] inline question<detail::coalesced> IsCoalesced() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::coalesced{}};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The question about constant memory.
+// The question whether the lanes of an access to constant memory agree.
 #pragma once
 
 #include <warpmem/matchers/excess.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a check answers: yes, no, or that it cannot say. A check cannot say anything of an access that hardware would
-// refuse, of counts that nobody knows, and of nothing; then its test fails, and so does the test of its negation.
+// What a check answers: yes, no, or that it cannot say. It cannot say for an access that hardware would refuse, for
+// unknown counts, and without any access; then its test fails, and so does the test of its negation.
 #pragma once
 
 #include <warpmem/report/basis.hpp>
@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
 // no and yes where the counts are known; see above for cannot_say.
 enum class answer : unsigned char { no, yes, cannot_say };
 
-// With the fact behind the answer, "4 of 8 sectors are excessive", or why there is none.
+// The answer with the fact behind it, "4 of 8 sectors are excessive", or with the reason why there is none.
 struct verdict {
   answer is{answer::cannot_say};
   std::string fact;
@@ -47,7 +47,7 @@ template <class Subject>
   }
 }
 
-// Whether the accesses asked for anything. Reports without the bytes requested are of the stages behind them.
+// Whether the accesses requested anything. Reports without the bytes requested are those of later stages.
 template <class Report>
 [[nodiscard]] bool asks_for_bytes(Report const& report) {
   if constexpr (requires { report.bytes_requested; }) {

@@ -41,14 +41,14 @@ struct conflict_free {
   }
 };
 
-// The most passes that one phase takes, 2 where a bank must serve two words: a phase's passes follow one another.
+// The most wavefronts of one phase, 2 where a bank must serve two words: the wavefronts of a phase are consecutive.
 template <class List>
 [[nodiscard]] std::int64_t ways_of(List const& served) {
   int most = 0;
   for (bank_access const& first : served) {
     for (bank_access const& last : served) {
-      int const passes = last.phase == first.phase ? last.wavefront - first.wavefront + 1 : 0;
-      most = passes > most ? passes : most;
+      int const wavefronts = last.phase == first.phase ? last.wavefront - first.wavefront + 1 : 0;
+      most = wavefronts > most ? wavefronts : most;
     }
   }
   return most;
@@ -119,7 +119,7 @@ struct wavefronts_at_most {
 }
 
 // No bank has to serve more than n words one after the other. An explanation knows that of each phase; a report, which
-// may add up many accesses, answers on average: at most n wavefronts for each that it would take without a conflict.
+// may add up many accesses, answers on average: at most n wavefronts for each one that it would take without conflicts.
 [[nodiscard]] inline question<detail::ways_at_most> IsAtMostNWay(std::int64_t n) {  // NOLINT
   return question{detail::ways_at_most{n}};
 }
@@ -130,7 +130,7 @@ struct wavefronts_at_most {
   return question{detail::excessive_wavefronts_at_most{n}};
 }
 
-// At most n passes over the banks, of all accesses that were added up. Of shared memory, matrices and the source page.
+// At most n wavefronts, summed over all accesses. Of shared memory, matrices and the source page.
 [[nodiscard]] inline question<detail::wavefronts_at_most> TakesAtMostWavefronts(std::int64_t n) {  // NOLINT
   return question{detail::wavefronts_at_most{n}};
 }

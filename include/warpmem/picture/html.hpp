@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One page of a set of accesses: a table of the numbers, then a picture each. It needs nothing but itself: no network,
-// no script, no font. It is XML too.
+// One page for a set of accesses: a table of the numbers, then a picture of each. It is self-contained: no network, no
+// script, no font. It is also well-formed XML.
 #pragma once
 
 #include <warpmem/picture/markup.hpp>

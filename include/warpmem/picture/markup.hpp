@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Text as XML and HTML want it.
+// Text escaped for XML and HTML.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
-// The length of the UTF-8 sequence at the start of `text`; 0 where there is none that XML allows.
+// The length of the UTF-8 sequence at the start of `text`; 0 if XML does not allow it.
 [[nodiscard]] inline std::size_t character_length(std::string_view text) {
   auto const byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   unsigned const first = byte(0);
@@ -33,7 +33,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   return overlong || surrogate || too_large || no_character ? 0 : length;
 }
 
-// For elements and for attributes in double quotes. Bytes that are no character become U+FFFD.
+// For elements and for attributes in double quotes. Bytes that do not form a character become U+FFFD.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
   std::string safe;
   while (!text.empty()) {

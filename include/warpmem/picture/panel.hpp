@@ -24,12 +24,12 @@ struct picture_style {
   bool unicode{false};
   bool colour{false};
   int width{76};  // columns of the terminal; less than 70 is 70
-  int rows{16};   // lines of memory, wavefronts, addresses drawn, before the picture says how many it left out
+  int rows{16};   // lines of memory, wavefronts or addresses drawn; the picture says how many it left out
 };
 
 namespace picture {
 
-// The numbers that decide, in words: "8", "unknown"; "" where there is none.
+// The main numbers, in words: "8", "unknown"; "" if there is none.
 struct panel_numbers {
   std::string unit{};  // what is counted: "sectors"
   std::string actual{};
@@ -45,9 +45,9 @@ struct panel {
   std::string capability{};  // "9.0", "what-if: a changed 9.0"
   std::string machine{};     // "capability 9.0", "your what-if machine (a changed 9.0)"
   std::string access{};      // "load of 4 bytes by 32 lanes, 0x100 + 8 * lane"
-  std::string summary{};     // the report in one line; for a fault the sentence that says it
+  std::string summary{};     // the report in one line; for a fault its sentence
   bool faulty{};
-  std::string nothing_drawn{};  // why there is no shape; "" where the summary says it
+  std::string nothing_drawn{};  // why there is no shape; "" if the summary explains it
   panel_numbers numbers{};
   std::variant<std::monostate, detail::memory_lines, detail::bank_grid, detail::address_groups, detail::texel_planes,
                detail::copy_sides>
@@ -56,8 +56,8 @@ struct panel {
 
 namespace detail {
 
-// The blank to break at, so that at most `room` characters stand before it: one after a comma or a semicolon where
-// that leaves the line more than half full, so that "lane 3" stays whole; else the last. npos: there is none.
+// The blank to break at, with at most `room` characters before it: one after a comma or a semicolon if that leaves the
+// line more than half full, so that "lane 3" stays whole; else the last. npos: there is none.
 [[nodiscard]] constexpr std::size_t line_break(std::string_view words, std::size_t room) noexcept {
   for (std::size_t at = room; at > room / 2; --at) {
     char const before = words[at - 1];
@@ -69,7 +69,7 @@ namespace detail {
   return last == 0 ? std::string_view::npos : last;
 }
 
-// Calls the back end's title(), draw() and note() in the order in which they stand on the page.
+// Calls the back end's title(), draw() and note() from top to bottom.
 template <class Shape, class BackEnd>
 void draw_shape(Shape const& shape, std::string const& nothing_drawn, BackEnd& out) {
   std::visit(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Standalone SVG: picture::svg(explanation), or several stacked. Text stays text; what stands in a box is told in full
-// when the pointer rests on it.
+// Standalone SVG: picture::svg(explanation), or several stacked. Text stays text; a box shows its content in full when
+// the pointer rests on it.
 #pragma once
 
 #include <warpmem/picture/markup.hpp>
@@ -26,8 +26,8 @@ namespace warpmem { inline namespace v0 { namespace picture {
 // How SVG and HTML are drawn, and how much of it.
 struct document_style {
   theme colours{theme::automatic};
-  int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted of each access
-  int pictures{256};  // accesses painted; the table of a page has all
+  int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted for each access
+  int pictures{256};  // accesses painted; the table of a page lists all
 };
 
 namespace detail {

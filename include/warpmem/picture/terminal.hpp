@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pictures of characters: picture::terminal(explanation, style) is the access, its numbers and the drawing;
-// picture::drawing(explanation, style) the drawing alone, for those who have said the rest. Plain ASCII unless the
-// style asks for more; every line ends with a newline.
+// picture::drawing(explanation, style) the drawing alone. Plain ASCII unless the style allows more; every line ends
+// with a newline.
 #pragma once
 
 #include <warpmem/picture/panel.hpp>
@@ -59,7 +59,7 @@ template <drawable Explanation>
   return terminal(panel_of(e), style);
 }
 
-// "" where the report says everything: a fault, no active lane.
+// "" if the report says everything: a fault, no active lane.
 [[nodiscard]] inline std::string drawing(panel const& p, picture_style const& style = {}) {
   detail::ink_text out(style.colour);
   detail::put_shape(out, p, style);

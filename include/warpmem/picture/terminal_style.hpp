@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the terminal can do that a picture will be printed to. The only header of the pictures that asks the
-// system, a POSIX one.
+// What the terminal can do. The only header of the pictures that asks the system, which must be POSIX.
 #pragma once
 
 #include <warpmem/picture/panel.hpp>
@@ -15,11 +14,11 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What decides it, apart from where it comes from.
+// What decides the style, wherever it comes from.
 struct terminal_facts {
   bool is_terminal{false};      // not a file, not a pipe
   std::string_view no_color{};  // NO_COLOR: anything but "" forbids colours (no-color.org)
-  std::string_view term{};      // TERM: "dumb", and none at all, take no escape sequence
+  std::string_view term{};      // TERM: no escape sequences if it is "dumb" or missing
   std::string_view locale{};    // the first set of LC_ALL, LC_CTYPE, LANG
   int columns{};                // 0: not known
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The colours of documents, light and dark. Okabe and Ito's, which the colour-blind tell apart, and never alone: what
-// is unused is hatched, and what collides has an exclamation mark.
+// The colours of documents, light and dark. Okabe and Ito's, which the colour-blind can distinguish, and never alone:
+// what is unused is hatched, and what collides has an exclamation mark.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace warpmem { inline namespace v0 { namespace picture {
 
-// Which of the two sets of colours a document takes.
+// Which of the two sets of colours a document uses.
 enum class theme : unsigned char {
   automatic,  // as the reader's system prefers
   light,
@@ -54,7 +54,7 @@ inline constexpr palette dark_palette{"#15171b", "#e9ebee", "#a5acb5", "#464c55"
   return rules_of(light_palette) + "\n@media (prefers-color-scheme:dark){" + rules_of(dark_palette) + "}";
 }
 
-// What does not depend on the theme. Characters of one width: only so is it known whether words fit.
+// What does not depend on the theme. All characters have one width, so that it is known whether words fit.
 inline constexpr std::string_view shape_rules =
     ".wm text{font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace}"
     ".wm-name{font-size:15px;font-weight:bold}.wm-line{font-size:13px}.wm-note{font-size:11px}"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What has a line and a full text. {fmt}'s and the standard library's formatters, matchers and test frameworks all ask
-// this.
+// What has a line and a full text. The formatters of {fmt} and the standard library, matchers and test frameworks all
+// depend on this.
 #pragma once
 
 #include <warpmem/text/access.hpp>

@@ -42,13 +42,13 @@ template <int Lanes>
          (used == t.bytes ? "all " : number(used) + " of " + number(t.bytes) + " bytes ") + std::string(how);
 }
 
-// One line for every bank in which lanes of one phase want different words; `does` says what they do with the bank.
+// One line for every bank of which lanes of one phase need different words; `does` is what they do with the bank.
 [[nodiscard]] inline std::string collision_lines(bank_access const* begin, bank_access const* end,
                                                  std::string_view does) {
   std::string text;
   for (bank_access const* first = begin; first != end; ++first) {
     bool is_first = true;
-    bool waits = false;  // 3.x serves two words of a bank in one pass
+    bool waits = false;  // 3.x serves two words of a bank in one wavefront
     int words = 0;
     bool one_word = true;  // 1.x serves the lanes of a word that is not broadcast one after the other
     std::string who;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The machine that an explanation is of. A row of the table has the name of its capability; a row that a caller changed
-// is the caller's, and what is known of the capability that it was copied from is not known of it.
+// The machine of an explanation. A row of the table has the name of its capability. A row that a caller changed is the
+// caller's machine: evidence for the capability that it was copied from is not evidence for it.
 #pragma once
 
 #include <warpmem/arch/table.hpp>
@@ -12,7 +12,7 @@
 
 namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
-// Whose row it is: nobody's, the table's, the table's in the second bank mode of 3.x, the caller's.
+// Where a row is from: nowhere, the table, the table in the second bank mode of 3.x, the caller.
 enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
 
 // Found by comparing the row with the table's.
@@ -59,7 +59,7 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
   return "what-if: " + origin(arch.cc);
 }
 
-// What follows the words of a provenance: of a what-if machine nobody but its owner knows anything.
+// What follows the words of a provenance: no source describes a what-if machine.
 [[nodiscard]] inline std::string caveat(arch_traits const& arch, provenance known) {
   if (kind_of(arch) != machine_kind::what_if || known.how == evidence::unknown) {
     return "";

@@ -7,8 +7,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Reads "9.0", "90" or "sm_90" (also "sm_90a", "compute_90"). value == 0 for anything else: which of the numbers are
-// capabilities is for arch_traits_for to say.
+// Reads "9.0", "90" or "sm_90" (also "sm_90a", "compute_90"). value == 0 for anything else. Whether the number
+// is a capability is decided by arch_traits_for.
 [[nodiscard]] constexpr compute_capability parse_capability(std::string_view text) noexcept {
   for (std::string_view const prefix : {std::string_view{"sm_"}, std::string_view{"compute_"}}) {
     if (text.substr(0, prefix.size()) == prefix) {

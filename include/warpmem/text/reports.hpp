@@ -20,7 +20,7 @@ namespace detail {
   return number(static_cast<std::int64_t>(fraction * 100.0 + 0.5)) + " %";
 }
 
-// What a line says when there is nothing to count; "" when there is.
+// The line if there is nothing to count; "" if there is.
 [[nodiscard]] inline std::string nothing_to_count(report_basis const& basis, counter requests) {
   if (basis.accesses == 0) {
     return "no access";
@@ -90,8 +90,8 @@ namespace detail {
          " (ideal " + number(r.ideal_wavefronts) + "), " + counted(r.bank_conflicts(), "bank conflict");
 }
 
-// The line, then what it means, faults in a sentence, and how it is known; one thought a line, each indented by two
-// spaces. The same of every report, access and advice.
+// The line, then what it means, faults in a sentence, and how it is known; one line each, indented by two spaces. All
+// full texts of reports, accesses and advice are like this.
 [[nodiscard]] inline std::string full(shared_report const& r) {
   std::string text = line(r);
   if (r.wavefronts > counter{0}) {

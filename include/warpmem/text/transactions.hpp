@@ -38,8 +38,8 @@ concept entry_in_words = requires(T const& x) {
 
 }  // namespace detail
 
-// "2 entries" and one on each line. Not `line` and `full`: {fmt} and the standard library have formatters of their own
-// for ranges.
+// "2 entries", then one on each line. Not named `line` and `full`, because {fmt} and the standard library have
+// formatters of their own for ranges.
 template <detail::entry_in_words T, int Capacity>
 [[nodiscard]] std::string entries(bounded_list<T, Capacity> const& list) {
   std::string text = list.empty() ? "no entry" : number(list.size()) + (list.size() == 1 ? " entry" : " entries");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The words that every text uses: names of enumerators, faults as sentences, lanes and numbers. Plain std::string, so
-// that {fmt}, std::format, matchers and pictures say the same things.
+// that {fmt}, std::format, matchers and pictures agree.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
@@ -18,7 +18,7 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// Decimal; "unknown" for a counter that is.
+// Decimal; "unknown" for an unknown counter.
 [[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
 [[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value()) : "unknown"; }
 

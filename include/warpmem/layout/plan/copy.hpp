@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What nvcc makes of q[i] = p[i], which moves padding too.
+// How nvcc compiles q[i] = p[i], which also moves padding.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>

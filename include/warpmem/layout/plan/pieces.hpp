@@ -39,7 +39,7 @@ using plan_units = bounded_list<plan_unit, max_plan_steps>;
 struct piece_rule {
   int alignment{};         // of the object
   int max_bytes{};         // of an instruction
-  bool load{};             // loads may take members that are not there to fill a vector; stores may not
+  bool load{};             // loads may widen a vector beyond the members; stores may not
   bool widen_even_runs{};  // object_traits
 };
 
@@ -49,7 +49,7 @@ struct piece_rule {
 }
 
 // A run of `count` units of `bytes` bytes from `offset` on: vectors as long as alignment allows, then shorter ones. A
-// load may take more than is there, where more than half of the longer vector is: three floats become one of four.
+// load may widen to the next vector if members fill more than half of it: three floats are loaded as four.
 WARPMEM_HD constexpr void cut_run(plan_steps& steps, piece_rule rule, plan_unit first, int count) noexcept {
   bool const widens = rule.load && first.kind != unit_kind::padding;
   int offset = first.offset;
@@ -64,7 +64,7 @@ WARPMEM_HD constexpr void cut_run(plan_steps& steps, piece_rule rule, plan_unit 
   }
 }
 
-// All runs, first to last. What a widened load took along is not loaded again.
+// All runs, first to last. What a widened load already covers is not loaded again.
 WARPMEM_HD constexpr void cut_units(plan_steps& steps, piece_rule rule, plan_units const& units) noexcept {
   plan_steps pieces;
   for (int i = 0; i < units.size();) {

@@ -59,7 +59,7 @@ template <int Lanes>
   return p;
 }
 
-// Lines are those behind the interleaving, where the capability's row says how wide its words are.
+// The lines are those of the interleaved addresses, if the row of the capability states the width of its words.
 template <int Lanes>
 [[nodiscard]] panel panel_of(local_explanation<Lanes> const& e) {
   panel p = detail::words_of("local", e);

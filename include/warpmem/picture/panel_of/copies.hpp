@@ -43,7 +43,7 @@ namespace detail {
 
 }  // namespace detail
 
-// Counted are wavefronts, beside what they would be without conflicts; of .cg, which has none, and where they are
+// Counts wavefronts, and how many there would be without conflicts; for .cg, which has none, and where they are
 // unknown, sectors.
 [[nodiscard]] inline panel panel_of(async_copy_explanation const& e) {
   panel p = detail::words_of("global to shared", e);

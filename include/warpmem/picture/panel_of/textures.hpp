@@ -32,7 +32,7 @@ namespace detail {
   return at < 0 ? 0 : at < count ? at : count - 1;
 }
 
-// A place outside the image is the nearest one inside; where boundary mode zero drops it, no texel is touched.
+// Outside the image the nearest texel inside is touched; none if boundary mode zero drops the access.
 [[nodiscard]] inline std::vector<lane_texel> touched_by(surface_explanation const& e) {
   std::vector<lane_texel> all;
   texture_image const& image = e.access.image;

@@ -18,7 +18,7 @@ struct address_group {
 // All addresses of an access.
 struct address_groups {
   int lanes{};                          // of the warp
-  int lane_bytes{};                     // each reads so many
+  int lane_bytes{};                     // that each lane reads
   std::vector<address_group> groups{};  // by lowest lane
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bank accesses as a grid of wavefronts and banks: who is served when and where, and which words collide. What the
-// terminal and the SVG draw of shared memory and of matrix loads.
+// Bank accesses as a grid of wavefronts and banks: which lanes are served when and where, and which words collide.
+// Drawn for shared memory and matrix loads.
 #pragma once
 
 #include <warpmem/report/transaction.hpp>
@@ -12,31 +12,31 @@
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
-// What a bank serves in one pass.
+// What a bank serves in one wavefront.
 struct bank_cell {
   bank_access served{};
-  bool collides{};  // another word of this bank is wanted in the same phase
+  bool collides{};  // the same phase needs another word of this bank
 };
 
-// One pass over the banks.
+// One wavefront.
 struct wavefront_row {
   int phase{};
   std::vector<bank_cell> cells{};  // by bank
 };
 
-// All words that one phase wants of one bank: more than one.
+// All words that one phase needs of one bank: at least two.
 struct bank_collision {
   std::vector<bank_access> words{};  // in the order in which they are served
   bool read{};                       // of a copy: words of its source
 };
 
-// All passes of an access.
+// All wavefronts of an access.
 struct bank_grid {
   int banks{};
   int phases{};
   bool of_matrices{};                 // a phase is a matrix, a lane points at a row of it
-  bool of_copy{};                     // cells are the banks written; lanes wait for banks that others read, too
-  std::vector<wavefront_row> rows{};  // wavefront 0 on; one that serves nothing is empty
+  bool of_copy{};                     // cells are the banks written; lanes also wait for banks that others read
+  std::vector<wavefront_row> rows{};  // from wavefront 0; empty if it serves no lane
   std::vector<bank_collision> collisions{};
 };
 
@@ -74,7 +74,7 @@ inline void put_in_order(std::vector<bank_cell>& cells, bank_cell const& cell) {
   cells.insert(place, cell);
 }
 
-// `wavefronts` is what the report counts: a capability may add passes that serve nothing.
+// `wavefronts` is what the report counts: a capability may add wavefronts that serve no lane.
 template <class BankAccesses>
 [[nodiscard]] bank_grid grid_of(BankAccesses const& served, int banks, std::int64_t wavefronts) {
   bank_grid grid{};
@@ -97,7 +97,7 @@ template <class BankAccesses>
   return grid;
 }
 
-// An asynchronous copy goes over the banks that it reads and those that it writes at once: the same passes, twice.
+// The wavefronts of an asynchronous copy read and write banks at the same time.
 template <class BankAccesses>
 [[nodiscard]] bank_grid grid_of_copy(BankAccesses const& read, BankAccesses const& written, int banks,
                                      std::int64_t wavefronts) {

@@ -13,7 +13,7 @@
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
-// One for every third row of the picture, but no more than four.
+// One for every third row of the picture, at most four.
 [[nodiscard]] constexpr std::size_t collisions_told(std::size_t rows) noexcept {
   return rows < 6 ? 1 : rows < 12 ? rows / 3 : 4;
 }

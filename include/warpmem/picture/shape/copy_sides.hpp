@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Both sides of an asynchronous copy: the lines that it reads in global memory, and in shared memory the passes over
-// the banks that it writes, or, of .cg, the lines that it fills.
+// Both sides of an asynchronous copy: the lines that it reads in global memory, and the banks that it writes in shared
+// memory, wavefront by wavefront, or, for .cg, the lines that it fills.
 #pragma once
 
 #include <warpmem/picture/shape/bank_grid.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Transactions as lines of 128 bytes: which bytes were moved, and which lanes use each of them. What the terminal and
-// the SVG draw of global and local memory.
+// Transactions as lines of 128 bytes: which bytes were moved, and which lanes use each of them. Drawn for global and
+// local memory.
 #pragma once
 
 #include <warpmem/report/transaction.hpp>
@@ -11,14 +11,14 @@
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
-// Bytes that one lane wants, from `at` on. A lane may want several stretches.
+// Bytes that one lane uses, from `at` on. A lane may use several stretches.
 struct lane_bytes {
   int lane{};
   address at{};
   int bytes{};
 };
 
-// Neighbouring bytes of one transaction that the same lanes use; those that no lane uses were moved for nothing.
+// Neighbouring bytes of one transaction with the same users; without users they were moved in vain.
 struct byte_run {
   int offset{};  // from the start of the line
   int bytes{};
@@ -40,7 +40,7 @@ struct memory_line {
 
   address base{};
   int request{};
-  std::vector<memory_segment> segments{};  // none overlaps another: bytes moved twice are on two lines of one address
+  std::vector<memory_segment> segments{};  // without overlap: bytes moved twice are on two lines of one address
 
   [[nodiscard]] memory_segment const* segment_at(int offset) const {
     for (memory_segment const& s : segments) {
@@ -56,7 +56,7 @@ struct memory_line {
 struct memory_lines {
   std::vector<memory_line> lines{};  // by request, then by address
   int requests{};
-  std::int64_t not_made{};  // more lines than these: what-if machines move any number at once
+  std::int64_t not_made{};  // lines beyond these: what-if machines move any number at once
   bool filled{};            // of the destination of a copy: bytes are written, not used
 
   [[nodiscard]] char const* done() const { return filled ? "written" : "used"; }
@@ -86,7 +86,7 @@ struct memory_lines {
   return segment;
 }
 
-// The line that has room for the segment; a new one, in its place, where there is none.
+// The line that has room for the segment; if there is none, a new one, inserted in order.
 [[nodiscard]] inline memory_line& line_for(transaction const& t, std::vector<memory_line>& lines) {
   address const base = t.base - t.base % memory_line::bytes;
   int const offset = static_cast<int>(t.base % memory_line::bytes);
@@ -103,7 +103,7 @@ struct memory_lines {
   return *lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i), memory_line{base, t.request, {}});
 }
 
-// No picture has as many lines.
+// More lines than any picture shows.
 inline constexpr std::size_t most_lines_made = 1024;
 
 // The lines of these transactions; `wanted` says which bytes each lane uses.

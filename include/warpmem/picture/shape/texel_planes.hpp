@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Texels as planes of tiles: which texels the lanes touch, in which sectors they lie. What is drawn of textures and
-// surfaces. Made of plain lists: lanes with texel coordinates, sectors with the texels that they hold.
+// Texels as planes of tiles: which texels the lanes touch and which sectors hold them. Drawn for textures and surfaces.
 #pragma once
 
 #include <warpmem/report/texture.hpp>
@@ -33,7 +32,7 @@ struct texel_tile {
   std::vector<lane_mask> texels{};
 };
 
-// One level of one slice. Tiles stand in the columns and rows that any of them needs; what lies between is left out.
+// One level of one slice. Only the columns and rows of tiles that are needed; those in between are left out.
 struct texel_plane {
   int level{};
   std::int64_t z{};
@@ -133,7 +132,7 @@ inline void arrange(texel_plane& plane) {
   return text;
 }
 
-// "level 1", "slice 3": as far as it tells the planes apart.
+// "level 1", "slice 3": whatever distinguishes the planes.
 [[nodiscard]] inline std::string plane_in_words(texel_plane const& plane, texel_planes const& all) {
   bool levels = false;
   bool slices = false;
@@ -145,7 +144,7 @@ inline void arrange(texel_plane& plane) {
   return level + (levels && slices ? ", " : "") + (slices ? "slice or layer " + text::number(plane.z) : "");
 }
 
-// Sectors: a list of texture_sector, all of one size; an empty one where it is not known which are looked up.
+// Sectors: a list of texture_sector, all of one size; empty if it is unknown which are looked up.
 template <class Sectors>
 [[nodiscard]] texel_planes planes_of(std::vector<lane_texel> const& touched, Sectors const& sectors) {
   texel_planes all{8, 4, false, {}, {}};

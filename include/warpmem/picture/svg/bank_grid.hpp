@@ -59,9 +59,9 @@ class grid_painting {
       out.line(left_of(bank), y, left_of(bank), bottom, "wm-rule");
     }
     for (std::size_t i = 0; i <= rows_; ++i) {
-      bool const turn = i > 0 && i < rows_ && grid_.rows[i].phase != grid_.rows[i - 1].phase;
+      bool const new_phase = i > 0 && i < rows_ && grid_.rows[i].phase != grid_.rows[i - 1].phase;
       int const at = y + static_cast<int>(i) * height;
-      out.line(left_of(0), at, left_of(grid_.banks), at, turn ? "wm-edge" : "wm-rule");
+      out.line(left_of(0), at, left_of(grid_.banks), at, new_phase ? "wm-edge" : "wm-rule");
     }
   }
 
@@ -94,8 +94,8 @@ class grid_painting {
                  label_of(cell, cell_characters(place.width + 4)));
   }
 
-  // "3", "0-31", and with "!" where it collides; where there is no room for all lanes the marks of the terminal: the
-  // lowest lane and "+", or "*" where it collides. "" where not even that has room.
+  // "3", "0-31", with "!" if it collides. If all lanes do not fit, the lowest lane with the marks of the terminal: "+",
+  // or "*" if it collides. "" if even that does not fit.
   [[nodiscard]] static std::string label_of(bank_cell const& cell, std::size_t room) {
     std::string const all = text::lanes(cell.served.lanes);
     std::string label = all.substr(all.find(' ') + 1) + (cell.collides ? "!" : "");

@@ -27,7 +27,7 @@ struct box {
 
 class svg_canvas {
  public:
-  // The tooltip is what a reader learns who points at the box.
+  // The tooltip appears when the pointer rests on the box.
   void rect(box b, std::string_view classes, std::string_view tooltip = "") {
     text_ += "<rect class=\"" + std::string(classes) + "\"" + attribute("x", b.x) + attribute("y", b.y) +
              attribute("width", b.width) + attribute("height", b.height);
@@ -60,7 +60,7 @@ class svg_canvas {
   std::string text_{};
 };
 
-// How many characters of a class have room: 10, 11 and 13 pixels high, at most 0.61 of that wide.
+// How many characters of a class fit: 10, 11 and 13 pixels high, at most 0.61 of that wide.
 [[nodiscard]] constexpr std::size_t cell_characters(int width) noexcept {
   return width < 4 ? 0 : static_cast<std::size_t>((width - 2) * 10 / 61);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lines of memory in SVG: a bar of 128 bytes, five pixels each; used bytes with their lanes, moved and unused ones
-// hatched, those that were not moved only outlined.
+// Lines of memory in SVG: a bar of 128 bytes, five pixels each; used bytes with their lanes, unused ones hatched,
+// bytes that were not moved only outlined.
 #pragma once
 
 #include <warpmem/picture/shape/memory_lines.hpp>

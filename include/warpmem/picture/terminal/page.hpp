@@ -32,7 +32,7 @@ struct glyphs {
   return style.width < 70 ? std::size_t{70} : static_cast<std::size_t>(style.width);
 }
 
-// A sentence, broken between words; further lines are indented by two more columns. Words longer than a line stay
+// A sentence, broken between words; further lines are indented by two columns. Words longer than a line stay
 // whole.
 inline void put_sentence(ink_text& out, std::string_view words, picture_style const& style, ink with = ink::plain,
                          std::size_t indent = 0) {
@@ -54,8 +54,7 @@ inline void put_sentence(ink_text& out, std::string_view words, picture_style co
   out.end_line();
 }
 
-// "0-3,8", or where that is too long "5 lanes", or where even that is, the lowest and a mark that there are others:
-// "0+".
+// "0-3,8"; if that is too long, "5 lanes"; if that is too, the lowest lane and a mark for the others: "0+".
 [[nodiscard]] inline std::string lanes_in(lane_mask mask, std::size_t room) {
   if (!mask.any()) {
     return "";

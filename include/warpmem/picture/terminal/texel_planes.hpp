@@ -71,7 +71,7 @@ class plane_drawing {
     put_left_out(out, p, columns, row);
   }
 
-  // The x of every column of tiles, as far as they have room.
+  // The x of every column of tiles, as far as they fit.
   void put_header(ink_text& out, texel_plane const& p, std::size_t columns) const {
     out.put_right("y\\x", label_, ink::faint);
     out.put("  ");

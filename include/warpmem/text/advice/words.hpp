@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What all advice says alike: a number before and after, why there is none, how it is known.
+// What all advice has in common: a number before and after, why there is no advice, how it is known.
 #pragma once
 
 #include <warpmem/report/basis.hpp>
@@ -33,12 +33,12 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   return change(before.basis.accesses, after.basis.accesses, "instruction");
 }
 
-// "fault: ..." for advice that could not be sought, "" for other.
+// "fault: ..." if no advice could be searched for, else "".
 [[nodiscard]] inline std::string refusal(access_faults const& faults) {
   return faults.any() ? "no advice: fault: " + sentence(faults) : "";
 }
 
-// Why nothing is advised on a tile; `tried` is what was.
+// Why nothing is advised on a tile; `tried` names what was tried.
 [[nodiscard]] inline std::string no_fix(shared_report const& before, std::string_view tried) {
   if (!before.wavefronts.known()) {
     return "no advice: how many wavefronts these accesses take here is unknown";
