@@ -71,7 +71,7 @@ TEST(Matchers, WorkWithoutGoogleMock) {
   EXPECT_FALSE(no);
   EXPECT_STREQ(no.message(),
                "1 request, 2 wavefronts (ideal 1), 1 bank conflict\n"
-               "  without a conflict these lanes take 1 wavefront\n"
+               "  without conflicts these lanes take 1 wavefront\n"
                "  how this is known: measured (hardware counters of an H200)\n"
                "is free of bank conflicts\n"
                "but 2 wavefronts where 1 would do\n"

@@ -87,7 +87,7 @@ static_assert(advise_space(sm_90::traits, strided<float>(32)).best == table_spac
 static_assert(advise_space(sm_90::traits, lanes<float>([](int lane) { return lane % 8 * 128; })).best ==
               table_space::constant);
 
-// The cure of one access: its rows are found from the addresses. None for what is no walk over rows.
+// The fix for one access: its rows are found from the addresses. None for lanes that do not walk over rows.
 constexpr auto column = advise_fix(shared_memory<sm_90>::explain(strided<float>(32)));
 static_assert(column.elements == 1 && column.row_bytes == 128 && column.after.wavefronts == 1);
 constexpr auto block =

@@ -29,9 +29,9 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_padding(sm_90::traits, halves, 4, matrix_pattern())) ==
         "no padding of up to 4 columns helps: 32 wavefronts over 1 access");
   CHECK(text::line(advise_padding(sm_90::traits, floats, row_pattern())) ==
-        "nothing to cure: 1 wavefront over 1 access, no bank conflict");
+        "nothing to fix: 1 wavefront over 1 access, no bank conflict");
   CHECK(text::line(advise_padding(sm_20::traits, floats, column_pattern().as(memory_op::atomic))) ==
-        "no advice: how many wavefronts these accesses take here is unknown");
+        "no advice: the number of wavefronts is unknown for this capability");
   CHECK(text::full(advise_padding(sm_90::traits, floats, -1, columns)) ==
         "no advice: fault: a size is zero, negative or too small for what it must hold");
   // 32 lanes of one bank in an atomic on one word: no padding parts them
@@ -43,23 +43,23 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
 TEST_CASE("swizzles and fixes read as one sentence", "[advise][format]") {
   auto const a = advise_swizzle(sm_90::traits, halves, matrix_pattern());
   CHECK(text::line(a) == "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access");
-  CHECK(contains(text::full(a), "\n  the same of byte addresses: Swizzle<3, 4, 3>\n  before: "));
+  CHECK(contains(text::full(a), "\n  on byte addresses: Swizzle<3, 4, 3>\n  before: "));
   CHECK(text::line(advise_swizzle(sm_90::traits, halves, 0, matrix_pattern())) ==
         "no swizzle of up to 0 bits helps: 32 wavefronts over 1 access");
   CHECK(text::line(advise_swizzle(sm_90::traits, {64, 64, 2, 0, {3, 4, 3}}, matrix_pattern())) ==
-        "nothing to cure: 4 wavefronts over 1 access, no bank conflict");
+        "nothing to fix: 4 wavefronts over 1 access, no bank conflict");
   CHECK(text::line(advise_fix(shared_memory<sm_90>::explain(strided<float>(32)))) ==
         "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront");
   CHECK_FALSE(advise_fix(shared_memory<sm_90>::explain(strided<float>(33))).helps());
-  CHECK(text::full(advise_fix(shared_memory<sm_90>::explain(strided<float>(1)))) == "no cure is known");
+  CHECK(text::full(advise_fix(shared_memory<sm_90>::explain(strided<float>(1)))) == "no fix is known");
 }
 
 TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {8, 8})) ==
         "blocks of 32 x 2 threads: 512 sectors, 512 -> 128 tag requests over 64 x 64 elements");
-  CHECK(contains(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {32, 2})), "no other shape of block"));
+  CHECK(contains(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {32, 2})), "no other block shape"));
   CHECK(text::line(advise_vector(sm_90::traits, {0, 4, 1025})) ==
-        "4 elements a lane, 16 bytes: 33 -> 9 instructions, 129 sectors; 1 element left over, one by one");
+        "4 elements per lane, 16 bytes: 33 -> 9 instructions, 129 sectors; 1 element left over, one by one");
   CHECK(text::line(advise_vector(sm_90::traits, {4, 4, 32})) == "no wider access helps: 1 instruction, 5 sectors");
   CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4))) ==
         "rows 416 bytes apart: 928 -> 832 sectors; costs 1024 bytes");
@@ -87,6 +87,8 @@ TEST_CASE("layouts and memories name the trade", "[advise][format]") {
   CHECK(text::line(advise_space(sm_90::traits, contiguous<float>())) ==
         "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors and 1 tag "
         "request in global memory");
-  CHECK(contains(text::line(advise_space(sm_90::traits, broadcast<float>())), "leave it constant: 1 constant request"));
-  CHECK(contains(text::line(advise_space(sm_60::traits, contiguous<float>(60 * 1024))), "does not fit shared memory"));
+  CHECK(contains(text::line(advise_space(sm_90::traits, broadcast<float>())),
+                 "leave it in constant memory: 1 constant request"));
+  CHECK(
+      contains(text::line(advise_space(sm_60::traits, contiguous<float>(60 * 1024))), "does not fit in shared memory"));
 }

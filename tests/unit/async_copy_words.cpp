@@ -16,14 +16,14 @@ TEST_CASE("an asynchronous copy and its report in words", "[async_copy][text]") 
   CHECK(text::line(r) == "1 request, 1 sector, 2 shared wavefronts, 1 bank conflict; 8 bytes copied");
   CHECK(text::full(r) == text::line(r) +
                              "\n  source: 1 tag request in 1 tag wavefront\n  L2, with cold caches: 1 request, 1 sector"
-                             "\n  banks: 1 conflict of reading and writing together"
+                             "\n  banks: 1 conflict, reading and writing together"
                              "\n  how this is known: measured (hardware counters of an H200)");
   CHECK(text::line(r + r) ==
         "2 accesses: 2 requests, 2 sectors, 4 shared wavefronts, 2 bank conflicts; 16 bytes copied");
   CHECK(text::line(async_copies<sm_86>::analyze(copy)) ==
         "1 request, 1 sector, unknown shared wavefronts, unknown bank conflicts; 8 bytes copied");
   CHECK(text::line(async_copies<sm_75>::analyze(copy)) ==
-        "fault: lanes 0-1: this capability lacks this operation on this memory");
+        "fault: lanes 0-1: this capability does not support this operation on this memory");
   CHECK(text::line(async_copy_report{}) == "no access");
 }
 
@@ -39,7 +39,7 @@ TEST_CASE("an explanation says which lanes wait for which banks", "[async_copy][
   std::string const from_one_word =
       text::full(async_copies<sm_90>::explain(copied(broadcast<float>().under(two), contiguous<float>())));
   CHECK(from_one_word.find("from one address 0x0, a broadcast, to 0x0 + 4 * lane") != std::string::npos);
-  CHECK(from_one_word.find("\n  reading bank 0, one word in 2 turns: lane 0 at 0x0; lane 1 at 0x0") !=
+  CHECK(from_one_word.find("\n  reading bank 0, one word in 2 wavefronts: lane 0 at 0x0; lane 1 at 0x0") !=
         std::string::npos);
   CHECK(text::full(async_copies<sm_90>::explain(copied(contiguous<float>(), contiguous<float>())))
             .find("\n  no lane waits for a bank that another reads or writes") != std::string::npos);

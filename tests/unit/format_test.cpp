@@ -49,7 +49,7 @@ TEST_CASE("a report reads as one line", "[format]") {
   CHECK(fmt::format("{}", shared_memory<sm_90>::analyze(strided<float>(32))) ==
         "1 request, 32 wavefronts (ideal 1), 31 bank conflicts");
   CHECK(fmt::format("{}", constant_memory<sm_90>::analyze(contiguous<float>())) ==
-        "32 requests (1 if all lanes agreed), 2 lookup misses with a cold cache");
+        "32 requests (1 if all lanes used one address), 2 lookup misses with a cold cache");
   CHECK(fmt::format("{}", global_memory<sm_90>::analyze(contiguous<float>().under({}))) ==
         "no active lane, nothing to do");
   CHECK(fmt::format("{}", global_report{}) == "no access");
@@ -101,7 +101,7 @@ TEST_CASE("an explanation says which bytes are used and who collides with whom",
         std::string::npos);
 
   std::string const constant = fmt::format("{:v}", constant_memory<sm_90>::explain(strided<float>(1).under({0x3})));
-  CHECK(constant.find("\n  serialized: 1 request more than one address would take\n") != std::string::npos);
+  CHECK(constant.find("\n  serialized: 1 request beyond those of one address\n") != std::string::npos);
   CHECK(constant.find("\n  address 0x4: lane 1") != std::string::npos);
   CHECK(fmt::format("{:v}", matrix_memory<sm_90>::explain(matrix_rows(1, 128))).find("bank 0-3, 8 words") !=
         std::string::npos);

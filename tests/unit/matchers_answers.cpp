@@ -77,7 +77,7 @@ TEST_CASE("matchers of wavefronts", "[matchers]") {
   CHECK(ask(matrix_memory<sm_90>::explain(matrix_rows(4, 128)), IsAtMostNWay(7)) == "no");
   CHECK(ask(matrix_memory<sm_90>::explain(matrix_rows(4, 128)), IsAtMostNWay(8)) == "yes");
   CHECK(ask(analyze_shared_source_page(sm_90::traits, strided<float>(2)), HasAtMostExcessiveWavefronts(0)) == "no");
-  // on 3.x a bank serves two words of one row in one pass: no conflict
+  // on 3.x a bank serves two words of one row in one wavefront: no conflict
   CHECK(ask(shared_memory<sm_35>::explain(strided<float>(2)), IsAtMostNWay(1)) == "yes");
   // no source says how many wavefronts the access takes
   auto unknown = shared(strided<float>(2)).report;
@@ -248,7 +248,7 @@ TEST_CASE("matchers describe themselves and their negations", "[matchers]") {
   CHECK((!HasEfficiencyAtLeast(0.125)).describe() == "has an efficiency of less than 12.5 %");
   CHECK(MovesExactly({{0x40, 32}, {0x60, 32, lane_mask::first(2)}}).describe() ==
         "moves exactly 32 bytes at 0x40, 32 bytes at 0x60 (lanes 0-1)");
-  CHECK((!MovesExactly({})).describe() == "moves something else than nothing");
+  CHECK((!MovesExactly({})).describe() == "moves something other than nothing");
   CHECK((IsConflictFree() && TakesAtMostWavefronts(1)).describe() ==
         "is free of bank conflicts and takes at most 1 wavefront");
   CHECK((!(IsConflictFree() && TakesAtMostWavefronts(1))).describe() ==

@@ -87,8 +87,8 @@ TEST_CASE("a failure prints what is wrong, the picture and the fix", "[matchers]
   CHECK(f.fix.empty());
   CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).fix.find("pad each by 1 element") !=
         std::string::npos);
-  CHECK(text_of({"what", "picture", "cure"}) == "what\npicture\ncure: cure");
-  CHECK(text_of({"what", "", "cure"}) == "what\ncure: cure");
+  CHECK(text_of({"what", "picture", "fix"}) == "what\npicture\nfix: fix");
+  CHECK(text_of({"what", "", "fix"}) == "what\nfix: fix");
   CHECK(text_of({"what", "", ""}) == "what");
 }
 

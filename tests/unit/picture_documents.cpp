@@ -138,7 +138,7 @@ TEST_CASE("tooltips name lane, address and words", "[picture]") {
   CHECK(shared.find("<title>wavefront 3, bank 0: lane 3 at 0x180, 4 bytes; collides</title>") != std::string::npos);
   std::string const global = picture::svg(global_memory<sm_90>::explain(strided<float>(2, 0x100)));
   CHECK(global.find("<title>lane 5: 0x128 to 0x12b</title>") != std::string::npos);
-  CHECK(global.find("<title>moved for nothing: 0x12c to 0x12f</title>") != std::string::npos);
+  CHECK(global.find("<title>moved but unused: 0x12c to 0x12f</title>") != std::string::npos);
 }
 
 TEST_CASE("an explicit theme ignores the reader's system", "[picture]") {

@@ -91,7 +91,7 @@ TEST_CASE("names of machines", "[text]") {
   next.cc = {130};
   CHECK(text::detail::machine(next) == "your what-if machine (13.0)");
   CHECK(text::detail::known_of(next, next.shared.known) ==
-        "measured (hardware counters of an H200), says the row of your what-if machine");
+        "measured (hardware counters of an H200), according to the row of your what-if machine");
   CHECK(text::detail::known_of(narrow_banks::traits, {}) == "unknown");
 }
 

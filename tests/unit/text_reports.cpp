@@ -66,7 +66,7 @@ TEST_CASE("caches and device memory in words", "[text]") {
   c.bytes_from_next = 64;
   CHECK(text::full(c) ==
         "8 look-ups, 6 hits, 2 misses (hit rate 75 %)\n"
-        "  1 look-up found no line, 0 lines made room\n"
+        "  1 line miss, 0 evictions\n"
         "  128 bytes requested, 64 read from the next level, 0 written to it\n"
         "  how this is known: unknown");
   dram_report d{};
@@ -77,7 +77,7 @@ TEST_CASE("caches and device memory in words", "[text]") {
   d.bytes_read = 64;
   CHECK(text::full(d) ==
         "1 fetch, 1 burst; 32 bytes used, 64 read\n"
-        "  efficiency: 50 % of the bytes read were asked for\n"
+        "  efficiency: 50 % of the bytes read were requested\n"
         "  how this is known: unknown");
 }
 

@@ -40,7 +40,7 @@ TEST_CASE("texture reports read as a line and in full", "[format][texture]") {
   CHECK(fmt::format("{:v}", texture_memory<sm_90>::analyze(column)) ==
         "1 request, 2 sectors; 4 texels, 16 bytes requested\n"
         "  1 tag wavefront, 1 data wavefront, 1 filter wavefront; 1 L2 request, 2 L2 sectors\n"
-        "  efficiency: 25 % of the sectors' bytes were asked for\n"
+        "  efficiency: 25 % of the sectors' bytes were requested\n"
         "  how this is known: measured (hardware counters of an H200)");
   CHECK(fmt::format("{:v}", texture_memory<sm_75>::analyze(column)).find("behind the requests do is not known") !=
         std::string::npos);
@@ -58,7 +58,7 @@ TEST_CASE("texture faults are sentences", "[format][texture]") {
         "fault: lanes 0-3: the image is larger than any texture can be");
   bad.image = pitch_2d(8, 8, 40, 4);
   CHECK(fmt::format("{}", texture_memory<sm_90>::analyze(bad)) ==
-        "fault: lanes 0-3: the base or the pitch of the image is not aligned as textures must be");
+        "fault: lanes 0-3: the base or the pitch of the image is not aligned as textures require");
 }
 
 TEST_CASE("texture explanations name the sectors of each request", "[format][texture]") {

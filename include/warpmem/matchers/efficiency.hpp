@@ -64,7 +64,7 @@ struct efficiency_at_least {
   template <has_share Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     if (limit != limit) {
-      return cannot_say("the efficiency asked for is not a number");
+      return cannot_say("the requested efficiency is not a number");
     }
     auto const& r = report_of(subject);
     if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
@@ -80,7 +80,7 @@ struct efficiency_at_least {
     double const fraction = static_cast<double>(s.part.value()) / static_cast<double>(s.whole.value());
     bool const holds = fraction >= limit;
     bool const reads_alike = !holds && percent(fraction) == percent(limit);
-    return decide(holds, "it is " + (reads_alike ? "a little less" : percent(fraction)) + ": " + text::number(s.whole) +
+    return decide(holds, "it is " + (reads_alike ? "slightly less" : percent(fraction)) + ": " + text::number(s.whole) +
                              " " + std::string(s.plural) + " for " + text::number(s.part));
   }
   [[nodiscard]] std::string describe(bool negated) const {

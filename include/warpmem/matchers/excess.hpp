@@ -18,10 +18,10 @@ struct excess {
   std::string_view singular;
 
   [[nodiscard]] bool known() const { return actual.known() && ideal.known(); }
-  // "8 sectors where 4 would do", "4 sectors, as few as can be".
+  // "8 sectors where 4 would do", "4 sectors, the minimum".
   [[nodiscard]] std::string fact() const {
     return text::counted(actual, singular) +
-           (actual > ideal ? " where " + text::number(ideal) + " would do" : ", as few as can be");
+           (actual > ideal ? " where " + text::number(ideal) + " would do" : ", the minimum");
   }
 };
 

@@ -79,7 +79,7 @@ template <class Subject>
 
 // The three parts as lines, without a newline at the end.
 [[nodiscard]] inline std::string text_of(failure const& f) {
-  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\ncure: " + f.fix);
+  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\nfix: " + f.fix);
 }
 
 }}}}  // namespace warpmem::v0::matchers::detail

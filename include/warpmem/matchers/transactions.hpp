@@ -57,11 +57,12 @@ class moves_exactly {
   }
   template <int Capacity>
   [[nodiscard]] verdict operator()(bounded_list<transaction, Capacity> const& list) const {
-    return list.empty() ? cannot_say("there is no transaction: an access with a fault, or of no lane, lists none")
-                        : compare(list);
+    return list.empty()
+               ? cannot_say("there are no transactions: an access with a fault or without active lanes has none")
+               : compare(list);
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return std::string(negated ? "moves something else than " : "moves exactly ") +
+    return std::string(negated ? "moves something other than " : "moves exactly ") +
            (expected_.empty() ? "nothing" : joined(expected_));
   }
 
@@ -82,7 +83,7 @@ class moves_exactly {
       }
     }
     if (missing.empty() && surplus.empty()) {
-      return decide(true, "it moves just these");
+      return decide(true, "it moves exactly these");
     }
     std::string fact = missing.empty() ? "" : "it does not move " + joined(missing);
     fact += surplus.empty() ? "" : (fact.empty() ? "it also moves " : "; instead ") + joined(surplus);

@@ -69,8 +69,8 @@ struct ways_at_most {
     }
     if constexpr (requires { subject.served; }) {
       std::int64_t const ways = ways_of(subject.served);
-      return decide(ways <= limit, "it is " + text::number(ways) + "-way: the fullest bank takes " +
-                                       (ways == 1 ? "1 pass" : text::number(ways) + " passes"));
+      return decide(ways <= limit,
+                    "it is " + text::number(ways) + "-way: the fullest bank takes " + text::counted(ways, "wavefront"));
     } else {
       return decide(e.actual.value() <= limit * e.ideal.value(), e.fact());
     }

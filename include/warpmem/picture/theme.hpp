@@ -23,7 +23,7 @@ struct palette {
   std::string_view used, on_used;    // bytes, words and texels that lanes use
   std::string_view many, on_many;    // by several lanes at once
   std::string_view clash, on_clash;  // words that wait for each other
-  std::string_view waste, on_waste;  // moved for nothing: ground and hatching
+  std::string_view waste, on_waste;  // moved but unused: ground and hatching
 };
 
 inline constexpr palette light_palette{"#ffffff", "#1a1c1f", "#565c64", "#c6cad0", "#0072b2", "#ffffff",

@@ -55,7 +55,7 @@ namespace warpmem { inline namespace v0 { namespace text {
     text +=
         "\n  source: " + counted(r.tag_requests, "tag request") + " in " + counted(r.tag_wavefronts, "tag wavefront");
     text += "\n  L2, with cold caches: " + counted(r.l2_requests, "request") + ", " + counted(r.l2_sectors, "sector");
-    text += "\n  banks: " + counted(r.data_bank_conflicts, "conflict") + " of reading and writing together";
+    text += "\n  banks: " + counted(r.data_bank_conflicts, "conflict") + ", reading and writing together";
   }
   return text + detail::postscript(r.basis);
 }

@@ -27,8 +27,8 @@ namespace warpmem { inline namespace v0 { namespace text {
 [[nodiscard]] inline std::string full(cache_report const& r) {
   std::string text = line(r);
   if (r.look_ups > 0) {
-    text += "\n  " + counted(r.line_misses, "look-up") + " found no line, " + counted(r.evictions, "line") +
-            " made room\n  " + counted(r.bytes_requested, "byte") + " requested, " + number(r.bytes_from_next) +
+    text += "\n  " + counted(r.line_misses, "line miss") + ", " + counted(r.evictions, "eviction") + "\n  " +
+            counted(r.bytes_requested, "byte") + " requested, " + number(r.bytes_from_next) +
             " read from the next level, " + number(r.bytes_to_next) + " written to it";
   }
   return text + detail::postscript(r.basis);
@@ -49,7 +49,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 [[nodiscard]] inline std::string full(dram_report const& r) {
   std::string text = line(r);
   if (r.bytes_read > 0) {
-    text += "\n  efficiency: " + detail::percent(r.efficiency()) + " of the bytes read were asked for";
+    text += "\n  efficiency: " + detail::percent(r.efficiency()) + " of the bytes read were requested";
   }
   return text + detail::postscript(r.basis);
 }

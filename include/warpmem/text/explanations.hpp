@@ -62,11 +62,11 @@ template <int Lanes>
       }
     }
     if (is_first && waits) {
-      text +=
-          "\n  " + std::string(does) + "bank " + number(first->bank) +
-          (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " +
-          (one_word ? "one word in " + number(words) + " turns: " : number(words) + " words, one after the other: ") +
-          who;
+      text += "\n  " + std::string(does) + "bank " + number(first->bank) +
+              (first->banks > 1 ? "-" + number(first->bank + first->banks - 1) : "") + ", " +
+              (one_word ? "one word in " + number(words) + " wavefronts: "
+                        : number(words) + " words, one after the other: ") +
+              who;
     }
   }
   return text;
@@ -74,7 +74,7 @@ template <int Lanes>
 
 [[nodiscard]] inline std::string collisions(bank_access const* begin, bank_access const* end) {
   std::string const text = collision_lines(begin, end, "");
-  return text.empty() ? "\n  no two lanes want different words of one bank at a time" : text;
+  return text.empty() ? "\n  no lane waits for a bank" : text;
 }
 
 // The access, the machine, and the full text of the report, whose last line is how it is known.

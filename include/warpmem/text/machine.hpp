@@ -65,7 +65,7 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
     return "";
   }
   return arch_traits_for(arch.cc).cc == arch.cc ? " of " + name(arch.cc) + ", not of your what-if machine"
-                                                : ", says the row of your what-if machine";
+                                                : ", according to the row of your what-if machine";
 }
 
 // "measured (hardware counters of an H200) of 9.0, not of your what-if machine".

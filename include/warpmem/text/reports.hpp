@@ -67,15 +67,15 @@ namespace detail {
   if (r.requests > counter{0}) {
     if (r.sectors.known()) {
       text += "\n  excessive: " + counted(r.excessive_sectors(), "sector") + " of " + number(r.sectors) +
-              " beyond the least that these bytes need";
+              " beyond the minimum for these bytes";
     } else if (r.transactions.known()) {
       text += "\n  excessive: " + counted(r.excessive_transactions(), "transaction") + " of " + number(r.transactions) +
-              " beyond the least that these lanes need";
+              " beyond the minimum for these lanes";
     }
     if (r.bytes_moved > counter{0}) {
       text += "\n  efficiency: " + detail::percent(r.efficiency());
       text += r.efficiency() > 1.0 ? " of the bytes moved: lanes share what they read"
-                                   : " of the bytes moved were asked for";
+                                   : " of the bytes moved were requested";
     }
   }
   return text + detail::postscript(r.basis);
@@ -95,19 +95,19 @@ namespace detail {
 [[nodiscard]] inline std::string full(shared_report const& r) {
   std::string text = line(r);
   if (r.wavefronts > counter{0}) {
-    text += "\n  without a conflict these lanes take " + counted(r.conflict_free_wavefronts, "wavefront");
+    text += "\n  without conflicts these lanes take " + counted(r.conflict_free_wavefronts, "wavefront");
   }
   return text + detail::postscript(r.basis);
 }
 
-// "32 requests (1 if all lanes agreed), 2 lookup misses with a cold cache".
+// "32 requests (1 if all lanes used one address), 2 lookup misses with a cold cache".
 [[nodiscard]] inline std::string line(constant_report const& r) {
   if (auto const nothing = detail::nothing_to_count(r.basis, r.requests + r.immediate_requests); !nothing.empty()) {
     return nothing;
   }
   std::string text = detail::prefix(r.basis);
   if (r.requests > counter{0}) {
-    text += counted(r.requests, "request") + " (" + number(r.ideal_requests) + " if all lanes agreed), " +
+    text += counted(r.requests, "request") + " (" + number(r.ideal_requests) + " if all lanes used one address), " +
             counted(r.lookup_misses, "lookup miss") + " with a cold cache";
   }
   if (r.immediate_requests > counter{0}) {
@@ -120,7 +120,7 @@ namespace detail {
   std::string text = line(r);
   if (r.requests > counter{0}) {
     text += r.replays() > counter{0}
-                ? "\n  serialized: " + counted(r.replays(), "request") + " more than one address would take"
+                ? "\n  serialized: " + counted(r.replays(), "request") + " beyond those of one address"
                 : "\n  uniform: the whole warp is served together";
   }
   return text + detail::postscript(r.basis);

@@ -134,7 +134,7 @@ namespace detail {
 
 [[nodiscard]] inline std::string stages(texture_report const& r) {
   if (!r.tag_wavefronts.known() && !r.filter_wavefronts.known() && !r.l2_sectors.known()) {
-    return "\n  what the stages behind the requests do is not known";
+    return "\n  no source describes the stages behind the requests";
   }
   return "\n  " + counted(r.tag_wavefronts, "tag wavefront") + ", " + counted(r.data_wavefronts, "data wavefront") +
          ", " + counted(r.filter_wavefronts, "filter wavefront") + "; " + counted(r.l2_requests, "L2 request") + ", " +
@@ -151,7 +151,7 @@ namespace detail {
   if (r.sectors > counter{0}) {
     text += "\n  efficiency: " + detail::percent(r.efficiency());
     text +=
-        r.efficiency() > 1.0 ? " of the sectors' bytes: lanes share texels" : " of the sectors' bytes were asked for";
+        r.efficiency() > 1.0 ? " of the sectors' bytes: lanes share texels" : " of the sectors' bytes were requested";
   }
   return text + detail::postscript(r.basis);
 }

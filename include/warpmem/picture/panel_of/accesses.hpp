@@ -38,7 +38,7 @@ inline void draw_grid(panel& p, bank_grid grid, bool has_lanes) {
   if (!grid.rows.empty()) {
     p.shape = std::move(grid);
   } else if (has_lanes && !p.faulty) {
-    p.nothing_drawn = "no source says in which passes this capability serves the lanes";
+    p.nothing_drawn = "no source says in which wavefronts this capability serves the lanes";
   }
 }
 
@@ -47,11 +47,11 @@ inline void draw_grid(panel& p, bank_grid grid, bool has_lanes) {
 template <int Lanes>
 [[nodiscard]] panel panel_of(global_explanation<Lanes> const& e) {
   panel p = detail::words_of("global", e);
-  std::vector<detail::lane_bytes> wanted;
+  std::vector<detail::lane_bytes> uses;
   for (int lane = 0; lane < Lanes; ++lane) {
-    wanted.push_back({lane, e.access.at[lane], e.access.lane_bytes});
+    uses.push_back({lane, e.access.at[lane], e.access.lane_bytes});
   }
-  detail::draw_lines(p, detail::lines_of(e.transactions, wanted), e.access.participants().any());
+  detail::draw_lines(p, detail::lines_of(e.transactions, uses), e.access.participants().any());
   if (!p.faulty) {
     p.numbers = detail::moved_numbers(e);
     p.numbers.efficiency = e.report.bytes_moved > counter{0} ? text::detail::percent(e.report.efficiency()) : "";
@@ -64,15 +64,15 @@ template <int Lanes>
 [[nodiscard]] panel panel_of(local_explanation<Lanes> const& e) {
   panel p = detail::words_of("local", e);
   local_traits const& l = e.arch.local;
-  std::vector<detail::lane_bytes> wanted;
+  std::vector<detail::lane_bytes> uses;
   for (int lane = 0; lane < Lanes; ++lane) {
     for (int byte = 0; byte < e.access.lane_bytes && !p.faulty; byte += l.word_bytes) {
       int const left = e.access.lane_bytes - byte;
-      wanted.push_back({lane, interleaved<Lanes>(l, lane, e.access.at[lane] + static_cast<address>(byte)),
-                        left < l.word_bytes ? left : l.word_bytes});
+      uses.push_back({lane, interleaved<Lanes>(l, lane, e.access.at[lane] + static_cast<address>(byte)),
+                      left < l.word_bytes ? left : l.word_bytes});
     }
   }
-  detail::draw_lines(p, detail::lines_of(e.transactions, wanted), e.access.participants().any());
+  detail::draw_lines(p, detail::lines_of(e.transactions, uses), e.access.participants().any());
   if (!p.faulty) {
     p.numbers = detail::moved_numbers(e);
   }

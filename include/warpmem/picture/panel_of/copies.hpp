@@ -16,12 +16,12 @@ namespace warpmem { inline namespace v0 { namespace picture {
 namespace detail {
 
 [[nodiscard]] inline memory_lines copy_lines(warp_access const& side, transaction_list<32> const& sectors) {
-  std::vector<lane_bytes> wanted;
-  wanted.reserve(32);
+  std::vector<lane_bytes> uses;
+  uses.reserve(32);
   for (int lane = 0; lane < 32; ++lane) {
-    wanted.push_back({lane, side.at[lane], side.lane_bytes});
+    uses.push_back({lane, side.at[lane], side.lane_bytes});
   }
-  return lines_of(sectors, wanted);
+  return lines_of(sectors, uses);
 }
 
 [[nodiscard]] inline copy_sides sides_of(async_copy_explanation const& e) {
@@ -35,8 +35,8 @@ namespace detail {
     sides.destination = std::move(filled);
   } else {
     sides.nothing_drawn = e.access.cache == cache_op::cg
-                              ? "lanes write the same bytes from different lines: which of them is served is not known"
-                              : "no source says in which passes this capability serves the lanes";
+                              ? "lanes write the same bytes from different lines: which of them is served is unknown"
+                              : "no source says in which wavefronts this capability serves the lanes";
   }
   return sides;
 }

@@ -32,8 +32,8 @@ inline constexpr std::size_t most_words_told = 4;
   text += !grid.of_copy ? "" : c.read ? "reading " : "writing ";
   text += first.banks > 1 ? "banks " + text::number(first.bank) + "-" + text::number(first.bank + first.banks - 1)
                           : "bank " + text::number(first.bank);
-  text += ", " + text::number(static_cast<std::int64_t>(c.words.size())) +
-          (same_word ? " turns at one word: " : " words: ");
+  std::string const count = text::number(static_cast<std::int64_t>(c.words.size()));
+  text += same_word ? ", one word in " + count + " wavefronts: " : ", " + count + " words: ";
   for (std::size_t i = 0; i < c.words.size() && i < most_words_told; ++i) {
     text += (i == 0 ? "" : ", ") + text::detail::hex(c.words[i].base) + " (" + text::lanes(c.words[i].lanes) + ")";
   }
@@ -60,12 +60,12 @@ inline constexpr std::size_t most_words_told = 4;
   }
   if (grid.collisions.empty()) {
     all.emplace_back(grid.of_copy ? "no lane waits for a bank that another reads or writes"
-                                  : "no two words of one bank are wanted at a time");
+                                  : "no two words collide in a bank");
   }
   for (std::size_t i = 0; i < grid.rows.size(); ++i) {
     if (grid.rows[i].cells.empty()) {
       all.push_back("wavefront " + text::number(static_cast<std::int64_t>(i)) +
-                    " serves nothing: the capability adds it");
+                    " serves no lane: this capability adds it");
     }
   }
   return all;

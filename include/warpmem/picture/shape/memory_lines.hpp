@@ -60,12 +60,12 @@ struct memory_lines {
   bool filled{};            // of the destination of a copy: bytes are written, not used
 
   [[nodiscard]] char const* done() const { return filled ? "written" : "used"; }
-  [[nodiscard]] char const* not_done() const { return filled ? "left as it is" : "moved for nothing"; }
+  [[nodiscard]] char const* not_done() const { return filled ? "unchanged" : "moved but unused"; }
 };
 
-[[nodiscard]] inline lane_mask users_of(address byte, lane_mask served, std::vector<lane_bytes> const& wanted) {
+[[nodiscard]] inline lane_mask users_of(address byte, lane_mask served, std::vector<lane_bytes> const& uses) {
   lane_mask users{};
-  for (lane_bytes const& w : wanted) {
+  for (lane_bytes const& w : uses) {
     if (served.test(w.lane) && byte - w.at < static_cast<address>(w.bytes)) {
       users.set(w.lane);
     }
@@ -73,10 +73,10 @@ struct memory_lines {
   return users;
 }
 
-[[nodiscard]] inline memory_segment segment_of(transaction const& t, std::vector<lane_bytes> const& wanted) {
+[[nodiscard]] inline memory_segment segment_of(transaction const& t, std::vector<lane_bytes> const& uses) {
   memory_segment segment{static_cast<int>(t.base % memory_line::bytes), t.bytes, 0, t.lanes, {}};
   for (int byte = 0; byte < t.bytes; ++byte) {
-    lane_mask const users = users_of(t.base + static_cast<address>(byte), t.lanes, wanted);
+    lane_mask const users = users_of(t.base + static_cast<address>(byte), t.lanes, uses);
     segment.used += users.any() ? 1 : 0;
     if (segment.runs.empty() || segment.runs.back().lanes != users) {
       segment.runs.push_back({segment.offset + byte, 0, users});
@@ -106,9 +106,9 @@ struct memory_lines {
 // More lines than any picture shows.
 inline constexpr std::size_t most_lines_made = 1024;
 
-// The lines of these transactions; `wanted` says which bytes each lane uses.
+// The lines of these transactions; `uses` are the bytes that each lane uses.
 template <class Transactions>
-[[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& wanted) {
+[[nodiscard]] memory_lines lines_of(Transactions const& transactions, std::vector<lane_bytes> const& uses) {
   memory_lines all{};
   for (transaction const& t : transactions) {
     // What-if machines move more than a line at a time.
@@ -119,7 +119,7 @@ template <class Transactions>
       }
       int const bytes = t.bytes - moved < memory_line::bytes ? t.bytes - moved : memory_line::bytes;
       transaction const part{t.base + static_cast<address>(moved), bytes, t.lanes, t.request};
-      line_for(part, all.lines).segments.push_back(segment_of(part, wanted));
+      line_for(part, all.lines).segments.push_back(segment_of(part, uses));
     }
     all.requests = t.request + 1 > all.requests ? t.request + 1 : all.requests;
   }

@@ -45,7 +45,7 @@ class grid_painting {
                         {{"wm-used", "3", "wm-on-used", "serves lane 3"},
                          {"wm-many", "0-7", "wm-on-many", "serves several lanes"},
                          {"wm-clash", "3!", "wm-on-clash wm-bold",
-                          grid_.of_copy ? "waits, or another for it" : "collides; with * several lanes"}});
+                          grid_.of_copy ? "waits, or makes others wait" : "collides; * for several lanes"}});
   }
 
  private:

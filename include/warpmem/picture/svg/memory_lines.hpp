@@ -43,8 +43,8 @@ class line_painting {
       ++painted;
     }
     return paint_legend(out, since, y,
-                        {{"wm-used", "3", "wm-on-used", all_.done() + std::string(", by this lane")},
-                         {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(", by several lanes")},
+                        {{"wm-used", "3", "wm-on-used", all_.done() + std::string(" by this lane")},
+                         {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(" by several lanes")},
                          {"wm-unused", "", "", all_.not_done()},
                          {"wm-dash wm-rule", "", "", "not moved"}});
   }

@@ -35,12 +35,12 @@ class plane_painting {
       y = paint_note(out, y, "requests: " + requests_in_words(all_));
     }
     if (!all_.in_sectors) {
-      y = paint_note(out, y, "tiles of 8 x 4 texels: which sectors are looked up is not known");
+      y = paint_note(out, y, "tiles of 8 x 4 texels: no source says which sectors are looked up");
     }
     return paint_legend(
         out, since, y,
-        {{"wm-used", "1", "wm-on-used", "a texel that one lane touches"},
-         {"wm-many", "4", "wm-on-many", "that so many lanes touch"},
+        {{"wm-used", "1", "wm-on-used", "touched by one lane"},
+         {"wm-many", "4", "wm-on-many", "touched by this many lanes"},
          {"wm-unused", "", "", all_.in_sectors ? "looked up, touched by no lane" : "touched by no lane"}});
   }
 

@@ -42,8 +42,7 @@ class group_drawing {
       ++drawn;
     }
     put_sentence(out,
-                 std::string("each row is an address that is asked for once; ") + std::string(glyphs_.used) +
-                     " lanes that share it",
+                 std::string("each row is one request; ") + std::string(glyphs_.used) + " lanes that share its address",
                  style_, ink::faint);
   }
 

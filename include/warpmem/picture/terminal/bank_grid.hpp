@@ -33,7 +33,7 @@ class grid_drawing {
         put_block(out, first);
       } else {
         bool const later = serves(first, grid_.rows.size());
-        out.put("banks " + text::number(first) + "-" + text::number(first + banks_at_once_ - 1) + " serve nothing" +
+        out.put("banks " + text::number(first) + "-" + text::number(first + banks_at_once_ - 1) + " are idle" +
                 (later ? " in these wavefronts" : ""));
         out.end_line();
       }
@@ -131,9 +131,9 @@ class grid_drawing {
       }
       marks += !occurs         ? ""
                : grid_.of_copy ? ", ! wait for each other"
-               : mark == "!"   ? ", ! collide"
-               : mark == "+"   ? ", + with others"
-                               : ", * collide, with others";
+               : mark == "!"   ? ", ! collides"
+               : mark == "+"   ? ", + several lanes"
+                               : ", * several lanes, collides";
     }
     put_sentence(out,
                  std::string("rows are wavefronts, columns banks") + (grid_.of_copy ? " written" : "") +

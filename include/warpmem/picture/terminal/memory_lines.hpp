@@ -142,7 +142,7 @@ class line_drawing {
 
   void put_legend(ink_text& out) const {
     std::string const done = all_.done();
-    out.put("each mark " + text::number(mark_bytes_) + " bytes: ", ink::faint);
+    out.put("each mark is " + text::number(mark_bytes_) + " bytes: ", ink::faint);
     out.put(glyphs_.used, ink::used);
     out.put(" " + done + ", ", ink::faint);
     out.put(mark_bytes_ == 4 ? "1-3" : "1", ink::used);

@@ -31,7 +31,9 @@ class plane_drawing {
     for (texel_plane const& p : all_.planes) {
       if (lines >= rows_of(style_)) {
         auto const more = static_cast<std::int64_t>(all_.planes.size() - planes);
-        put_sentence(out, "left out: " + text::counted(more, "more level or slice"), style_, ink::strong);
+        put_sentence(
+            out, "left out: " + text::number(more) + (more == 1 ? " more level or slice" : " more levels or slices"),
+            style_, ink::strong);
         break;
       }
       put_plane(out, p, lines);
@@ -41,11 +43,11 @@ class plane_drawing {
       put_sentence(out, "requests: " + requests_in_words(all_), style_);
     }
     if (!all_.in_sectors) {
-      put_sentence(out, "tiles of 8 x 4 texels: which sectors are looked up is not known", style_, ink::faint);
+      put_sentence(out, "tiles of 8 x 4 texels: no source says which sectors are looked up", style_, ink::faint);
     }
-    put_sentence(out,
-                 "each mark a texel: how many lanes touch it, + ten or more, " + std::string(glyphs_.unused) + " none",
-                 style_, ink::faint);
+    put_sentence(
+        out, "each mark is a texel: how many lanes touch it, + ten or more, " + std::string(glyphs_.unused) + " none",
+        style_, ink::faint);
   }
 
  private:

@@ -28,10 +28,10 @@ namespace warpmem { inline namespace v0 { namespace text {
       detail::traffic(a.before, a.after) +
       (a.before.tag_requests.known() ? ", " + detail::change(a.before.tag_requests, a.after.tag_requests, "tag request")
                                      : "");
-  return (a.helps() ? "blocks of " + name(a.block) + " threads: " : "no other shape of block helps: ") + cost + area;
+  return (a.helps() ? "blocks of " + name(a.block) + " threads: " : "no other block shape helps: ") + cost + area;
 }
 
-// "4 elements a lane, 16 bytes: 32 -> 8 instructions, 128 sectors; 1 element is left over".
+// "4 elements per lane, 16 bytes: 32 -> 8 instructions, 128 sectors; 1 element is left over".
 [[nodiscard]] inline std::string line(vector_advice const& a) {
   if (a.faults.any()) {
     return detail::refusal(a.faults);
@@ -40,7 +40,7 @@ namespace warpmem { inline namespace v0 { namespace text {
   if (!a.helps()) {
     return "no wider access helps: " + cost;
   }
-  return counted(a.elements, "element") + " a lane, " + counted(a.lane_bytes, "byte") + ": " + cost +
+  return counted(a.elements, "element") + " per lane, " + counted(a.lane_bytes, "byte") + ": " + cost +
          (a.remainder == 0 ? "" : "; " + counted(a.remainder, "element") + " left over, one by one");
 }
 

@@ -80,9 +80,10 @@ namespace detail {
   if (a.faults.any()) {
     return detail::refusal(a.faults);
   }
-  std::string text = a.helps() ? "move the table to " + std::string(name(a.best)) + ": " : "leave it constant: ";
+  std::string text =
+      a.helps() ? "move the table to " + std::string(name(a.best)) + ": " : "leave it in constant memory: ";
   text += counted(a.constant.requests, "constant request") + ", ";
-  text += a.shared.basis.faults.any() ? "does not fit shared memory"
+  text += a.shared.basis.faults.any() ? "does not fit in shared memory"
                                       : counted(a.shared.wavefronts, "wavefront") + " in shared memory";
   text += ", ";
   return text +

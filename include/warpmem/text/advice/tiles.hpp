@@ -54,13 +54,13 @@ namespace warpmem { inline namespace v0 { namespace text {
     return line(a);
   }
   bool const named = a.helps() && a.elements.bits > 0;
-  return detail::with_reports(line(a) + (named ? "\n  the same of byte addresses: " + name(a.bytes) : ""), a);
+  return detail::with_reports(line(a) + (named ? "\n  on byte addresses: " + name(a.bytes) : ""), a);
 }
 
-// "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"; "no cure is known" for none.
+// "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"; "no fix is known" for none.
 [[nodiscard]] inline std::string line(shared_fix const& c) {
   if (!c.helps()) {
-    return "no cure is known";
+    return "no fix is known";
   }
   return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
          counted(c.element_bytes, "byte") + ", " + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");

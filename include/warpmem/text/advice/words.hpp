@@ -41,10 +41,10 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 // Why nothing is advised on a tile; `tried` names what was tried.
 [[nodiscard]] inline std::string no_fix(shared_report const& before, std::string_view tried) {
   if (!before.wavefronts.known()) {
-    return "no advice: how many wavefronts these accesses take here is unknown";
+    return "no advice: the number of wavefronts is unknown for this capability";
   }
   if (before.bank_conflicts() == counter{0}) {
-    return "nothing to cure: " + wavefronts(before, before) + ", no bank conflict";
+    return "nothing to fix: " + wavefronts(before, before) + ", no bank conflict";
   }
   return std::string(tried) + " helps: " + wavefronts(before, before);
 }
