@@ -12,7 +12,6 @@
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 
-#include <concepts>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
@@ -71,18 +70,20 @@ namespace detail {
 // More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for an invalid
 // tile, one that does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is
 // advised where the wavefronts are unknown.
-template <std::same_as<tile_pattern>... Patterns>
-requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr padding_advice
-    advise_padding(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {
-  tile_pattern const all[] = {patterns...};
-  return detail::search_padding(arch, tile, budget, {all, static_cast<int>(sizeof...(Patterns))});
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile, int budget,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  tile_pattern const all[] = {first, more...};
+  return detail::search_padding(arch, tile, budget, {all, 1 + static_cast<int>(sizeof...(More))});
 }
 
 // The same with any number of columns.
-template <std::same_as<tile_pattern>... Patterns>
-requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr padding_advice
-    advise_padding(arch_traits arch, matrix_tile const& tile, Patterns const&... patterns) noexcept {
-  return advise_padding(arch, tile, 0x7fffffff, patterns...);
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  return advise_padding(arch, tile, 0x7fffffff, first, more...);
 }
 
 // The same for patterns that lie in an array.

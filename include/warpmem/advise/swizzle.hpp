@@ -13,7 +13,6 @@
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/shared.hpp>
 
-#include <concepts>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
@@ -125,18 +124,20 @@ struct swizzle_search {
 //   using layout = swizzle<3, 3, 3>;  // found by advise_swizzle(sm_80::traits, tile, 3, matrix_pattern())
 // Swizzles that do not change which whole words share a bank are left out. A tile with a swizzle of its own keeps it
 // where nothing is better; no swizzle at all is also tried. Faults and unknown wavefronts as for advise_padding.
-template <std::same_as<tile_pattern>... Patterns>
-requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
-    advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget, Patterns const&... patterns) noexcept {
-  tile_pattern const all[] = {patterns...};
-  return detail::search_swizzle(arch, tile, budget, {all, static_cast<int>(sizeof...(Patterns))});
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  tile_pattern const all[] = {first, more...};
+  return detail::search_swizzle(arch, tile, budget, {all, 1 + static_cast<int>(sizeof...(More))});
 }
 
 // The same with B up to 5: as many bits as choose a bank.
-template <std::same_as<tile_pattern>... Patterns>
-requires(sizeof...(Patterns) > 0) [[nodiscard]] WARPMEM_HD constexpr swizzle_advice
-    advise_swizzle(arch_traits arch, matrix_tile const& tile, Patterns const&... patterns) noexcept {
-  return advise_swizzle(arch, tile, 5, patterns...);
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_traits arch, matrix_tile const& tile,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  return advise_swizzle(arch, tile, 5, first, more...);
 }
 
 // The same for patterns that lie in an array.
