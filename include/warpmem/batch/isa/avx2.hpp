@@ -94,9 +94,10 @@ inline void transpose_blocks(vec* r) noexcept {
   r[0] = low;
 }
 
-// Bit i: doubleword i of a comparison.
-[[nodiscard]] inline unsigned bits_32(vec mask) noexcept {
-  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(mask)));
+// Bit i: doubleword i is above `limit`.
+[[nodiscard]] inline unsigned above_32(vec v, int limit) noexcept {
+  vec const above = _mm256_cmpgt_epi32(v, _mm256_set1_epi32(limit));
+  return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(above)));
 }
 // The numbers of the bits that are set in a byte, lowest first.
 struct bits_of_bytes {

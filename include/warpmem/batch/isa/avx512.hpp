@@ -99,20 +99,17 @@ template <int Bits>
 
 [[nodiscard]] inline bool any_above_16(vec v, vec most) noexcept { return _mm512_cmpgt_epu16_mask(v, most) != 0; }
 
-// Whether two active lanes differ that are neighbours by lane bit 0 (Step 1), or by lane bit 1 (Step 2).
+// Active lanes that differ from their neighbour by lane bit 0 (Step 1), or by lane bit 1 (Step 2), if that is active.
 template <int Step>
-[[nodiscard]] inline bool differ_by(vec v, std::uint32_t active, int part) noexcept {
-  std::uint32_t const in = active_keys<16>(active, part);
-  if constexpr (Step == 1) {
-    vec const next = _mm512_maskz_shuffle_epi32(0xffff, v, static_cast<_MM_PERM_ENUM>(0x4e));
-    std::uint32_t const partners = ((in & 0x0f0f0f0fU) << 4) | ((in >> 4) & 0x0f0f0f0fU);
-    return (_mm512_cmpneq_epi16_mask(v, next) & in & partners) != 0;
-  } else {
-    vec const next = _mm512_maskz_permutex_epi64(0xff, v, 0x4e);
-    std::uint32_t const partners = ((in & 0x00ff00ffU) << 8) | ((in >> 8) & 0x00ff00ffU);
-    return (_mm512_cmpneq_epi16_mask(v, next) & in & partners) != 0;
-  }
+[[nodiscard]] inline std::uint32_t differing(vec v, std::uint32_t active) noexcept {
+  constexpr int words_apart = 4 * Step;
+  constexpr std::uint32_t lower = Step == 1 ? 0x0f0f0f0fU : 0x00ff00ffU;
+  vec const next = Step == 1 ? _mm512_maskz_shuffle_epi32(0xffff, v, static_cast<_MM_PERM_ENUM>(0x4e))
+                             : _mm512_maskz_permutex_epi64(0xff, v, 0x4e);
+  std::uint32_t const partners = ((active & lower) << words_apart) | ((active >> words_apart) & lower);
+  return _mm512_cmpneq_epi16_mask(v, next) & active & partners;
 }
+[[nodiscard]] inline bool any(std::uint32_t mask) noexcept { return mask != 0; }
 
 struct row_shifts {
   vec by[4];
@@ -157,8 +154,10 @@ inline void transpose_blocks(vec* r) noexcept {
   r[3] = _mm512_maskz_shuffle_i32x4(0xffff, b, d, 0xdd);
 }
 
-// Bit i: doubleword i of a comparison.
-[[nodiscard]] inline unsigned bits_32(vec mask) noexcept { return _mm512_movepi32_mask(mask); }
+// Bit i: doubleword i is above `limit`.
+[[nodiscard]] inline unsigned above_32(vec v, int limit) noexcept {
+  return _mm512_cmpgt_epi32_mask(v, _mm512_set1_epi32(limit));
+}
 // Writes those of the numbers from `first` on that `which` names.
 inline void store_named(int* to, int first, unsigned which) noexcept {
   vec const numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
