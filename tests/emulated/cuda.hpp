@@ -1,6 +1,6 @@
 // Enough of CUDA for g++ and clang++ to run the kernels of tests/cuda without a GPU: each thread of a block is a
-// context of its own, and runs until it has to wait for others; blocks run one after the other. It says nothing of speed,
-// but a kernel computes what it computes on a GPU. Included before everything else.
+// context of its own, and runs until it has to wait for others; blocks run one after the other. It says nothing of
+// speed, but a kernel computes what it computes on a GPU. Included before everything else.
 #pragma once
 
 #include <ucontext.h>
