@@ -72,7 +72,7 @@ namespace detail {
 }
 
 // Adds the choice if memory can hold it and hardware supports it, and ranks it.
-WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const& arch, arrangement const& tried,
+WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_row arch, arrangement const& tried,
                                    object_use use) noexcept {
   int const tile = tried.kind == arrangement_kind::tiles_of_arrays ? tried.tile : 0;
   arrangement_choice const choice{tried.kind, tried.object.alignment, tile, bytes_of(tried),
@@ -96,7 +96,7 @@ WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_traits const
 // access, a struct of arrays, and tiles of arrays (of now.tile objects). Fewest sectors (bytes on 1.x) wins, then
 // instructions, then memory; fewest_instructions names the choice that wins when instructions count first. Objects
 // without named members (opaque_object) cannot become arrays. Faults: those of the arrangement as it is.
-[[nodiscard]] WARPMEM_HD constexpr arrangement_advice advise_arrangement(arch_traits arch, arrangement const& now,
+[[nodiscard]] WARPMEM_HD constexpr arrangement_advice advise_arrangement(arch_row arch, arrangement const& now,
                                                                          object_use use = object_use::load) noexcept {
   arrangement_advice advice{};
   detail::consider(advice, arch, now, use);

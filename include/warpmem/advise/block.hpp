@@ -34,7 +34,7 @@ struct block_advice {
 namespace detail {
 
 // All blocks of a grid that covers the array.
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_grid(arch_traits const& arch, pitched_array const& array,
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_grid(arch_row arch, pitched_array const& array,
                                                               block_shape block, memory_op op) noexcept {
   global_report sum{};
   for (std::int64_t y = 0; y < array.height && !sum.basis.faults.any(); y += block.y) {
@@ -64,7 +64,7 @@ namespace detail {
 // elements, a model for every 32 of them. For a static_assert give a small array.
 // Faults: the array's; bad_size for a block without threads or with z > 1; unsupported_size for one above the
 // capability's limit; those of each access.
-[[nodiscard]] WARPMEM_HD constexpr block_advice advise_block(arch_traits arch, pitched_array const& array,
+[[nodiscard]] WARPMEM_HD constexpr block_advice advise_block(arch_row arch, pitched_array const& array,
                                                              block_shape block,
                                                              memory_op op = memory_op::load) noexcept {
   block_advice advice{};

@@ -31,8 +31,8 @@ struct padding_advice {
 
 namespace detail {
 
-[[nodiscard]] WARPMEM_HD constexpr padding_advice search_padding(arch_traits const& arch, matrix_tile const& tile,
-                                                                 int budget, pattern_list patterns) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr padding_advice search_padding(arch_row arch, matrix_tile const& tile, int budget,
+                                                                 pattern_list patterns) noexcept {
   padding_advice advice{};
   advice.budget = budget;
   advice.before = advice.after = analyze_patterns(arch, tile, patterns);
@@ -71,7 +71,7 @@ namespace detail {
 // tile, one that does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is
 // advised where the wavefronts are unknown.
 template <class... More>
-[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile, int budget,
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const& first,
                                                                  More const&... more) noexcept {
   tile_pattern const all[] = {first, more...};
@@ -80,14 +80,14 @@ template <class... More>
 
 // The same with any number of columns.
 template <class... More>
-[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_row arch, matrix_tile const& tile,
                                                                  tile_pattern const& first,
                                                                  More const&... more) noexcept {
   return advise_padding(arch, tile, 0x7fffffff, first, more...);
 }
 
 // The same for patterns that lie in an array.
-[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_traits arch, matrix_tile const& tile, int budget,
+[[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const* patterns, int count) noexcept {
   return detail::search_padding(arch, tile, budget, {patterns, count});
 }

@@ -44,7 +44,7 @@ class row_costs {
  public:
   static constexpr int period = 128;
 
-  WARPMEM_HD constexpr row_costs(arch_traits const& arch, pitched_array const& array, memory_op op) noexcept
+  WARPMEM_HD constexpr row_costs(arch_row arch, pitched_array const& array, memory_op op) noexcept
       : arch_{arch}, array_{array}, op_{op} {}
 
   [[nodiscard]] WARPMEM_HD constexpr global_report const& of_row_at(address at) noexcept {
@@ -96,7 +96,7 @@ class row_costs {
 // Padding beyond 124 bytes repeats what was tried. Where the base is not aligned, see advise_placement. Faults: the
 // array's; bad_size for a budget below 0; size_overflow above 2^56 bytes; unknown_capability for a what-if machine
 // whose lines or transactions are larger than 128 bytes; those of each access on the array as it is.
-[[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_traits arch, pitched_array const& array,
+[[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_row arch, pitched_array const& array,
                                                              std::int64_t budget = 128,
                                                              memory_op op = memory_op::load) noexcept {
   pitch_advice advice{};

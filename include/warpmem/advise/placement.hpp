@@ -44,7 +44,7 @@ struct placed_pieces {
 };
 
 // Alignment applies to addresses: a block that is not aligned itself starts with a gap.
-[[nodiscard]] WARPMEM_HD constexpr placed_pieces place(arch_traits const& arch, address base, piece_sizes pieces,
+[[nodiscard]] WARPMEM_HD constexpr placed_pieces place(arch_row arch, address base, piece_sizes pieces,
                                                        int element_bytes, std::int64_t alignment) noexcept {
   placed_pieces placed{};
   address const mask = static_cast<address>(alignment) - 1;
@@ -88,7 +88,7 @@ struct placed_pieces {
 // element, or a budget below 0; bad_alignment; size_overflow above 2^56 bytes; those of each access at the current
 // alignment.
 template <std::size_t Pieces>
-[[nodiscard]] WARPMEM_HD constexpr placement_advice advise_placement(arch_traits arch, address base,
+[[nodiscard]] WARPMEM_HD constexpr placement_advice advise_placement(arch_row arch, address base,
                                                                      std::int64_t const (&bytes)[Pieces],
                                                                      int element_bytes, std::int64_t alignment,
                                                                      std::int64_t budget = 256) noexcept {

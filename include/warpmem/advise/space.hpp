@@ -44,7 +44,7 @@ struct space_advice {
 // numbers.
 // Filling the copy is not counted.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr space_advice advise_space(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr space_advice advise_space(arch_row arch,
                                                              basic_warp_access<Lanes> const& access) noexcept {
   space_advice advice{};
   advice.constant = analyze_constant(arch, access);

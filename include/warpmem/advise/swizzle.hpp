@@ -39,7 +39,7 @@ struct swizzle_limits {
   int word_bits_end{};  // addresses that differ only in bits below may be served together
 };
 
-[[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_traits const& arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_row arch, matrix_tile const& tile,
                                                             pattern_list patterns) noexcept {
   int elements = 1;
   for (int i = 0; i < patterns.count; ++i) {
@@ -85,8 +85,8 @@ struct swizzle_search {
   }
 };
 
-[[nodiscard]] WARPMEM_HD constexpr swizzle_advice search_swizzle(arch_traits const& arch, matrix_tile const& tile,
-                                                                 int budget, pattern_list patterns) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice search_swizzle(arch_row arch, matrix_tile const& tile, int budget,
+                                                                 pattern_list patterns) noexcept {
   swizzle_advice advice{};
   advice.budget = budget;
   advice.before = advice.after = analyze_patterns(arch, tile, patterns);
@@ -125,7 +125,7 @@ struct swizzle_search {
 // Swizzles that do not change which whole words share a bank are left out. A tile with a swizzle of its own keeps it
 // where nothing is better; no swizzle at all is also tried. Faults and unknown wavefronts as for advise_padding.
 template <class... More>
-[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget,
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const& first,
                                                                  More const&... more) noexcept {
   tile_pattern const all[] = {first, more...};
@@ -134,14 +134,14 @@ template <class... More>
 
 // The same with B up to 5: as many bits as choose a bank.
 template <class... More>
-[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_traits arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile,
                                                                  tile_pattern const& first,
                                                                  More const&... more) noexcept {
   return advise_swizzle(arch, tile, 5, first, more...);
 }
 
 // The same for patterns that lie in an array.
-[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_traits arch, matrix_tile const& tile, int budget,
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const* patterns, int count) noexcept {
   return detail::search_swizzle(arch, tile, budget, {patterns, count});
 }

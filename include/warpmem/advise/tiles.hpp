@@ -22,7 +22,7 @@ struct pattern_list {
 };
 
 // Their sum; stops at the first fault.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_patterns(arch_traits const& arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_patterns(arch_row arch, matrix_tile const& tile,
                                                                   pattern_list patterns) noexcept {
   shared_report sum{};
   for (int i = 0; i < patterns.count && !sum.basis.faults.any(); ++i) {
@@ -34,7 +34,7 @@ struct pattern_list {
 // How many bank conflicts the patterns have on a tile that holds them; counting stops at `limit`, which is also the
 // answer for a tile on which an access has a fault. Addresses decide how many words of one bank a phase needs, never
 // how many phases there are: the fewest conflicts are the fewest wavefronts.
-[[nodiscard]] WARPMEM_HD constexpr std::int64_t conflicts_below(arch_traits const& arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t conflicts_below(arch_row arch, matrix_tile const& tile,
                                                                 pattern_list patterns, std::int64_t limit) noexcept {
   std::int64_t conflicts = 0;
   for (int i = 0; i < patterns.count; ++i) {

@@ -32,7 +32,7 @@ struct vector_advice {
 // alignment of run.at and the capability's largest access allow, and takes the fewest instructions that move no more
 // sectors (bytes on 1.x) than single elements do; elements that do not fill a vector cost one extra instruction.
 // Faults: as for analyze_run.
-[[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_traits arch, element_run run) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_row arch, element_run run) noexcept {
   vector_advice advice{};
   advice.lane_bytes = run.lane_bytes;
   advice.before = advice.after = analyze_run(arch, run);

@@ -53,7 +53,7 @@ struct dram_traits {
 };
 
 // The row's burst size, where a source states one (cache_traits::dram_atom_bytes; 0 else, which analyze_dram refuses).
-[[nodiscard]] WARPMEM_HD constexpr dram_traits dram_of(arch_traits arch, int fetch_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr dram_traits dram_of(arch_row arch, int fetch_bytes) noexcept {
   return {arch.cache.dram_atom_bytes, fetch_bytes, {evidence::documented, source::simulator}};
 }
 

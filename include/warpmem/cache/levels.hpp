@@ -18,7 +18,7 @@ struct cache_ways {
 
 // L1, for global and local loads. A row without such a cache, or without a line size, gives a shape that is not
 // usable(). On 9.0 hits and misses by sector equal the hardware's as long as nothing is evicted (docs/caches.md).
-[[nodiscard]] WARPMEM_HD constexpr cache_shape l1_cache_shape(arch_traits arch, cache_ways chosen) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr cache_shape l1_cache_shape(arch_row arch, cache_ways chosen) noexcept {
   cache_traits const& c = arch.cache;
   cache_shape s{};
   s.line_bytes = c.l1_line_bytes;
@@ -43,13 +43,13 @@ struct cache_ways {
 }
 
 // The first constant cache. constant_traits::line_bytes and its evidence.
-[[nodiscard]] WARPMEM_HD constexpr cache_shape constant_cache_shape(arch_traits arch, cache_ways chosen) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr cache_shape constant_cache_shape(arch_row arch, cache_ways chosen) noexcept {
   constant_traits const& c = arch.constant;
   return {c.line_bytes, c.line_bytes, chosen.sets, chosen.ways, 0, chosen.policy, store_policy::around, c.known_lines};
 }
 
 // The texture cache; unified with L1 from 5.0 on.
-[[nodiscard]] WARPMEM_HD constexpr cache_shape texture_cache_shape(arch_traits arch, cache_ways chosen) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr cache_shape texture_cache_shape(arch_row arch, cache_ways chosen) noexcept {
   int const line = arch.texture.line_bytes;
   return {line, line,          chosen.sets,          chosen.ways,
           0,    chosen.policy, store_policy::around, {evidence::documented, source::published_microbenchmarks}};

@@ -29,7 +29,7 @@ struct memory_range {
 
 // Any address "returned by one of the memory allocation routines" is aligned to at least this many bytes, 256 (CUDA C++
 // Programming Guide, size and alignment requirement).
-[[nodiscard]] WARPMEM_HD constexpr int guaranteed_alignment(arch_traits arch) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int guaranteed_alignment(arch_row arch) noexcept {
   return arch.allocation.alignment;
 }
 

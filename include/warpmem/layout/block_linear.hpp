@@ -72,7 +72,7 @@ struct block_linear_layout {
 // An array's layout with blocks of 2^log2_block_height GOBs and 2^log2_block_depth slices; layers are slices, one per
 // block. Faults: those of the image (bad_size, oversized_image, unsupported_size); unsupported_operation if it is not
 // an array or has several levels; bad_size for blocks other than powers of two from 1 to 32.
-[[nodiscard]] WARPMEM_HD constexpr block_linear_layout block_linear(arch_traits arch, texture_image const& image,
+[[nodiscard]] WARPMEM_HD constexpr block_linear_layout block_linear(arch_row arch, texture_image const& image,
                                                                     int log2_block_height,
                                                                     int log2_block_depth = 0) noexcept {
   block_linear_layout layout{};

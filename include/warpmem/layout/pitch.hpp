@@ -89,13 +89,13 @@ namespace detail {
 
 // Rows of a multiple of the warp's elements: "both the width of the thread block and the width of the array must be
 // multiples of the warp size" (CUDA C++ Programming Guide, device memory accesses, two-dimensional arrays).
-[[nodiscard]] WARPMEM_HD constexpr pitched_array padded_to_warps(arch_traits arch, pitched_array array) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr pitched_array padded_to_warps(arch_row arch, pitched_array array) noexcept {
   return array.faults().any() ? array : padded_to(array, std::int64_t{arch.execution.warp_lanes} * array.element_bytes);
 }
 
 // Rows as cudaMallocPitch and cudaMalloc3D were seen to place them. Where that was never reported (allocation.pitch ==
 // 0) the pitch is 0, which faults() refuses: choose one with padded_to.
-[[nodiscard]] WARPMEM_HD constexpr pitched_array padded_by_allocator(arch_traits arch, pitched_array array) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr pitched_array padded_by_allocator(arch_row arch, pitched_array array) noexcept {
   if (array.faults().any()) {
     return array;
   }

@@ -52,7 +52,7 @@ struct instruction_plan {
 // size and alignment count: pieces as large as the alignment, as for a type without padding whose members have one
 // size. Faults: those of the object; unknown_capability; unsupported_size above 128 instructions.
 [[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan_for(object_layout const& object, object_use use,
-                                                                    arch_traits arch) noexcept {
+                                                                    arch_row arch) noexcept {
   instruction_plan plan{};
   plan.known = arch.object.known;
   plan.faults = detail::faults_of(object);
@@ -84,14 +84,14 @@ struct instruction_plan {
 
 // From size and alignment in bytes alone: q[i] = p[i] of a type without padding.
 [[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan_for(std::int64_t size, std::int64_t alignment,
-                                                                    arch_traits arch) noexcept {
+                                                                    arch_row arch) noexcept {
   return access_plan_for(opaque_object(size, alignment), object_use::copy_from, arch);
 }
 
 // The same for a type: access_plan<float4>(arch), or with its scalars,
 // access_plan<particle, float, float, float>(arch, object_use::load).
 template <class T, class... Members>
-[[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan(arch_traits arch,
+[[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan(arch_row arch,
                                                                 object_use use = object_use::copy_from) noexcept {
   return access_plan_for(object_of<T, Members...>(), use, arch);
 }

@@ -61,7 +61,7 @@ inline constexpr int most_period = 4096;
 }
 
 // Warp number w of a run; its first `lanes` lanes have an element.
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warp(arch_traits const& arch, element_run run, std::int64_t w,
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warp(arch_row arch, element_run run, std::int64_t w,
                                                               int lanes) noexcept {
   warp_access access{};
   access.lane_bytes = run.lane_bytes;
@@ -76,7 +76,7 @@ inline constexpr int most_period = 4096;
 }
 
 // All warps of a run of any operation: those a multiple of the period apart cost the same.
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_traits const& arch, element_run run) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_row arch, element_run run) noexcept {
   if (run.count > most_bytes / run.lane_bytes || run.at + static_cast<address>(run.count * run.lane_bytes) < run.at) {
     return refused(fault::size_overflow);
   }
@@ -105,7 +105,7 @@ inline constexpr int most_period = 4096;
 // Faults: bad_size for a count below 0 or a size below 1; size_overflow above 2^56 bytes or where addresses end;
 // unsupported_operation for other than loads and stores; unknown_capability where transactions are larger than 4 KiB;
 // those of each access.
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_traits const& arch, element_run run) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_row arch, element_run run) noexcept {
   if (run.count < 0 || run.lane_bytes < 1) {
     return detail::refused(fault::bad_size);
   }

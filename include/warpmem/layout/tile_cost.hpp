@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-[[nodiscard]] WARPMEM_HD constexpr shared_report tile_fault(arch_traits const& arch, fault why, int lanes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr shared_report tile_fault(arch_row arch, fault why, int lanes) noexcept {
   shared_report r{};
   r.basis.accesses = 1;
   r.basis.known = arch.shared.known;
@@ -51,7 +51,7 @@ namespace detail {
 
 // Instruction number k of a pattern that the tile holds. If the swizzle separates the bytes of a lane, they are
 // misaligned.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_instruction(arch_traits const& arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_instruction(arch_row arch, matrix_tile const& tile,
                                                                      tile_pattern const& p, int k) noexcept {
   warp_access const access = p.on(tile, k);
   if (tile.swizzle.run() < static_cast<std::uint64_t>(access.lane_bytes)) {
@@ -78,7 +78,7 @@ namespace detail {
 
 // All instructions of a pattern on a tile. Faults: bad_size for an invalid tile, one that does not hold the pattern, or
 // a pattern without instructions; those of each access.
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_traits const& arch, matrix_tile const& tile,
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_row arch, matrix_tile const& tile,
                                                                  tile_pattern const& pattern) noexcept {
   if (!tile.is_valid() || !detail::holds(tile, pattern)) {
     return detail::tile_fault(arch, fault::bad_size, 32);

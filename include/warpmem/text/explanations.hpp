@@ -78,7 +78,7 @@ template <int Lanes>
 }
 
 // The access, the machine, and the full text of the report, whose last line is how it is known.
-[[nodiscard]] inline std::string opening(std::string const& access, std::string const& report, arch_traits const& arch,
+[[nodiscard]] inline std::string opening(std::string const& access, std::string const& report, arch_row arch,
                                          report_basis const& basis) {
   bool const is_known = basis.faults.accesses < basis.accesses;
   return access + ", on " + machine(arch) + "\n  " + report + (is_known ? caveat(arch, basis.known) : "");

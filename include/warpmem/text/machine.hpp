@@ -16,7 +16,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what_if };
 
 // Found by comparing the row with the table's.
-[[nodiscard]] inline machine_kind kind_of(arch_traits const& arch) {
+[[nodiscard]] inline machine_kind kind_of(arch_row arch) {
   arch_traits const row = arch_traits_for(arch.cc);
   return arch.cc.value <= 0                   ? machine_kind::none
          : arch == row                        ? machine_kind::in_table
@@ -30,7 +30,7 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
 }
 
 // "capability 9.0", "your what-if machine (a changed 9.0)".
-[[nodiscard]] inline std::string machine(arch_traits const& arch) {
+[[nodiscard]] inline std::string machine(arch_row arch) {
   switch (kind_of(arch)) {
     case machine_kind::none:
       return "an unknown capability";
@@ -45,7 +45,7 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
 }
 
 // The same for a column of a table: "9.0", "what-if: a changed 9.0".
-[[nodiscard]] inline std::string machine_in_brief(arch_traits const& arch) {
+[[nodiscard]] inline std::string machine_in_brief(arch_row arch) {
   switch (kind_of(arch)) {
     case machine_kind::none:
       return "unknown";
@@ -60,7 +60,7 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
 }
 
 // What follows the words of a provenance: no source describes a what-if machine.
-[[nodiscard]] inline std::string caveat(arch_traits const& arch, provenance known) {
+[[nodiscard]] inline std::string caveat(arch_row arch, provenance known) {
   if (kind_of(arch) != machine_kind::what_if || known.how == evidence::unknown) {
     return "";
   }
@@ -69,8 +69,6 @@ enum class machine_kind : unsigned char { none, in_table, eight_byte_banks, what
 }
 
 // "measured (hardware counters of an H200) of 9.0, not of your what-if machine".
-[[nodiscard]] inline std::string known_of(arch_traits const& arch, provenance known) {
-  return name(known) + caveat(arch, known);
-}
+[[nodiscard]] inline std::string known_of(arch_row arch, provenance known) { return name(known) + caveat(arch, known); }
 
 }}}}  // namespace warpmem::v0::text::detail
