@@ -23,7 +23,7 @@ TEST_CASE("an asynchronous copy and its report in words", "[async_copy][text]") 
   CHECK(text::line(async_copies<sm_86>::analyze(copy)) ==
         "1 request, 1 sector, unknown shared wavefronts, unknown bank conflicts; 8 bytes copied");
   CHECK(text::line(async_copies<sm_75>::analyze(copy)) ==
-        "fault: lanes 0-1: this capability does not support this operation on this memory");
+        "fault: lanes 0-1: this capability lacks this operation on this memory");
   CHECK(text::line(async_copy_report{}) == "no access");
 }
 

@@ -167,9 +167,9 @@ namespace detail {
     case fault::unknown_capability:
       return "this compute capability has no usable row in the architecture table";
     case fault::unsupported_size:
-      return "this capability does not support accesses of this size to this memory";
+      return "this capability has no access of this size here";
     case fault::unsupported_operation:
-      return "this capability does not support this operation on this memory";
+      return "this capability lacks this operation on this memory";
     case fault::misaligned_address:
       return "the address is not a multiple of the access size";
     case fault::outside_window:
@@ -183,7 +183,7 @@ namespace detail {
     case fault::bad_coordinate:
       return "a texture coordinate is infinite or not a number";
     case fault::misaligned_image:
-      return "the base or the pitch of the image is not aligned as textures require";
+      return "the base or the pitch of the image is not aligned as textures must be";
     case fault::oversized_image:
       return "the image is larger than any texture can be";
   }
