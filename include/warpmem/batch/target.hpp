@@ -12,7 +12,7 @@
 #  define WARPMEM_X86_KERNELS 0
 #endif
 
-// NEON needs no flags.
+// Every 64-bit Arm has NEON.
 #if WARPMEM_GNU_BUILTINS && defined(__AARCH64EL__) && defined(__ARM_NEON)
 #  define WARPMEM_NEON_KERNELS 1
 #else

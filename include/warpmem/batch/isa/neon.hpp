@@ -95,17 +95,17 @@ template <int Bits>
   return !is_zero((vec)vcgtq_u16((uint16x8_t)v, (uint16x8_t)most));
 }
 
-// Whether two active lanes differ that are neighbours by lane bit 0 (Step 1), or by lane bit 1 (Step 2).
 template <int Step>
 [[nodiscard]] inline vec partners(vec v) noexcept {
   return Step == 1 ? vextq_u64(v, v, 1) : (vec)vrev32q_u16((uint16x8_t)v);
 }
+// Active lanes that differ from their neighbour by lane bit 0 (Step 1), or by lane bit 1 (Step 2), if that is active.
 template <int Step>
-[[nodiscard]] inline bool differ_by(vec v, std::uint32_t active, int part) noexcept {
-  vec const in = active_keys<16>(active, part);
-  vec const same_word = (vec)vceqq_u16((uint16x8_t)v, (uint16x8_t)partners<Step>(v));
-  return !is_zero(vbicq_u64(in & partners<Step>(in), same_word));
+[[nodiscard]] inline vec differing(vec v, vec active) noexcept {
+  vec const equal = (vec)vceqq_u16((uint16x8_t)v, (uint16x8_t)partners<Step>(v));
+  return vbicq_u64(active & partners<Step>(active), equal);
 }
+[[nodiscard]] inline bool any(vec mask) noexcept { return !is_zero(mask); }
 
 // Negative: to the right.
 struct row_shifts {
@@ -141,19 +141,16 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 
 }}}}  // namespace warpmem::v0::detail::neon
 
+// Each needs those before it.
+// clang-format off
 #  include <warpmem/batch/kernels/rows.inc>
-//
 #  include <warpmem/batch/kernels/strides.inc>
-//
 #  include <warpmem/batch/kernels/classify_one_by_one.inc>
-//
 #  include <warpmem/batch/kernels/few_lanes.inc>
-//
 #  include <warpmem/batch/kernels/columns.inc>
-//
 #  include <warpmem/batch/kernels/banks.inc>
-//
 #  include <warpmem/batch/kernels/distinct.inc>
+// clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA
 #  undef WARPMEM_ISA
