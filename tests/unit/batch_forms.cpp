@@ -171,6 +171,12 @@ TEST_CASE("an unavailable path falls back to an available one", "[batch]") {
   CHECK(has_batch_path(batch_path::portable));
   CHECK(has_batch_path(fastest_batch_path()));
   CHECK((!has_batch_path(batch_path::avx512) || has_batch_path(batch_path::avx2)));
+  support::generator random(16);
+  auto const a = batch_test::random_arrays(random, 100, {4}, 49152);
+  for (auto const path : batch_test::all_paths) {
+    CHECK(count_global(hopper, a.batch(), {}, path) == count_global(hopper, a.batch()));
+    CHECK(count_shared(hopper, a.batch(), {}, path) == count_shared(hopper, a.batch()));
+  }
 }
 
 // Or the other tests compare one path with itself.

@@ -10,8 +10,18 @@
 
 namespace batch_test {
 
-inline constexpr warpmem::batch_path paths[] = {warpmem::batch_path::portable, warpmem::batch_path::avx2,
-                                                warpmem::batch_path::avx512, warpmem::batch_path::neon};
+inline constexpr warpmem::batch_path all_paths[] = {warpmem::batch_path::portable, warpmem::batch_path::avx2,
+                                                    warpmem::batch_path::avx512, warpmem::batch_path::neon};
+// Those that this machine has.
+inline std::vector<warpmem::batch_path> const paths = [] {
+  std::vector<warpmem::batch_path> present;
+  for (auto const path : all_paths) {
+    if (warpmem::has_batch_path(path)) {
+      present.push_back(path);
+    }
+  }
+  return present;
+}();
 
 // Arrays of exactly the size that a batch reads: a sanitizer sees what goes past them.
 struct arrays {

@@ -21,16 +21,19 @@ using block_kernel = void (*)(Plan const&, Batch const&, std::size_t first, int 
 
 // A path that this machine lacks falls back to the best it has. Null where the compiler has no vectors.
 template <class Plan, class Batch, class Block>
-[[nodiscard]] inline block_kernel<Plan, Batch, Block> kernel_for([[maybe_unused]] batch_path path) noexcept {
+[[nodiscard]] inline block_kernel<Plan, Batch, Block> kernel_for(batch_path path) noexcept {
+  if (!has_batch_path(path)) {
+    path = fastest_batch_path();
+  }
 #if WARPMEM_X86_KERNELS
-  if (path == batch_path::avx512 && has_batch_path(path)) {
+  if (path == batch_path::avx512) {
     return avx512::count_block<Batch>;
   }
-  if (path != batch_path::portable && has_batch_path(batch_path::avx2)) {
+  if (path == batch_path::avx2) {
     return avx2::count_block<Batch>;
   }
 #elif WARPMEM_NEON_KERNELS
-  if (path != batch_path::portable) {
+  if (path == batch_path::neon) {
     return neon::count_block<Batch>;
   }
 #endif

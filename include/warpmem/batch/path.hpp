@@ -24,7 +24,8 @@ enum class batch_path : unsigned char {
   bool const avx512 = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
                       __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
                       __builtin_cpu_supports("avx512vl") != 0;
-  return path == batch_path::portable || (avx2 && (path == batch_path::avx2 || avx512));
+  return path == batch_path::portable || (path == batch_path::avx2 && avx2) ||
+         (path == batch_path::avx512 && avx2 && avx512);
 #else
   return path == batch_path::portable || (path == batch_path::neon && WARPMEM_NEON_KERNELS);
 #endif
