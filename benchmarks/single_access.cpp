@@ -31,6 +31,15 @@ warp_access scattered(std::uint64_t bytes) {
   });
 }
 
+// What a thread block of that width does: rows of a row-major array, `pitch` elements apart.
+template <class T>
+warp_access rows(std::uint64_t base, int width, std::uint64_t pitch) {
+  return lanes<T>([=](int lane) {
+    auto const row = static_cast<std::uint64_t>(lane / width);
+    return base + (static_cast<std::uint64_t>(lane % width) + row * pitch) * sizeof(T);
+  });
+}
+
 template <class Analyze>
 void measure(char const* space, char const* name, warp_access const& access, Analyze analyze) {
   constexpr int calls = 2000;
@@ -75,9 +84,18 @@ int main() {
   global("random in 4 KiB", scattered<float>(4096));
   global("random in 4 GiB", scattered<float>(std::uint64_t{1} << 32));
   global("random in 4 GiB 12 lanes", scattered<float>(std::uint64_t{1} << 32).under({0x0f0f3311}));
+  global("16 x 2 lanes", rows<float>(0x7f2000000000, 16, 1000));
+  global("8 x 4 lanes", rows<float>(0x7f2000000000, 8, 1000));
+  global("4 x 8 lanes", rows<float>(0x7f2000000000, 4, 1000));
+  global("8 x 4 lanes 16 B", rows<bytes_16>(0x7f2000000000, 8, 1000));
   shared("stride 1", contiguous<float>());
   shared("stride 32", strided<float>(32));
   shared("random 4 B", scattered<float>(49152));
   shared("random 8 B", scattered<double>(49152));
   shared("random 16 B", scattered<bytes_16>(49152));
+  shared("16 x 2 lanes", rows<float>(0, 16, 33));
+  shared("8 x 4 lanes", rows<float>(0, 8, 33));
+  shared("4 x 8 lanes", rows<float>(0, 4, 33));
+  shared("8 x 4 lanes 8 B", rows<double>(0, 8, 33));
+  shared("4 x 8 lanes 16 B", rows<bytes_16>(0, 4, 33));
 }

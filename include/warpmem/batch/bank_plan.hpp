@@ -10,7 +10,7 @@
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/memory/shared/counts.hpp>
-#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/check.hpp>
 
 #include <cstdint>
@@ -65,7 +65,7 @@ struct bank_block {
   bool const merges = s.loads_merge_pairs && kind.op == memory_op::load && g.granule_bytes > s.bank_bytes;
   plan.merged_shift = merges ? smaller(5, plan.phase_shift + 1) : plan.phase_shift;
   plan.lane_by_lane = kind.op == memory_op::atomic;
-  plan.added_passes = g.added_passes;
+  plan.added_passes = g.added_wavefronts;
   plan.misaligned = static_cast<address>(kind.lane_bytes) - 1;
   plan.last = static_cast<address>(s.window_bytes) - static_cast<address>(kind.lane_bytes);
   plan.lane_bytes = kind.lane_bytes;

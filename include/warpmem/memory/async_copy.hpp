@@ -7,6 +7,7 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/segments.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/rules/async_copy/cached.hpp>
 #include <warpmem/rules/async_copy/check.hpp>

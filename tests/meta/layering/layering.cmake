@@ -13,6 +13,7 @@ set(order
   "access"
   "report"
   "rules"
+  "count"
   "memory"
   "layout cache"
   "batch capture device trace"
@@ -23,14 +24,16 @@ set(order
 # In memory/, <space>.hpp and <space>/ are one space, and the former includes all of the latter. Spaces do not know each
 # other; only memory.hpp, which is all of them, and later layers know a space.
 #
-# Rules are what models are made of. Those who look at accesses and reports from outside do not see them.
+# A rule is one algorithm, whether it counts or lists, at run time or in a constant expression. Faster ways are in count.
+#
+# Models are made of both. Those who look at accesses and reports from outside do not see them.
 set(outside advise text picture fields matchers csv json format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
 set(umbrella warpmem/all.hpp)
 set(compiler_headers concepts cstddef cstdint limits type_traits)
 # It holds all of these layers.
-set(core config arch access report rules memory)
+set(core config arch access report rules count memory)
 
 function(layer_of header layer rank)
   string(REGEX REPLACE "^warpmem/([^/.]+).*$" "\\1" name ${header})
@@ -88,11 +91,17 @@ foreach(header IN LISTS headers)
       message(SEND_ERROR "${header} may not include ${other}: ${other_layer} comes after ${layer}")
     elseif(space AND other_space AND NOT space STREQUAL other_space)
       message(SEND_ERROR "${header} may not include ${other}: memory spaces do not know each other")
-    elseif(layer IN_LIST outside AND other_layer STREQUAL "rules")
+    elseif(layer IN_LIST outside AND other_layer MATCHES "^(rules|count)$")
       message(SEND_ERROR "${header} may not include ${other}: ${layer} sees accesses and reports, not rules")
     endif()
   endforeach()
   set(includes_${header} ${own})
+  if(layer STREQUAL "rules")
+    file(STRINGS ${INCLUDE}/${header} second_ways REGEX "^ *# *if|is_constant_evaluated|if constexpr")
+    if(second_ways)
+      message(SEND_ERROR "${header} has two algorithms, and a rule is one: ${second_ways}")
+    endif()
+  endif()
 endforeach()
 
 # Take away, again and again, what includes nothing that is left. What cannot be taken away stands on a cycle.

@@ -37,6 +37,19 @@ write(arch.hpp "#include <warpmem/report.hpp>")
 expect("warpmem/arch.hpp may not include warpmem/report.hpp: report comes after arch")
 
 copy_headers()
+write(rules/rule.hpp "#include <warpmem/count/wavefronts.hpp>")
+expect("warpmem/rules/rule.hpp may not include warpmem/count/wavefronts.hpp: count comes after rules")
+
+copy_headers()
+write(rules/check.hpp "  if (std::is_constant_evaluated()) {")
+expect("warpmem/rules/check.hpp has two algorithms, and a rule is one: if (std::is_constant_evaluated()) {")
+
+copy_headers()
+write(count/faster.hpp "#pragma once")
+write(picture/drawing.hpp "#include <warpmem/count/faster.hpp>")
+expect("warpmem/picture/drawing.hpp may not include warpmem/count/faster.hpp: picture sees accesses and reports, not rules")
+
+copy_headers()
 write(memory/one.hpp "#pragma once")
 write(memory/two.hpp "#include <warpmem/memory/one.hpp>")
 expect("warpmem/memory/two.hpp may not include warpmem/memory/one.hpp: memory spaces do not know each other")

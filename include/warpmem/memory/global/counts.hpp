@@ -7,12 +7,15 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/segments.hpp>
+#include <warpmem/count/transactions.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/coalescing/sinks.hpp>
 #include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
@@ -35,14 +38,6 @@ template <int Lanes>
   return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
 }
 
-// Whether the lines of an access are those of its only request, and not below its segments.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool requests_look_up_lines(global_traits g,
-                                                               basic_warp_access<Lanes> const& access) noexcept {
-  return g.counts_tag_requests && g.rule == coalescing_rule::distinct_segments && !is_read_modify_write(access.op) &&
-         request_lanes(g, access.lane_bytes) >= Lanes && g.line_bytes >= segment_bytes(g, access.op, access.cache);
-}
-
 }  // namespace detail
 
 // Counts for one global access on a capability given by its row. Rules and sources: docs/global.md. An access that the
@@ -58,19 +53,15 @@ template <int Lanes>
   if (r.basis.faults.any()) {
     return r;
   }
-  detail::counting_sink sink;
-  bool const lines_by_request = detail::requests_look_up_lines(g, access);
-  if (lines_by_request) {
-    sink.line_shift = detail::log2_floor(g.line_bytes);
-  }
-  detail::coalesce(g, access, sink);
+  auto const count =
+      detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
   int const active = access.participants().count();
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
-  r.requests = counter{sink.requests};
+  r.requests = counter{count.requests};
   if (detail::coalescing_is_known(g, access.op)) {
-    r.transactions = counter{sink.transactions};
-    r.ideal_transactions = counter{detail::smaller(sink.transactions, sink.ideal_transactions)};
-    r.bytes_moved = counter{sink.bytes};
+    r.transactions = counter{count.transactions};
+    r.ideal_transactions = counter{detail::smaller(count.transactions, count.ideal_transactions)};
+    r.bytes_moved = counter{count.bytes};
   } else {
     r.transactions = r.ideal_transactions = r.bytes_moved = counter::unknown();
   }
@@ -81,13 +72,7 @@ template <int Lanes>
     r.sectors = r.transactions;
     r.ideal_sectors = detail::ideal_sectors(g, access, r.transactions);
   }
-  if (!g.counts_tag_requests) {
-    r.tag_requests = counter::unknown();
-  } else if (lines_by_request) {
-    r.tag_requests = counter{sink.lines};
-  } else {
-    r.tag_requests = detail::count_segments(access, access.participants(), detail::log2_floor(g.line_bytes));
-  }
+  r.tag_requests = g.counts_tag_requests ? counter{count.lines} : counter::unknown();
   return r;
 }
 

@@ -7,11 +7,11 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/segments.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing/request.hpp>
-#include <warpmem/rules/coalescing/segments.hpp>
 #include <warpmem/rules/limits.hpp>
 
 #include <cstdint>

@@ -7,9 +7,11 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/data_stage.hpp>
+#include <warpmem/count/transactions.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
-#include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
@@ -21,9 +23,7 @@ namespace detail {
 template <int Lanes>
 WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes> const& access,
                                        l1tex_report& r) noexcept {
-  counting_sink sink;
-  coalesce(g, access, sink);
-  r.l2_sectors = counter{sink.transactions};
+  r.l2_sectors = counter{count_transactions(g, access).transactions};
   data_cost cost{};
   tag_schedule schedule{};
   if (is_read_modify_write(access.op)) {
@@ -31,13 +31,13 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
     cost = atomic_data_cost(access, schedule);
   } else {
     schedule = schedule_lines(access, g.tags);
-    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : plain_cost(access, access.participants());
+    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : store_data_cost(access);
   }
   r.tag_wavefronts = counter{schedule.count};
   r.l2_requests = counter{schedule.lookups};
   r.data_wavefronts = counter{cost.wavefronts};
   r.data_bank_conflicts = counter{cost.conflicts};
-  if (access.op == memory_op::store && !store_fits_a_pass(g, access, schedule)) {
+  if (access.op == memory_op::store && !store_fits_a_wavefront(g, access, schedule)) {
     r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   }
 }

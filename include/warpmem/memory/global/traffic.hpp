@@ -7,8 +7,9 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/transactions.hpp>
 #include <warpmem/report/bank_traffic.hpp>
-#include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
@@ -44,9 +45,7 @@ template <int Lanes>
     return r;
   }
   lane_mask const active = access.participants();
-  detail::counting_sink sink;
-  detail::coalesce(g, access, sink);
-  std::int64_t const fetched = std::int64_t{sink.transactions} * (g.sector_bytes / 4);
+  std::int64_t const fetched = std::int64_t{detail::count_transactions(g, access).transactions} * (g.sector_bytes / 4);
   std::int64_t const each = detail::words_by_lane(access);
   switch (access.op) {
     case memory_op::load:

@@ -7,10 +7,12 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/transactions.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
+#include <warpmem/rules/coalescing/sinks.hpp>
 #include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
@@ -74,24 +76,22 @@ template <int Lanes>
   }
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
-  detail::counting_sink sink;
   for (int word = 0; word < words; ++word) {
-    detail::coalesce(g, detail::interleaved_word(l, access, word), sink);
+    auto const n = detail::count_transactions(g, detail::interleaved_word(l, access, word));
+    r.requests += n.requests;
+    r.transactions += n.transactions;
+    r.bytes_moved += n.bytes;
   }
   basic_warp_access<Lanes> same_offset = access;
   for (address& a : same_offset.at) {
     a = 0;
   }
-  detail::counting_sink ideal;
-  detail::coalesce(g, detail::interleaved_word(l, same_offset, 0), ideal);
-  r.requests = counter{sink.requests};
-  r.transactions = counter{sink.transactions};
-  r.ideal_transactions = counter{detail::smaller(sink.transactions, ideal.transactions * words)};
+  auto const ideal = detail::count_transactions(g, detail::interleaved_word(l, same_offset, 0));
+  r.ideal_transactions = counter{detail::smaller(r.transactions.value(), std::int64_t{ideal.transactions} * words)};
   r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
   r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
   r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  r.bytes_moved = counter{sink.bytes};
   return r;
 }
 

@@ -8,10 +8,13 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/wavefronts.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/banks/sinks.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/limits.hpp>
 
@@ -41,12 +44,10 @@ namespace detail {
   return faults;
 }
 
-template <class Sink>
-[[nodiscard]] WARPMEM_HD constexpr pass_count matrix_passes(shared_traits s, matrix_access const& access,
-                                                            Sink& sink) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry matrix_geometry(shared_traits s) noexcept {
   bank_geometry g = geometry_of(s, matrix_access::row_bytes);
   g.phase_lanes = matrix_access::rows;
-  return passes_by_phase(row_access(access), g, s.bank_bytes, sink);
+  return g;
 }
 
 }  // namespace detail
@@ -64,10 +65,8 @@ template <class Sink>
   if (r.basis.faults.any()) {
     return r;
   }
-  detail::no_bank_list none;
-  auto const passes = detail::matrix_passes(s, access, none);
   r.requests = counter{1};
-  r.wavefronts = counter{passes.wavefronts};
+  r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};
   r.ideal_wavefronts = counter{access.matrices};
   r.bytes_requested = std::int64_t{access.matrices} * matrix_access::rows * matrix_access::row_bytes;
@@ -77,10 +76,12 @@ template <class Sink>
 // Which row each pass serves; the lane of an entry is the one that points at the row.
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> list_matrix(arch_row arch,
                                                                     matrix_access const& access) noexcept {
-  detail::bank_list_sink<4 * 32> sink;
-  if (!detail::check_matrix(arch.cc, arch.shared, access).any()) {
-    (void)detail::matrix_passes(arch.shared, access, sink);
+  if (detail::check_matrix(arch.cc, arch.shared, access).any()) {
+    return {};
   }
+  detail::bank_geometry const g = detail::matrix_geometry(arch.shared);
+  detail::bank_list_sink<4 * 32> sink{g.granule_bytes, arch.shared.bank_bytes};
+  (void)detail::wavefronts_by_phase(detail::row_access(access), g, sink);
   return sink.list;
 }
 

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shared memory: how many passes over the banks an access takes, and which lanes collide where.
+// Shared memory: how many wavefronts an access takes, and which lanes collide where.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/wavefronts.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/banks/half_warp_broadcast.hpp>
 #include <warpmem/rules/banks/phases.hpp>
-#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/banks/sinks.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/limits.hpp>
 
@@ -22,16 +24,15 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-template <int Lanes, class Sink>
-[[nodiscard]] WARPMEM_HD constexpr pass_count shared_passes(shared_traits s, basic_warp_access<Lanes> const& access,
-                                                            Sink& sink) noexcept {
-  if (s.rule == shared_rule::half_warp_broadcast) {
-    return passes_by_half_warp(access, sink);
-  }
-  return passes_by_phase(access, shared_geometry(s, access), s.bank_bytes, sink);
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr wavefront_count count_shared_wavefronts(
+    shared_traits s, basic_warp_access<Lanes> const& access) noexcept {
+  null_bank_sink none;
+  return s.rule == shared_rule::half_warp_broadcast ? wavefronts_by_half_warp(access, none)
+                                                    : count_wavefronts(access, shared_geometry(s, access));
 }
 
-// What one pass can serve.
+// What one wavefront can serve.
 [[nodiscard]] WARPMEM_HD constexpr int bytes_a_pass(shared_traits s) noexcept {
   return s.rule == shared_rule::wide_rows ? s.banks * 8 : s.banks * s.bank_bytes;
 }
@@ -60,31 +61,37 @@ template <int Lanes>
     r.basis.known = {};
     return r;
   }
-  detail::no_bank_list none;
-  auto const passes = detail::shared_passes(s, access, none);
-  r.wavefronts = passes.wavefronts;
-  r.conflict_free_wavefronts = passes.conflict_free;
-  r.ideal_wavefronts = detail::smaller(std::int64_t{passes.wavefronts},
+  auto const count = detail::count_shared_wavefronts(s, access);
+  r.wavefronts = count.wavefronts;
+  r.conflict_free_wavefronts = count.conflict_free;
+  r.ideal_wavefronts = detail::smaller(std::int64_t{count.wavefronts},
                                        detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_a_pass(s)}));
   return r;
 }
 
-// Which word each pass serves to which lanes: two entries with the same bank in different wavefronts of one phase are a
-// bank conflict. Hardware's order within a bank is not observable; this lists words in the order of their lowest lane.
-// Empty for an access with a fault, and where analyze_shared says that the number of passes is unknown.
+// Which word each wavefront serves to which lanes: two entries with the same bank in different wavefronts of one phase
+// are a bank conflict. Hardware's order within a bank is not observable; this lists words in the order of their lowest
+// lane. Empty for an access with a fault, and where analyze_shared says that the number of wavefronts is unknown.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
-  detail::bank_list_sink<4 * Lanes> sink;
   shared_traits const& s = arch.shared;
-  if (detail::passes_are_known(s, access.op, access.lane_bytes) &&
-      !detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
-    (void)detail::shared_passes(s, access, sink);
+  if (!detail::passes_are_known(s, access.op, access.lane_bytes) ||
+      detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
+    return {};
   }
+  if (s.rule == shared_rule::half_warp_broadcast) {
+    detail::bank_list_sink<4 * Lanes> sink;
+    (void)detail::wavefronts_by_half_warp(access, sink);
+    return sink.list;
+  }
+  detail::bank_geometry const g = detail::shared_geometry(s, access);
+  detail::bank_list_sink<4 * Lanes> sink{g.granule_bytes, s.bank_bytes};
+  (void)detail::wavefronts_by_phase(access, g, sink);
   return sink.list;
 }
 
-// Counts, words by pass and the access itself. Faults as for analyze_shared.
+// Counts, words by wavefront and the access itself. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {

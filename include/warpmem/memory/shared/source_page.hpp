@@ -7,9 +7,10 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/wavefronts.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
-#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/banks/source_page.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/limits.hpp>
@@ -39,9 +40,10 @@ template <int Lanes>
   r.basis.known = merged_by_tool ? s.known_wide_page : detail::known_shared(s, access.op, access.lane_bytes);
   detail::bank_geometry g = detail::geometry_of(s, access.lane_bytes);
   g.lane_by_lane = access.op == memory_op::atomic;
-  detail::no_bank_list none;
-  int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, s.bank_bytes)
-                                        : detail::passes_by_phase(access, g, s.bank_bytes, none).wavefronts;
+  auto const count = [](basic_warp_access<Lanes> const& part, detail::bank_geometry const& geometry) {
+    return detail::count_wavefronts(part, geometry).wavefronts;
+  };
+  int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, count) : count(access, g);
   r.wavefronts = counter{wavefronts};
   r.ideal_wavefronts = detail::smaller(
       wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));

@@ -8,7 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/bank_traffic.hpp>
-#include <warpmem/rules/banks/shared_geometry.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/limits.hpp>
 

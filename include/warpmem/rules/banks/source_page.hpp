@@ -2,14 +2,14 @@
 //
 // Wavefronts of shared accesses as Nsight Compute's source page counts them: the phases of rules/banks/phases.hpp, but
 // wide loads merge two phases by a rule of the tool. Measured on 9.0; where it differs from the hardware counter,
-// hardware is rules/banks/shared_geometry.hpp.
+// hardware follows rules/banks/geometry.hpp.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
-#include <warpmem/rules/banks/phases.hpp>
+#include <warpmem/rules/banks/geometry.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -58,27 +58,24 @@ template <int Lanes>
   return group_agrees(access, group, 1, true) || group_agrees(access, group, 2, true);
 }
 
-// 8- and 16-byte loads: two phases at a time.
-template <int Lanes>
+// 8- and 16-byte loads: two phases at a time. `count` returns the wavefronts of an access that has a geometry.
+template <int Lanes, class Count>
 [[nodiscard]] WARPMEM_HD constexpr int tool_wavefronts_of_wide_load(basic_warp_access<Lanes> const& access,
-                                                                    bank_geometry g, int bank_bytes) noexcept {
+                                                                    bank_geometry g, Count count) noexcept {
   lane_mask const active = access.participants();
   if (access.lane_bytes == 16 && group_agrees_on_one(access, active)) {
     return ceil_div(active.count(), 16);
   }
-  no_bank_list none;
+  bank_geometry merged = g;
+  merged.phase_lanes *= 2;
   int wavefronts = 0;
-  for (int first = 0; first < Lanes; first += 2 * g.phase_lanes) {
-    lane_mask const group = active & lane_mask::range(first, 2 * g.phase_lanes);
-    if (!group.any()) {
-      continue;
+  for (int first = 0; first < Lanes; first += merged.phase_lanes) {
+    lane_mask const group = active & lane_mask::range(first, merged.phase_lanes);
+    if (group.any()) {
+      auto const part = access.under(group);
+      bool const merges = tool_merges(access, group, first == 0) && count(part, merged) == 1;
+      wavefronts += merges ? 1 : count(part, g);
     }
-    bank_geometry merged = g;
-    merged.phase_lanes *= 2;
-    auto const part = access.under(group);
-    bool const merges =
-        tool_merges(access, group, first == 0) && passes_by_phase(part, merged, bank_bytes, none).wavefronts == 1;
-    wavefronts += merges ? 1 : passes_by_phase(part, g, bank_bytes, none).wavefronts;
   }
   return wavefronts;
 }

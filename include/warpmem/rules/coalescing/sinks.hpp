@@ -13,13 +13,10 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 struct counting_sink {
-  static constexpr bool lists = false;
   int requests{};
   int transactions{};
   int ideal_transactions{};
   std::int64_t bytes{};
-  int line_shift{};  // where it is greater than the segments', the lines of every request are counted too
-  int lines{};
 
   // A request begins; no addresses of as many lanes could take fewer than `ideal` transactions.
   WARPMEM_HD constexpr void begin_request(int ideal) noexcept {
@@ -30,15 +27,10 @@ struct counting_sink {
     ++transactions;
     bytes += size;
   }
-  WARPMEM_HD constexpr void add_many(int count, int size) noexcept {
-    transactions += count;
-    bytes += std::int64_t{count} * size;
-  }
 };
 
 template <int Lanes>
 struct listing_sink {
-  static constexpr bool lists = true;
   transaction_list<Lanes> list{};
   int request{-1};
 

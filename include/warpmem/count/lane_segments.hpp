@@ -28,7 +28,7 @@ class lane_segments {
     if (group != lane_mask::all()) {
       for (int lane = 0; lane < Lanes; ++lane) {
         address const in = 0 - static_cast<address>((group.bits >> lane) & 1U);
-        filled[lane] = first ^ ((access.at[lane] ^ first) & in);  // no branch: masks are hard to guess
+        filled[lane] = first ^ ((access.at[lane] ^ first) & in);  // no branch: masks are unpredictable
       }
       for (int lane = Lanes; lane < 32; ++lane) {
         filled[lane] = first;
