@@ -8,6 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/batch/shape.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/memory/shared/counts.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
@@ -46,6 +47,7 @@ struct bank_block {
   alignas(64) std::uint8_t active[block_accesses];
   std::uint16_t slow[block_accesses];
   int slow_count;
+  access_shape shape;  // kept from block to block
 };
 
 [[nodiscard]] inline bank_plan plan_shared(arch_traits const& arch, batch_kind kind) noexcept {

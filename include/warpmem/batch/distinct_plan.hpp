@@ -7,6 +7,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/shape.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
@@ -38,6 +39,7 @@ struct distinct_block {
   alignas(64) std::uint8_t active[block_accesses];  // lanes that take part
   std::uint16_t slow[block_accesses];
   int slow_count;
+  access_shape shape;  // kept from block to block
 };
 
 // Bits above log2(lanes) are groups: 2^(5 - group_shift) of them.

@@ -50,6 +50,9 @@ inline void store_bytes(std::uint8_t* to, vec v) noexcept {
   }
 }
 
+// Not 0 in words above `most`, unsigned.
+[[nodiscard]] inline vec above_16(vec v, vec most) noexcept { return _mm256_subs_epu16(v, most); }
+
 template <int Step>
 [[nodiscard]] inline vec partners(vec v) noexcept {
   return Step == 1 ? _mm256_shuffle_epi32(v, 0x4e) : _mm256_permute4x64_epi64(v, 0x4e);
@@ -133,6 +136,8 @@ WARPMEM_END_ISA
 #  include <warpmem/batch/kernels/columns.inc>
 #  include <warpmem/batch/kernels/banks.inc>
 #  include <warpmem/batch/kernels/distinct.inc>
+#  include <warpmem/batch/kernels/repeats.inc>
+#  include <warpmem/batch/kernels/block.inc>
 // clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA

@@ -97,7 +97,8 @@ template <int Bits>
   }
 }
 
-[[nodiscard]] inline bool any_above_16(vec v, vec most) noexcept { return _mm512_cmpgt_epu16_mask(v, most) != 0; }
+// Words above `most`, unsigned.
+[[nodiscard]] inline std::uint32_t above_16(vec v, vec most) noexcept { return _mm512_cmpgt_epu16_mask(v, most); }
 
 // Active lanes that differ from their neighbour by lane bit 0 (Step 1), or by lane bit 1 (Step 2), if that is active.
 template <int Step>
@@ -177,6 +178,8 @@ WARPMEM_END_ISA
 #  include <warpmem/batch/kernels/gathers.inc>
 #  include <warpmem/batch/kernels/banks.inc>
 #  include <warpmem/batch/kernels/distinct.inc>
+#  include <warpmem/batch/kernels/repeats.inc>
+#  include <warpmem/batch/kernels/block.inc>
 // clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA

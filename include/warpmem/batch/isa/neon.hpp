@@ -91,9 +91,8 @@ template <int Bits>
   }
 }
 
-[[nodiscard]] inline bool any_above_16(vec v, vec most) noexcept {
-  return !is_zero((vec)vcgtq_u16((uint16x8_t)v, (uint16x8_t)most));
-}
+// Not 0 in words above `most`, unsigned.
+[[nodiscard]] inline vec above_16(vec v, vec most) noexcept { return (vec)vcgtq_u16((uint16x8_t)v, (uint16x8_t)most); }
 
 template <int Step>
 [[nodiscard]] inline vec partners(vec v) noexcept {
@@ -150,6 +149,8 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 #  include <warpmem/batch/kernels/columns.inc>
 #  include <warpmem/batch/kernels/banks.inc>
 #  include <warpmem/batch/kernels/distinct.inc>
+#  include <warpmem/batch/kernels/repeats.inc>
+#  include <warpmem/batch/kernels/block.inc>
 // clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA

@@ -39,6 +39,9 @@ inline void store_bytes(std::uint8_t* to, vec v) noexcept {
   }
 }
 
+// Not 0 in words above `most`, unsigned.
+[[nodiscard]] inline vec above_16(vec v, vec most) noexcept { return (vec)((u16)v > (u16)most); }
+
 template <int Step>
 [[nodiscard]] inline vec partners(vec v) noexcept {
   return Step == 1 ? vec{v[1], v[0]} : (vec)((u32)v << 16 | (u32)v >> 16);
@@ -92,6 +95,8 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 #  include <warpmem/batch/kernels/columns.inc>
 #  include <warpmem/batch/kernels/banks.inc>
 #  include <warpmem/batch/kernels/distinct.inc>
+#  include <warpmem/batch/kernels/repeats.inc>
+#  include <warpmem/batch/kernels/block.inc>
 // clang-format on
 #  undef WARPMEM_END_ISA
 #  undef WARPMEM_BEGIN_ISA
