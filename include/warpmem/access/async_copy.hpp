@@ -8,7 +8,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// cp.async of one warp: every active lane has lane_bytes copied from global memory to shared memory, past the
+// cp.async of one warp: copies lane_bytes for every active lane from global to shared memory without going through
 // registers. .ca copies 4, 8 or 16 bytes and caches the source in L1; .cg copies 16 bytes and does not.
 struct async_copy {
   address source[32]{};       // byte address in global memory of each lane
@@ -17,7 +17,7 @@ struct async_copy {
   int lane_bytes{4};
   cache_op cache{cache_op::ca};  // ca or cg
 
-  // The two sides as accesses of their own.
+  // The two sides as separate accesses.
   [[nodiscard]] WARPMEM_HD constexpr warp_access reads() const noexcept { return side(source, memory_op::load); }
   [[nodiscard]] WARPMEM_HD constexpr warp_access writes() const noexcept { return side(destination, memory_op::store); }
   friend constexpr bool operator==(async_copy const&, async_copy const&) = default;
@@ -35,7 +35,7 @@ struct async_copy {
   }
 };
 
-// What a load from the addresses of `from` and a store to those of `to` would move, copied without registers. Size and
+// The copy that replaces a load from the addresses of `from` and a store to the addresses of `to`. Size and active
 // lanes are those of `from`.
 [[nodiscard]] WARPMEM_HD constexpr async_copy copied(warp_access const& from, warp_access const& to,
                                                      cache_op cache = cache_op::ca) noexcept {

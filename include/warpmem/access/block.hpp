@@ -16,7 +16,7 @@ struct block_shape {
   int y{1};
   int z{1};
 
-  // 0 for a shape with a dimension below 1; no more than 2^62, of which no block has a part.
+  // 0 if a dimension is below 1. Saturates at 2^62, far more than any block has.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t threads() const noexcept {
     constexpr std::int64_t most = std::int64_t{1} << 62;
     return x < 1 || y < 1 || z < 1 ? 0 : std::int64_t{x} * y > most / z ? most : std::int64_t{x} * y * z;
@@ -38,8 +38,8 @@ struct thread_index {
 
 namespace detail {
 
-// The thread with this number in its block: x runs fastest, then y, then z, as CUDA numbers them. {} where the block
-// has no such thread.
+// The thread with this number in its block, as CUDA numbers them: x runs fastest, then y, then z. {} if the block has
+// no such thread.
 [[nodiscard]] WARPMEM_HD constexpr thread_index thread_at(block_shape block, std::int64_t number) noexcept {
   if (number < 0 || number >= block.threads()) {
     return {};
@@ -50,8 +50,8 @@ namespace detail {
 
 }  // namespace detail
 
-// What warp number `warp` of a block accesses: address_of(thread_index) gives each thread's byte address.
-// Lanes past the end of the block are inactive; a warp that the block does not have has no active lane.
+// What warp number `warp` of a block accesses: address_of(thread_index) gives each thread's byte address. Lanes past
+// the end of the block are inactive; a warp past the end of the block has no active lane.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_access(block_shape block, std::int64_t warp,
@@ -70,8 +70,8 @@ template <class T, int Lanes = 32, class AddressOf>
   return a;
 }
 
-// A tile of a row-major array: thread (x, y, z) takes element [z * block.y + y][x] of rows that are `pitch` elements
-// apart, the array starting at byte address base.
+// A tile of a row-major array: thread (x, y, z) takes element [z * block.y + y][x]. Rows are `pitch` elements apart,
+// and the array starts at byte address base.
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_shape block, std::int64_t pitch,
                                                                  std::int64_t warp = 0, address base = 0) noexcept {
@@ -81,7 +81,7 @@ template <class T, int Lanes = 32>
   });
 }
 
-// The same tile read across: thread (x, y, z) takes element [x][z * block.y + y].
+// The same with row and column exchanged: thread (x, y, z) takes element [x][z * block.y + y].
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(block_shape block, std::int64_t pitch,
                                                                             std::int64_t warp = 0,

@@ -18,7 +18,7 @@ struct lane_mask {
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask first(int n) noexcept {
     return {n >= 32 ? 0xffffffffU : n <= 0 ? 0U : (std::uint32_t{1} << n) - 1U};
   }
-  // Lanes begin .. begin + n - 1, as far as there are such lanes.
+  // Lanes begin .. begin + n - 1, clipped to 0 .. 31.
   [[nodiscard]] WARPMEM_HD static constexpr lane_mask range(int begin, int n) noexcept {
     auto const end = static_cast<std::int64_t>(begin) + n;
     return begin >= 32 || n <= 0 ? none()

@@ -10,7 +10,7 @@
 namespace warpmem { inline namespace v0 {
 
 // ldmatrix or stmatrix of 8x8 matrices of 16-bit elements: lanes 8m .. 8m + 7 point at the rows of matrix m, 16 bytes
-// each. Lanes past 8 * matrices are ignored, as the instruction ignores them.
+// each. Lanes from 8 * matrices up are ignored, as by the instruction.
 struct matrix_access {
   static constexpr int rows = 8;
   static constexpr int row_bytes = 16;
@@ -23,7 +23,7 @@ struct matrix_access {
   friend constexpr bool operator==(matrix_access const&, matrix_access const&) = default;
 };
 
-// Rows `pitch` bytes apart from byte offset base: matrix m's rows are rows 8m .. 8m + 7.
+// Rows `pitch` bytes apart, starting at byte offset base; matrix m takes rows 8m .. 8m + 7.
 [[nodiscard]] WARPMEM_HD constexpr matrix_access matrix_rows(int matrices, std::int64_t pitch,
                                                              address base = 0) noexcept {
   matrix_access a{};

@@ -11,7 +11,7 @@ enum class memory_op : unsigned char {
   store,             // st
   atomic,            // atom: returns the old value
   reduction,         // red: returns nothing
-  compare_and_swap,  // atom.cas: serviced by rules of its own
+  compare_and_swap,  // atom.cas: has its own rules
 };
 
 // Atomics, reductions and compare-and-swap.
@@ -19,7 +19,7 @@ enum class memory_op : unsigned char {
   return op != memory_op::load && op != memory_op::store;
 }
 
-// PTX cache operators. `unspecified` is what the compiler emits without one; what that means depends on the capability.
+// PTX cache operators. `unspecified`: the compiler emits none; what that means depends on the capability.
 enum class cache_op : unsigned char {
   unspecified,
   ca,  // cache at all levels

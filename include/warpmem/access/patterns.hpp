@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The usual accesses by name. All are loads by every lane of elements of type T: change them with .as(), .under(),
-// .with(). Strides count elements, bases and lambdas' results are byte addresses.
+// Common accesses by name. Each is a load of one element of type T by every lane; change it with .as(), .under(),
+// .with(). Strides count elements; bases and the results of lambdas are byte addresses.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -23,7 +23,7 @@ template <class T, int Lanes = 32, class AddressOf>
   return a;
 }
 
-// p[lane * stride], p at byte address base. Negative strides run backwards.
+// p[lane * stride], with p at byte address base. A negative stride runs backwards.
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> strided(std::int64_t stride, address base = 0) noexcept {
   basic_warp_access<Lanes> a{};

@@ -19,15 +19,15 @@ enum class texture_filter : unsigned char {
   gather,  // tex2Dgather: one component of each of the 4 texels that a linear filter would weight
 };
 
-// What becomes of a coordinate outside the image.
+// What happens to a coordinate outside the image.
 enum class texture_addressing : unsigned char {
   clamp,   // the edge texel
-  border,  // zero (the capability measured fetches the edge texel nevertheless)
+  border,  // zero; the hardware measured still fetches the edge texel
   wrap,    // the image repeats; with unnormalized coordinates the CUDA runtime switches to clamp
-  mirror,  // the image repeats, every other one mirrored; as wrap
+  mirror,  // as wrap, with every other copy mirrored
 };
 
-// Between the levels of a mipmap.
+// The filter between the levels of a mipmap.
 enum class mip_filter : unsigned char { point, linear };
 
 // What a texture object adds to an image (cudaTextureDesc).
@@ -35,7 +35,7 @@ struct texture_sampler {
   texture_filter filter{texture_filter::point};
   texture_addressing addressing[3]{};  // of x, y, z
   mip_filter levels{mip_filter::point};
-  bool normalized{false};  // coordinates from 0 to 1 across the image, instead of texels
+  bool normalized{false};  // coordinates run from 0 to 1 across the image instead of counting texels
 
   // The same sampler with one addressing for all axes, or with normalized coordinates.
   [[nodiscard]] WARPMEM_HD constexpr texture_sampler with(texture_addressing mode) const noexcept {
@@ -52,25 +52,25 @@ struct texture_sampler {
   friend constexpr bool operator==(texture_sampler const&, texture_sampler const&) = default;
 };
 
-// A sampler with this filter that clamps, point between levels, with coordinates in texels.
+// A sampler with this filter: clamped, coordinates in texels, point filter between levels.
 [[nodiscard]] WARPMEM_HD constexpr texture_sampler sample(texture_filter filter) noexcept {
   texture_sampler s{};
   s.filter = filter;
   return s;
 }
 
-// Where one lane fetches: the values of the instruction's registers, which are 32-bit floats or, where PTX says .s32,
-// integers. Both are exact in a double.
+// Where one lane fetches: the values of the instruction's registers, 32-bit floats or, where PTX says .s32, integers. A
+// double holds both exactly.
 struct texture_coordinates {
   double x{};
   double y{};
   double z{};
-  int layer{};     // of a layered image; beyond the last one it is the last one
-  double level{};  // of detail, for a mipmap: tex.level
+  int layer{};     // of a layered image; past the last layer, the last one is used
+  double level{};  // level of detail in a mipmap (tex.level)
   friend constexpr bool operator==(texture_coordinates const&, texture_coordinates const&) = default;
 };
 
-// A texture fetch: tex, or tld4 where the filter is gather. Coordinates of inactive lanes are ignored.
+// A texture fetch: tex, or tld4 if the filter is gather. Coordinates of inactive lanes are ignored.
 struct texture_access {
   texture_image image{};
   texture_sampler sampler{};
@@ -100,10 +100,10 @@ template <class CoordinatesOf>
   return a;
 }
 
-// What becomes of a surface access outside the image: PTX's .trap, .clamp, .zero.
+// What happens to a surface access outside the image: PTX's .trap, .clamp, .zero.
 enum class surface_boundary : unsigned char {
   trap,   // the kernel ends with an error
-  clamp,  // the nearest place inside
+  clamp,  // the nearest position inside
   zero,   // loads give zero, stores do nothing
 };
 

@@ -15,12 +15,12 @@ enum class texture_shape : unsigned char { line, plane, volume, layered_line, la
 
 // How the texels lie in memory.
 enum class texture_storage : unsigned char {
-  array,         // CUDA arrays: block-linear, in an order that only texture units know
+  array,         // CUDA arrays: block-linear, an order hidden from programs
   pitch_linear,  // rows `pitch` bytes apart: cudaResourceTypePitch2D
   linear,        // one row of ordinary memory, read by index: cudaResourceTypeLinear, tex1Dfetch
 };
 
-// One image. Extents count texels; a line has height 1. Axes that the shape does not have are 1.
+// One image. Extents count texels; axes that the shape lacks, such as a line's height, have extent 1.
 struct texture_image {
   texture_shape shape{texture_shape::plane};
   texture_storage storage{texture_storage::array};
@@ -28,11 +28,11 @@ struct texture_image {
   std::int64_t height{1};
   std::int64_t depth{1};  // slices of a volume, or layers
   int texel_bytes{4};     // 1, 2, 4, 8, 16
-  int levels{1};          // of a mipmap: level l is 2^l times smaller along every axis but the layers
+  int levels{1};          // of a mipmap: level l is 2^l times smaller along every axis except layers
   std::int64_t pitch{};   // bytes from row to row, pitch_linear only
   address base{};         // byte address of the first texel, pitch_linear and linear only
 
-  // Whether an index chooses one of several lines or planes.
+  // Whether the image consists of several lines or planes, one of them selected by index.
   [[nodiscard]] WARPMEM_HD constexpr bool is_layered() const noexcept {
     return shape == texture_shape::layered_line || shape == texture_shape::layered_plane;
   }
@@ -47,8 +47,7 @@ struct texture_image {
   image.texel_bytes = texel_bytes;
   return image;
 }
-// `width` x `height` texels. Extents below 1, or a texel_bytes other than 1, 2, 4, 8 and 16, are faults of every
-// access.
+// `width` x `height` texels. Every access faults if an extent is below 1 or texel_bytes is not 1, 2, 4, 8 or 16.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_2d(std::int64_t width, std::int64_t height,
                                                           int texel_bytes) noexcept {
   texture_image image{};
@@ -66,7 +65,7 @@ struct texture_image {
   return image;
 }
 
-// `layers` lines or planes of one size, chosen by an index.
+// `layers` lines of `width` texels, selected by index.
 [[nodiscard]] WARPMEM_HD constexpr texture_image layered_1d(std::int64_t width, std::int64_t layers,
                                                             int texel_bytes) noexcept {
   texture_image image = array_1d(width, texel_bytes);

@@ -10,12 +10,12 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A byte address: virtual for global memory; the offset in its window for shared and constant memory.
+// A byte address: virtual in global memory, an offset into the window in shared and constant memory.
 using address = std::uint64_t;
 
 // One memory instruction of one warp: where each lane points, which lanes take part, how wide it is, what it does.
-// Lanes is 32 on every GPU; smaller warps serve textbooks and half-warps. Bits of `active` from Lanes up are ignored,
-// and so is the address of an inactive lane.
+// Lanes is 32 on every GPU; smaller warps are for textbook examples and half-warps. Bits of `active` from Lanes up and
+// the addresses of inactive lanes are ignored.
 template <int Lanes>
 struct basic_warp_access {
   static_assert(Lanes >= 1 && Lanes <= 32, "warpmem: a warp access has 1 to 32 lanes");
@@ -23,16 +23,16 @@ struct basic_warp_access {
 
   address at[static_cast<std::size_t>(Lanes)]{};  // byte address of each lane
   lane_mask active{lane_mask::first(Lanes)};
-  int lane_bytes{4};  // 1, 2, 4, 8, 16, and 32 where arch_traits::global.max_lane_bytes has it
+  int lane_bytes{4};  // 1, 2, 4, 8, 16; also 32 where arch_traits::global.max_lane_bytes allows it
   memory_op op{memory_op::load};
   cache_op cache{cache_op::unspecified};
 
-  // The lanes that exist and take part.
+  // The active lanes that exist.
   [[nodiscard]] WARPMEM_HD constexpr lane_mask participants() const noexcept {
     return active & lane_mask::first(Lanes);
   }
 
-  // The same access with fewer lanes, as another operation, with another cache operator, `bytes` further on.
+  // The same access with fewer lanes, as another operation, with another cache operator, or moved by `bytes`.
   [[nodiscard]] WARPMEM_HD constexpr basic_warp_access under(lane_mask mask) const noexcept {
     auto copy = *this;
     copy.active = copy.active & mask;
@@ -59,7 +59,7 @@ struct basic_warp_access {
   friend constexpr bool operator==(basic_warp_access const&, basic_warp_access const&) = default;
 };
 
-// The accesses of every capability: a warp has 32 lanes.
+// A warp has 32 lanes on every capability.
 using warp_access = basic_warp_access<32>;
 
 }}  // namespace warpmem::v0
