@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers that several families or rows have in common, without evidence.
+// Numbers that several families or rows share, without evidence.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
@@ -44,7 +44,7 @@ WARPMEM_HD constexpr void make_line_cache(arch_traits& t) noexcept {
   t.cache = {.unified_kib = 64, .l1_kib = {16, 48}, .l1_sector_bytes = 0};
 }
 
-// 5.x, 6.x: requests of 8, 4 or 2 lanes; L1 and texture cache are one, apart from shared memory.
+// 5.x, 6.x: requests of 8, 4 or 2 lanes; L1 and the texture cache are unified, separate from shared memory.
 WARPMEM_HD constexpr void make_separate_l1(arch_traits& t) noexcept {
   t.global = {.request_lanes_4 = 8, .request_lanes_8 = 4, .request_lanes_16 = 2, .l1_loads = l1_policy::opt_in};
   t.shared.loads_merge_pairs = true;
@@ -53,7 +53,7 @@ WARPMEM_HD constexpr void make_separate_l1(arch_traits& t) noexcept {
   t.texture.read_only_cache_kib = 24;
 }
 
-// 7.0 and later: L1, texture cache and shared memory are one.
+// 7.0 and later: L1, texture cache and shared memory are unified.
 WARPMEM_HD constexpr void make_unified_l1(arch_traits& t) noexcept {
   t.global.atomic_min_lane_bytes = 2;
   t.global.counts_tag_requests = true;
@@ -76,7 +76,7 @@ WARPMEM_HD constexpr void make_wide_atomics(arch_traits& t) noexcept {
   t.shared.has_stmatrix = true;
 }
 
-// 10.0 and later: 256-bit accesses, and another way with structs.
+// 10.0 and later: 256-bit accesses, and structs are split differently.
 WARPMEM_HD constexpr void make_wide_accesses(arch_traits& t) noexcept {
   make_wide_atomics(t);
   t.global.max_lane_bytes = 32;

@@ -18,26 +18,26 @@ namespace warpmem { inline namespace v0 { namespace detail {
 }
 [[nodiscard]] WARPMEM_HD constexpr provenance measured(source from) noexcept { return {evidence::measured, from}; }
 
-// What guides say of a capability: of global memory in one, of the other spaces in another.
+// What the guides document: global memory in one, the other spaces in another.
 WARPMEM_HD constexpr void state_guides(arch_traits& t, source global, source others) noexcept {
   t.global.known = documented(global);
   t.shared.known = t.constant.known = t.local.known = documented(others);
 }
 
-// What only the H200's counters say, of every capability.
+// Carries over to every capability what only the H200's counters show.
 WARPMEM_HD constexpr void carry_over_counters(arch_traits& t) noexcept {
   t.constant.known_wide = t.constant.known_lines = carried_over(source::h200_counters);
   t.local.known_wide = t.texture.known = carried_over(source::h200_counters);
 }
 
-// The same of an L1 that is one with shared memory, 7.0 and later.
+// The same for an L1 unified with shared memory, 7.0 and later.
 WARPMEM_HD constexpr void carry_over_l1_counters(arch_traits& t) noexcept {
   carry_over_counters(t);
   t.global.known_atomics = t.shared.known_atomics = carried_over(source::h200_counters);
   t.shared.known_wide_stores = t.shared.known_wide_page = carried_over(source::h200_counters);
 }
 
-// 1.x: half-warps, no caches of global memory. Starts at 1.2's rules.
+// 1.x: half-warps, no caches of global memory. Starts with 1.2's rules.
 WARPMEM_HD constexpr void tesla(arch_traits& t) noexcept {
   t.execution = {32, 512, 1024, 32, 8, 16 * 1024, 0, 128};
   t.global = {.rule = coalescing_rule::shrinking_segments,
@@ -183,7 +183,7 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   t.texture.pitch_alignment = 32;
   t.texture.stages_are_known = true;
   t.cache.l2_kib = 61440;
-  t.allocation.pitch = 512;  // 6,440 allocations of 1 to 20,000 bytes a row, and 63 of cudaMalloc3D
+  t.allocation.pitch = 512;  // seen in 6,440 allocations with rows of 1 to 20,000 bytes, 63 of cudaMalloc3D
 
   t.global.known = t.global.known_atomics = t.shared.known = t.shared.known_wide = t.shared.known_wide_stores =
       t.shared.known_wide_page = t.shared.known_atomics = t.shared.known_matrix = t.constant.known =
@@ -219,12 +219,12 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   t.object.known = measured(source::nvcc_13_0);
 }
 
-// Evidence of single rows. cudaMallocPitch on a GTX 780 and a GTX 750, as users wrote in NVIDIA's forum.
+// Evidence for single rows. cudaMallocPitch on a GTX 780 and a GTX 750, reported by users in NVIDIA's forum.
 [[nodiscard]] WARPMEM_HD constexpr provenance user_reported() noexcept {
   return documented(source::published_observations);
 }
 
-// Of the rows whose constant caches were measured and published: GT200, K80, M60, P100, P4, V100.
+// For rows whose constant caches others measured and published: GT200, K80, M60, P100, P4, V100.
 [[nodiscard]] WARPMEM_HD constexpr provenance published_lines() noexcept {
   return documented(source::published_microbenchmarks);
 }

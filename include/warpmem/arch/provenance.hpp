@@ -7,15 +7,15 @@
 
 namespace warpmem { inline namespace v0 {
 
-// From weakest to strongest, so that a total is as well known as the weakest of its parts.
+// From weakest to strongest: a total is as well known as its weakest part.
 enum class evidence : unsigned char {
   unknown,       // no source
   carried_over,  // a rule stated or measured for another capability
   documented,    // stated by NVIDIA, or measured and published by others, for this capability
-  measured,      // equal to hardware counters that this project holds as test data, or to PTX that a test compiles
+  measured,      // matches hardware counters in this project's test data, or PTX that a test compiles
 };
 
-// Where it is known from. docs/sources.md gives the full titles.
+// Where a number comes from. docs/sources.md gives the full titles.
 enum class source : unsigned char {
   none,
   several,                    // a total of reports with different sources
@@ -33,10 +33,10 @@ enum class source : unsigned char {
   ptx_isa_9_0,                // PTX ISA 9.0: ldmatrix, stmatrix
   simulator,                  // GPGPU-Sim: a model, not hardware
   nvcc_13_0,                  // PTX that nvcc 13.0 emits
-  published_observations,     // what single users and the press reported
+  published_observations,     // reports by single users and the press
 };
 
-// How a number is known, and where from: part of every row and every report.
+// How a number is known, and from which source: part of every row and every report.
 struct provenance {
   evidence how{evidence::unknown};
   source from{source::none};
@@ -44,7 +44,7 @@ struct provenance {
   friend constexpr bool operator==(provenance const&, provenance const&) = default;
 };
 
-// What is known of a sum of two counts: the weaker of both.
+// The provenance of a sum of two counts: the weaker of the two.
 [[nodiscard]] WARPMEM_HD constexpr provenance weaker(provenance a, provenance b) noexcept {
   if (a.how != b.how) {
     return a.how < b.how ? a : b;

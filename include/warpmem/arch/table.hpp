@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every compute capability, one row each. A row is: number, family it starts from (families.hpp), architecture,
-// chips, and only what it changes in `t`, an arch_traits. The tag sm_<number>, the run-time look-up, the names and the
-// tests over all capabilities follow from the row.
+// Every compute capability, one row each. A row gives the number, the family it starts from (families.hpp), the
+// architecture, the chips, and its own changes to `t`, an arch_traits. The tag sm_<number>, the run-time look-up, the
+// names and the tests over all capabilities follow from the row.
 #pragma once
 
 #include <warpmem/arch/capability.hpp>
@@ -94,7 +94,7 @@ namespace warpmem { inline namespace v0 {
   return t;
 }
 
-// The words that documents use for a capability.
+// The names that documents use for a capability.
 struct arch_names {
   char const* architecture{""};  // "Hopper"
   char const* chips{""};         // "H100/H200"
@@ -131,10 +131,10 @@ struct arch {
 WARPMEM_ARCH_TABLE(WARPMEM_ROW)
 #undef WARPMEM_ROW
 
-// Anything with such a row: the tags above, or a caller's what-if machine.
+// Anything with such a row: the tags above, or a caller's hypothetical capability.
 template <class A>
 concept architecture = requires {
-  arch_traits{A::traits};  // not std::convertible_to: <concepts> would cost as much as a third of this library
+  arch_traits{A::traits};  // not std::convertible_to: <concepts> costs a third of this library's compile time
 };
 
 // A tag for A in the 8-byte bank mode of capability 3.x.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What differs between compute capabilities, as plain values, one struct a memory space. The defaults are a neutral
-// base: numbers that most capabilities have in common, and no evidence. families.hpp and table.hpp state the rest.
-// Sizes are in bytes unless the name says otherwise; 0 in a size means that no source states it. Copy a row and change
-// it for a what-if machine.
+// What differs between compute capabilities, as plain values, one struct per memory space. The defaults are a neutral
+// base: numbers that most capabilities share, without evidence; families.hpp and table.hpp state the rest. Sizes are in
+// bytes unless the name says otherwise; a size of 0 means that no source states it. For a hypothetical capability, copy
+// a row and change it.
 #pragma once
 
 #include <warpmem/arch/capability.hpp>
@@ -14,14 +14,14 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A range that sources give for one size, or a size with low == high.
+// The range that sources give for a size; low == high for an exact size.
 struct size_range {
   int low{};
   int high{};
   friend constexpr bool operator==(size_range const&, size_range const&) = default;
 };
 
-// Limits of warps, blocks and registers, from the guides' table of technical specifications.
+// Limits on warps, blocks and registers, from the guides' table of technical specifications.
 struct execution_traits {
   int warp_lanes{32};
   int max_threads_per_block{1024};
@@ -36,9 +36,9 @@ struct execution_traits {
 
 // How the lanes of one request become memory transactions.
 enum class coalescing_rule : unsigned char {
-  in_order_or_separate,  // 1.0, 1.1: one segment if lane k takes word k of it, else a transaction for every lane
+  in_order_or_separate,  // 1.0, 1.1: one segment if lane k takes word k of it, else one transaction per lane
   shrinking_segments,    // 1.2, 1.3: the segment of the lowest lane, halved while one half is unused
-  distinct_segments,     // 2.0 and later: one transaction for every segment touched, in any lane order
+  distinct_segments,     // 2.0 and later: one transaction per segment touched, in any lane order
 };
 
 // Whether ordinary global loads are cached in L1.
@@ -52,8 +52,8 @@ enum class l1_policy : unsigned char {
   not_stated,  // the guides are silent
 };
 
-// The tag stage looks up lines of four sets at a time. The set of a line: bit i is the parity of the byte address under
-// mask i. Masks of zero: not known for this capability.
+// Lines fall into four sets, and a wavefront of the tag stage looks up at most one line of each. Bit i of a line's set
+// is the parity of the byte address under mask i. Masks of zero: not known for this capability.
 struct tag_hash {
   std::uint64_t bit_0{0x2b7af7bd5a80};
   std::uint64_t bit_1{0x5dd75d6aed00};
@@ -61,27 +61,27 @@ struct tag_hash {
   friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
 };
 
-// How global accesses coalesce, and what L1 and its tags are made of. Sources: docs/global.md.
+// How global accesses coalesce, and how L1 and its tags are organized. Sources: docs/global.md.
 struct global_traits {
   coalescing_rule rule{coalescing_rule::distinct_segments};
   // Lanes that form one request, by access size: the whole warp, a half, a quarter, ...
-  int request_lanes_4{32};  // up to 4 bytes a lane
+  int request_lanes_4{32};  // up to 4 bytes per lane
   int request_lanes_8{32};
-  int request_lanes_16{32};  // 16 and 32 bytes a lane
+  int request_lanes_16{32};  // 16 and 32 bytes per lane
   int max_lane_bytes{16};
   int atomic_min_lane_bytes{4};
   int atomic_max_lane_bytes{8};  // 0: no global atomics
   l1_policy l1_loads{l1_policy::by_default};
-  int segment_bytes{32};            // one transaction of a request that L1 does not cache, and of every store
-  int l1_segment_bytes{32};         // one transaction of a load that L1 caches
-  int read_only_segment_bytes{32};  // one transaction of ld.global.nc; 0: no such path
-  int line_bytes{128};              // what one tag stands for; 0: no such cache
-  int sector_bytes{32};             // what ncu counts as a sector; 0: not a notion of this capability
+  int segment_bytes{32};            // size of a transaction that L1 does not cache, and of every store
+  int l1_segment_bytes{32};         // size of a transaction of a load that L1 caches
+  int read_only_segment_bytes{32};  // size of a transaction of ld.global.nc; 0: no such path
+  int line_bytes{128};              // what one tag covers; 0: no such cache
+  int sector_bytes{32};             // what ncu counts as a sector; 0: this capability has no sectors
   bool counts_tag_requests{};       // false: no source says how tags are looked up
   bool atomics_form_packets{};      // false: no source says how atomics are coalesced
   tag_hash tags{};
   bool stages_are_known{};  // whether the stages behind the tags were measured: see rules/l1
-  // A wavefront of a store over the data banks covers this many wavefronts of the tag stage, by access size.
+  // How many tag-stage wavefronts one data-bank wavefront of a store covers, by access size.
   int store_tag_wavefronts_narrow{4};  // 1 and 2 bytes
   int store_tag_wavefronts{8};
   provenance known{};
@@ -89,12 +89,12 @@ struct global_traits {
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
 };
 
-// How shared-memory accesses become passes over the banks (wavefronts).
+// How shared-memory accesses become wavefronts.
 enum class shared_rule : unsigned char {
-  half_warp_broadcast,  // 1.x: half-warps, 4-byte words, one word broadcast a pass
-  added_pass_128,       // 2.x: phases as below, and one more pass for every quarter-warp of 16-byte accesses
+  half_warp_broadcast,  // 1.x: half-warps, 4-byte words, one word broadcast per wavefront
+  added_pass_128,       // 2.x: phases as below, plus one wavefront for every quarter-warp of 16-byte accesses
   wide_rows,            // 3.x: a bank serves two words of one row at a time
-  phases,               // 5.0 and later: lanes by 128 bytes, one pass for every word of the fullest bank
+  phases,               // 5.0 and later: lanes by 128 bytes, one wavefront for every word of the fullest bank
 };
 
 // The sizes in KiB that shared memory can be set to, in ascending order.
@@ -123,15 +123,15 @@ struct shared_traits {
   bool has_async_copy{};         // cp.async: 8.0 and later (PTX ISA)
   bool has_ldmatrix{};
   bool has_stmatrix{};
-  int window_bytes{};  // shared addresses end here: the largest block allocation and the reserved part
+  int window_bytes{};  // shared addresses end here: the largest block allocation plus the reserved part
   int per_sm_bytes{};
   int per_block_bytes{48 * 1024};  // without opting in
   int per_block_opt_in_bytes{};
-  int reserved_bytes{};  // per block, by the driver
+  int reserved_bytes{};  // by the driver, per block
   carveout_list carveouts_kib{};
-  provenance known{};              // up to 4 bytes a lane
-  provenance known_wide{};         // 8 and 16 bytes a lane
-  provenance known_wide_stores{};  // that they do not merge phases
+  provenance known{};              // up to 4 bytes per lane
+  provenance known_wide{};         // 8 and 16 bytes per lane
+  provenance known_wide_stores{};  // that wide stores do not merge phases
   provenance known_wide_page{};    // ncu's source page of 8- and 16-byte loads
   provenance known_atomics{};
   provenance known_matrix{};  // ldmatrix, stmatrix
@@ -141,10 +141,10 @@ struct shared_traits {
 // Constant memory and its caches. Sources: docs/constant.md.
 struct constant_traits {
   int request_lanes{32};  // lanes whose addresses are compared with each other
-  int word_bytes{4};      // wider indexed loads become several of this size
+  int word_bytes{4};      // wider indexed loads split into loads of this size
   int line_bytes{64};
   int bank_bytes{64 * 1024};
-  int cycles_a_request{};           // of a request, and of a miss; 0: not known
+  int cycles_a_request{};           // per request, and again per miss; 0: not known
   int working_set_bytes{8 * 1024};  // of the cache, per multiprocessor
   provenance known{};               // requests of loads up to 4 bytes
   provenance known_wide{};          // how wider loads split
@@ -152,14 +152,14 @@ struct constant_traits {
   friend constexpr bool operator==(constant_traits const&, constant_traits const&) = default;
 };
 
-// Local memory interleaves the lanes of a warp: word w of lane k stands beside word w of lane k + 1.
+// Local memory interleaves the lanes of a warp: word w of lane k lies beside word w of lane k + 1.
 struct local_traits {
   int bytes_per_thread{512 * 1024};
   bool cached_in_l1{true};
   bool cached_in_l2{true};
-  int word_bytes{4};        // wider accesses become several of this size
+  int word_bytes{4};        // wider accesses split into accesses of this size
   provenance known{};       // accesses up to a word
-  provenance known_wide{};  // how wider ones split
+  provenance known_wide{};  // how wider accesses split
   friend constexpr bool operator==(local_traits const&, local_traits const&) = default;
 };
 
@@ -189,23 +189,23 @@ struct cache_traits {
   int l1_line_bytes{128};
   int l1_sector_bytes{32};
   int l2_kib{};
-  int dram_atom_bytes{};  // one access of the memory chips behind it
+  int dram_atom_bytes{};  // one access to the memory chips
   friend constexpr bool operator==(cache_traits const&, cache_traits const&) = default;
 };
 
-// What cudaMalloc and cudaMallocPitch give, in bytes. Sources: docs/pitched_arrays.md.
+// Alignment and pitch of cudaMalloc and cudaMallocPitch, in bytes. Sources: docs/pitched_arrays.md.
 struct allocation_traits {
-  int alignment{256};  // of cudaMalloc, at least
-  int pitch{};         // multiple that cudaMallocPitch was seen to round rows to; 0: no observation
+  int alignment{256};  // cudaMalloc's minimum
+  int pitch{};         // cudaMallocPitch was seen to round rows up to multiples of this; 0: no observation
   provenance known_pitch{};
   friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
 };
 
-// How nvcc splits what a thread does with a whole object into instructions.
+// How nvcc splits a thread's access to a whole object into instructions.
 struct object_traits {
-  // q[i] = p[i] moves members and padding by instructions of their own; false: in pieces as large as the alignment.
+  // q[i] = p[i] moves members and padding with separate instructions; false: in pieces as large as the alignment.
   bool copies_members{};
-  // A vector load may take one or more members that are not there at the end of any run, not only of an odd one.
+  // A vector load may read past the members at the end of any run of them, not only of an odd one.
   bool widens_even_runs{};
   provenance known{};
   friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
@@ -226,15 +226,15 @@ struct arch_traits {
   friend constexpr bool operator==(arch_traits const&, arch_traits const&) = default;
 };
 
-// How functions take a row. nvcc gives device code no address for a static constexpr object, so there a row is copied.
+// How functions take a row. In device code nvcc gives a static constexpr object no address, so there a row is copied.
 #if defined(__CUDACC__)
 using arch_row = arch_traits;
 #else
 using arch_row = arch_traits const&;
 #endif
 
-// The same machine with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in force. Only 3.x has that mode
-// (has_eight_byte_mode); the row of any other capability comes back unchanged, as the call has no effect there.
+// The row with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in effect. Only 3.x has that mode
+// (has_eight_byte_mode); any other row is returned unchanged, as the call has no effect there.
 [[nodiscard]] WARPMEM_HD constexpr arch_traits with_eight_byte_banks(arch_traits arch) noexcept {
   if (arch.shared.has_eight_byte_mode) {
     arch.shared.bank_bytes = 8;
