@@ -13,8 +13,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What one cp.async, or all that were added up, costs on both sides. Counters of cold caches, without those of the
-// launch itself.
+// What one cp.async, or a sum of several, costs on both sides. Counters of cold caches, without those of the launch
+// itself.
 struct async_copy_report {
   report_basis basis{};
   counter requests{};               // l1tex__t_requests_pipe_lsu
@@ -48,16 +48,16 @@ struct async_copy_report {
   friend constexpr bool operator==(async_copy_report const&, async_copy_report const&) = default;
 };
 
-// A copy together with everything the model says of it.
+// A copy with everything that the model reports about it.
 struct async_copy_explanation {
   arch_traits arch{};
   async_copy access{};
   async_copy_report report{};
   transaction_list<32> read{};     // sectors of the source
   transaction_list<32> filled{};   // .cg: sectors of the destination, once for each source line that fills them
-  bank_access_list<32> written{};  // .ca: passes over the banks, by the words written; a phase is a group of lanes
+  bank_access_list<32> written{};  // .ca: wavefronts over the banks, by the words written; a phase is a group of lanes
 
-  // The same passes by the words read.
+  // The same wavefronts by the words read.
   [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> banks_read() const noexcept {
     bank_access_list<32> all;
     for (bank_access word : written) {

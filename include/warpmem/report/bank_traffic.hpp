@@ -8,8 +8,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Words of 4 bytes that pass the data banks of L1 and shared memory. The hardware counters advance in steps of two:
-// over a launch they show an even number next to the sum of these.
+// Words of 4 bytes that cross the data banks of L1 and shared memory. The hardware counters advance in steps of two:
+// for a whole launch they show an even number next to this sum.
 struct bank_traffic_report {
   report_basis basis{};
   counter reads{};   // l1tex__data_bank_reads

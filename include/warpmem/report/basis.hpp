@@ -9,8 +9,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What every report begins with: how many accesses it adds up, which of them hardware would refuse, and how the
-// numbers are known. A default-constructed one is the zero of sums.
+// What every report begins with: how many accesses it sums, which of them hardware would refuse, and how the numbers
+// are known. Sums start from a default-constructed one.
 struct report_basis {
   std::int64_t accesses{};
   access_faults faults{};

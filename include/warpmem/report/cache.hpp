@@ -9,15 +9,15 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What one level of cache does with one access, or with all accesses that were added up. A look-up is one sector of one
-// access; where a cache has no sectors, one line. hits + misses == look_ups.
+// What one level of cache does with one access or a sum of accesses. A look-up is one sector of one access, or one line
+// in a cache without sectors. hits + misses == look_ups.
 struct cache_report {
   report_basis basis{};
   std::int64_t look_ups{};         // l1tex__t_sectors_*, idc__requests
   std::int64_t hits{};             // ..._lookup_hit
   std::int64_t misses{};           // ..._lookup_miss
-  std::int64_t line_misses{};      // look-ups that found no line of theirs, not even one with other sectors
-  std::int64_t evictions{};        // lines that made room for another
+  std::int64_t line_misses{};      // look-ups whose whole line was absent, not just the sector
+  std::int64_t evictions{};        // lines replaced by others
   std::int64_t bytes_requested{};  // what the accesses asked for
   std::int64_t bytes_from_next{};  // missing sectors, read from the next level
   std::int64_t bytes_to_next{};    // stored sectors, written through to the next level

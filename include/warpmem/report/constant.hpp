@@ -10,15 +10,15 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What the constant caches do with one access, or with all accesses that were added up. Requests are serviced one after
-// the other: an access costs as many as it has distinct addresses.
+// What the constant caches do with one access or a sum of accesses. Requests are serviced one after the other: an
+// access costs one for each distinct address.
 struct constant_report {
   report_basis basis{};
-  counter requests{};              // idc__requests: distinct addresses, by each load that a wide access splits into
-  counter ideal_requests{};        // the same if all lanes agreed: 1 for each such load (and half-warp on 1.x)
-  counter lookup_misses{};         // idc__requests_lookup_miss with a cold cache: distinct lines, by each such load
-  counter request_cycles{};        // idc__request_cycles_active: of every request, and of every miss again
-  counter divergent{};             // sm__idc_divergent_instructions: accesses whose lanes do not agree
+  counter requests{};              // idc__requests: distinct addresses of each load that a wide access splits into
+  counter ideal_requests{};        // the same with all lanes at one address: 1 per such load (per half-warp on 1.x)
+  counter lookup_misses{};         // idc__requests_lookup_miss with a cold cache: distinct lines of each such load
+  counter request_cycles{};        // idc__request_cycles_active: of every request, and again of every miss
+  counter divergent{};             // sm__idc_divergent_instructions: accesses whose lanes differ in address
   counter immediate_requests{};    // operands c[bank][offset], fixed in the instruction: they go through the IMC
   std::int64_t bytes_requested{};  // active lanes times their size
 
@@ -36,7 +36,7 @@ struct constant_report {
     f("bytes_requested", &r::bytes_requested);
   }
 
-  // Requests that uniform addresses would not have needed.
+  // Requests beyond those of uniform addresses.
   [[nodiscard]] WARPMEM_HD constexpr counter replays() const noexcept { return requests - ideal_requests; }
 
   friend constexpr bool operator==(constant_report const&, constant_report const&) = default;

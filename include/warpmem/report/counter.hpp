@@ -7,9 +7,9 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A count that may be unknown: where no source says what a capability counts, or where it has no such stage, a report
-// says so instead of showing a zero. Anything added to an unknown is unknown, and an unknown compares equal only to
-// another unknown, so `report.sectors == 4` is true only for a known 4.
+// A count that may be unknown. Where no source says what a capability counts, or the capability has no such stage, a
+// report says so instead of showing zero. A sum with an unknown is unknown, and an unknown equals only another unknown,
+// so `report.sectors == 4` is true only for a known 4.
 class counter {
  public:
   constexpr counter() noexcept = default;                                       // a known zero, where sums start
@@ -23,20 +23,20 @@ class counter {
     return known() ? value_ : other;
   }
 
-  // Without known(): sums of reports add many of these, and in a constant expression each call costs compile time.
+  // Avoids known(): sums of reports add many counters, and in a constant expression each call costs compile time.
   WARPMEM_HD constexpr counter& operator+=(counter other) noexcept {
     value_ = value_ != unknown_value && other.value_ != unknown_value ? value_ + other.value_ : unknown_value;
     return *this;
   }
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator+(counter a, counter b) noexcept { return a += b; }
-  // Only of counts with a >= b, as excessive = actual - ideal.
+  // Requires a >= b, as in excessive = actual - ideal.
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator-(counter a, counter b) noexcept {
     return a.known() && b.known() ? counter{a.value_ - b.value_} : unknown();
   }
   [[nodiscard]] WARPMEM_HD friend constexpr bool operator==(counter a, counter b) noexcept {
     return a.value_ == b.value_;
   }
-  // False when either is unknown.
+  // False if either is unknown.
   [[nodiscard]] WARPMEM_HD friend constexpr bool operator<(counter a, counter b) noexcept {
     return a.known() && b.known() && a.value_ < b.value_;
   }

@@ -9,11 +9,11 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What the memory chips read for sectors that no cache holds, or for all of them that were added up.
+// What the memory chips read for sectors that no cache holds, of one access or a sum of accesses.
 struct dram_report {
   report_basis basis{};
-  std::int64_t fetches{};     // pieces of the L2 fetch granularity, or bursts where those are larger
-  std::int64_t bursts{};      // accesses of the memory chips
+  std::int64_t fetches{};     // reads of the L2 fetch granularity, or of a burst if that is larger
+  std::int64_t bursts{};      // accesses to the memory chips
   std::int64_t bytes_used{};  // bytes of the sectors asked for
   std::int64_t bytes_read{};  // bytes of the bursts
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An access together with everything a model says of it: what pictures, advice and long texts are made from.
+// An access with everything that a model reports about it: the input of pictures, advice and long texts.
 #pragma once
 
 #include <warpmem/access/matrix_access.hpp>
@@ -22,7 +22,7 @@ struct global_explanation {
   transaction_list<Lanes> transactions{};
 };
 
-// A shared access with its counts and the words behind them, pass by pass: explain_shared's answer.
+// A shared access with its counts and the words behind them, by wavefront: explain_shared's answer.
 template <int Lanes>
 struct shared_explanation {
   arch_traits arch{};
@@ -31,7 +31,7 @@ struct shared_explanation {
   bank_access_list<Lanes> served{};
 };
 
-// An ldmatrix or stmatrix with its counts and the rows behind them, pass by pass: explain_matrix's answer.
+// An ldmatrix or stmatrix with its counts and the rows behind them, by wavefront: explain_matrix's answer.
 struct matrix_explanation {
   arch_traits arch{};
   matrix_access access{};

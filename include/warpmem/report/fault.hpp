@@ -10,24 +10,24 @@ namespace warpmem { inline namespace v0 {
 
 // Why hardware would refuse an access. An access with a fault has zero counts.
 enum class fault : unsigned short {
-  unknown_capability = 1,     // the table has no row for it, or a what-if row has values that no model can work with
-  unsupported_size = 2,       // lane_bytes (or the number of matrices) is none that this capability has
-  unsupported_operation = 4,  // this capability lacks the operation, or the cache operator, on this memory
+  unknown_capability = 1,     // not in the table, or a hypothetical row with values that no model can use
+  unsupported_size = 2,       // this capability does not support lane_bytes or the number of matrices
+  unsupported_operation = 4,  // this capability does not support the operation or cache operator on this memory
   misaligned_address = 8,     // an address is not a multiple of the access size
-  outside_window = 16,        // an address beyond the end of its memory space
+  outside_window = 16,        // an address past the end of its memory space
   bad_alignment = 32,         // an alignment that is not a power of two
-  bad_size = 64,              // a size of zero or less, or too small for what it must hold: a pitch below its row
-  size_overflow = 128,        // sizes whose product or sum passes the largest 64-bit integer
+  bad_size = 64,              // a size of zero or less, or too small for its contents: a pitch below its row
+  size_overflow = 128,        // sizes whose product or sum exceeds the largest 64-bit integer
   bad_coordinate = 256,       // a texture coordinate that is infinite or not a number
-  misaligned_image = 512,     // the base or the pitch of an image is not aligned as textures must be
-  oversized_image = 1024,     // an image beyond the largest extents that any capability has
+  misaligned_image = 512,     // the base or the pitch of an image lacks the alignment that textures require
+  oversized_image = 1024,     // an image larger than any capability supports
 };
 
-// The faults of one access, or of all accesses that were added up.
+// The faults of one access or a sum of accesses.
 struct access_faults {
   std::uint16_t kinds{};    // fault values, or-ed
-  lane_mask lanes{};        // lanes at fault; every active lane where the instruction itself is
-  std::int64_t accesses{};  // how many accesses had one
+  lane_mask lanes{};        // faulting lanes; all active lanes if the instruction itself is at fault
+  std::int64_t accesses{};  // how many accesses faulted
 
   [[nodiscard]] WARPMEM_HD constexpr bool any() const noexcept { return kinds != 0; }
   [[nodiscard]] WARPMEM_HD constexpr bool has(fault f) const noexcept {

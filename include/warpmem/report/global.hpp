@@ -10,18 +10,18 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What global memory does with one access, or with all accesses that were added up. Names are Nsight Compute's; the
-// comment gives the metric. Counters of cold caches: everything misses. For loads and stores the source-page metrics
-// are the same numbers; for atomics see source_page_report.
+// What global memory does with one access or a sum of accesses. Names follow Nsight Compute; the comment gives the
+// metric. Counters of cold caches: everything misses. For loads and stores the source page shows the same numbers; for
+// atomics see source_page_report.
 struct global_report {
   report_basis basis{};
   counter requests{};              // l1tex__t_requests_pipe_lsu_mem_global_op_*
   counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved, the programming guide's word
-  counter ideal_transactions{};    // the least that any addresses of as many lanes and bytes could take
+  counter ideal_transactions{};    // the fewest that any addresses of as many lanes and bytes could take
   counter tag_requests{};          // memory_l1_tag_requests_global: 128-byte lines looked up
   counter sectors{};               // l1tex__t_sectors_pipe_lsu_mem_global_op_*
   counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
-  std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once a lane
+  std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once per lane
   counter bytes_moved{};           // the sum of the transactions' sizes
 
   WARPMEM_CALLS_USER_CODE
@@ -45,7 +45,7 @@ struct global_report {
     return transactions - ideal_transactions;
   }
   // nvprof's gld_efficiency and gst_efficiency as a fraction: bytes requested / bytes moved. Above 1 where lanes share
-  // bytes; 0 when nothing was moved or it is unknown how much.
+  // bytes; 0 if nothing was moved or the amount is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
     return bytes_moved.value() == 0 ? 0.0
                                     : static_cast<double>(bytes_requested) / static_cast<double>(bytes_moved.value());

@@ -8,8 +8,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What the stages of the L1TEX cache behind the coalescer, and L2, count for one access or for all that were added up.
-// With several warps in flight the hardware counters of the data stage also hold lost arbitration; these do not.
+// Counts of L2 and of the L1TEX stages behind the coalescer, for one access or a sum of accesses. With several warps in
+// flight, the hardware counters of the data stage also include lost arbitration; these do not.
 struct l1tex_report {
   report_basis basis{};
   counter tag_wavefronts{};       // l1tex__t_output_wavefronts_pipe_lsu_*

@@ -13,10 +13,10 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What local memory does with one access, or with all accesses that were added up. Counters of cold caches.
+// What local memory does with one access or a sum of accesses. Counters of cold caches.
 struct local_report {
   report_basis basis{};
-  counter requests{};            // l1tex__t_requests_pipe_lsu_mem_local_op_*: one for every word of a wide access
+  counter requests{};            // l1tex__t_requests_pipe_lsu_mem_local_op_*: one per word of a wide access
   counter transactions{};        // aligned segments of 32, 64 or 128 bytes moved
   counter ideal_transactions{};  // the same if all lanes used the same offset
   counter sectors{};             // memory_l2_theoretical_sectors_local, l1tex__t_sectors_pipe_lsu_mem_local_op_*
@@ -40,7 +40,7 @@ struct local_report {
     f("bytes_moved", &r::bytes_moved);
   }
 
-  // Sectors that equal offsets in all lanes would not have needed.
+  // Sectors beyond those of equal offsets in all lanes.
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_sectors() const noexcept { return sectors - ideal_sectors; }
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
     return transactions - ideal_transactions;
@@ -49,11 +49,11 @@ struct local_report {
   friend constexpr bool operator==(local_report const&, local_report const&) = default;
 };
 
-// By word of the access, then by request. At most four words a lane.
+// By word of the access, then by request. At most four words per lane.
 template <int Lanes>
 using local_transaction_list = bounded_list<transaction, 4 * Lanes>;
 
-// An access together with everything the model says of it. Addresses of transactions are those behind the interleaving,
+// An access with everything that the model reports about it. Addresses of transactions are those after interleaving,
 // from the start of the warp's local memory.
 template <int Lanes>
 struct local_explanation {

@@ -10,12 +10,12 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What shared memory does with one access, or with all accesses that were added up.
+// What shared memory does with one access or a sum of accesses.
 struct shared_report {
   report_basis basis{};
   counter requests{};                  // instructions with an active lane
-  counter wavefronts{};                // l1tex__data_pipe_lsu_wavefronts_mem_shared: passes over the banks
-  counter conflict_free_wavefronts{};  // the passes that these lanes would take with no two words in one bank
+  counter wavefronts{};                // l1tex__data_pipe_lsu_wavefronts_mem_shared
+  counter conflict_free_wavefronts{};  // what these lanes would take with no two words in one bank
   counter ideal_wavefronts{};          // memory_l1_wavefronts_shared_ideal: by the bytes alone
   std::int64_t bytes_requested{};      // active lanes times their size
 

@@ -10,10 +10,10 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What Nsight Compute's source page shows for one instruction, or for all that were added up. The tool works these out
-// from the addresses of every executed instruction: for whole kernels they are the numbers to compare with, since
-// nothing that other warps do enters them. They are not always the hardware's: atomics that share an address count
-// once, and the tool merges the phases of wide shared loads by a rule of its own.
+// What Nsight Compute's source page shows for one instruction or a sum of them. The tool computes these numbers from
+// the addresses of every executed instruction, so other warps do not affect them: compare whole kernels with these.
+// They are not always the hardware's: atomics that share an address count once, and the tool merges the phases of wide
+// shared loads by its own rule.
 struct source_page_report {
   report_basis basis{};
   counter tag_requests{};          // memory_l1_tag_requests_global

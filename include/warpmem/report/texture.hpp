@@ -13,18 +13,18 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What the texture pipe does with one fetch, surface load or surface store, or with all that were added up. Counters of
-// a cold L1. In the names, <mem> is mem_texture or mem_surface.
+// What the texture pipe does with one fetch, surface load or surface store, or with a sum of them. Counters of a cold
+// L1. In the names, <mem> is mem_texture or mem_surface.
 struct texture_report {
   report_basis basis{};
   counter requests{};           // l1tex__t_requests_pipe_tex_<mem>: groups of 4 or 8 lanes
-  counter sectors{};            // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once a request
-  counter tag_wavefronts{};     // l1tex__t_output_wavefronts_pipe_tex_<mem>, without the launch's own of surfaces
+  counter sectors{};            // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once per request
+  counter tag_wavefronts{};     // l1tex__t_output_wavefronts_pipe_tex_<mem>; surfaces: without the launch's own
   counter data_wavefronts{};    // l1tex__data_pipe_tex_wavefronts_<mem>; stores: l1tex__data_pipe_lsu_wavefronts_<mem>
   counter filter_wavefronts{};  // l1tex__f_wavefronts
   counter l2_requests{};        // lts__t_requests_srcunit_tex
   counter l2_sectors{};         // lts__t_sectors_srcunit_tex
-  std::int64_t texels{};        // fetched, each counted once a lane that fetches it
+  std::int64_t texels{};        // fetched, each counted once per lane that fetches it
   std::int64_t bytes_requested{};  // of those texels
 
   WARPMEM_CALLS_USER_CODE
@@ -42,7 +42,7 @@ struct texture_report {
     f("bytes_requested", &r::bytes_requested);
   }
 
-  // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; 0 when it is unknown.
+  // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; 0 if unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
     return sectors.value() == 0 ? 0.0
                                 : static_cast<double>(bytes_requested) / static_cast<double>(sectors.value() * 32);
@@ -51,22 +51,22 @@ struct texture_report {
   friend constexpr bool operator==(texture_report const&, texture_report const&) = default;
 };
 
-// One texel that a lane fetches, and its part in the result. Weights of a lane add up to 2^32: 8 bits an axis, 8 bits
-// between levels. A gather does not weight: 0.
+// One texel that a lane fetches, and its share of the result. The weights of a lane add up to 2^32: 8 bits per axis, 8
+// bits between levels. A gather has no weights: 0.
 struct texel_tap {
   int x{};
   int y{};
   int z{};  // slice or layer
   int level{};
   std::uint64_t weight{};
-  bool border{};  // addressing border put it here from outside: its value counts as zero
+  bool border{};  // outside the image under border addressing: its value counts as zero
   friend constexpr bool operator==(texel_tap const&, texel_tap const&) = default;
 };
 
 // At most 8 texels in each of two levels.
 using texel_footprint = bounded_list<texel_tap, 16>;
 
-// One sector that a request looks up, as the texels it holds. A linear image has x in bytes / texel_bytes too.
+// One sector that a request looks up, as the texels it holds. In a linear image too, x counts texels, not bytes.
 struct texture_sector {
   int request{};  // from 0, in lane order
   int level{};
@@ -79,10 +79,10 @@ struct texture_sector {
   friend constexpr bool operator==(texture_sector const&, texture_sector const&) = default;
 };
 
-// By request. At most 16 a lane.
+// By request. At most 16 per lane.
 using texture_sector_list = bounded_list<texture_sector, 512>;
 
-// An access together with everything the model says of it.
+// An access with everything that the model reports about it.
 struct texture_explanation {
   arch_traits arch{};
   texture_access access{};

@@ -18,9 +18,9 @@ struct transaction {
   friend constexpr bool operator==(transaction const&, transaction const&) = default;
 };
 
-// One word (or aligned group of words) that shared memory serves to some lanes in one pass over its banks.
+// One word (or aligned group of words) that shared memory serves to some lanes in one wavefront.
 struct bank_access {
-  int wavefront{};  // which pass of the instruction, from 0
+  int wavefront{};  // which wavefront of the instruction, from 0
   int phase{};      // which group of lanes; two words of one bank in one phase are a bank conflict
   int bank{};       // first bank
   int banks{};      // how many banks it takes, from `bank` on
@@ -44,7 +44,7 @@ class bounded_list {
   [[nodiscard]] WARPMEM_HD constexpr T const* end() const noexcept { return entries_ + size_; }
   WARPMEM_HD constexpr void push_back(T const& entry) noexcept { entries_[size_++] = entry; }
 
-  // Entry by entry, in order.
+  // Compares entry by entry, in order.
   [[nodiscard]] WARPMEM_HD friend constexpr bool operator==(bounded_list const& a, bounded_list const& b) noexcept {
     if (a.size_ != b.size_) {
       return false;
@@ -62,11 +62,11 @@ class bounded_list {
   int size_{};
 };
 
-// In the order in which the lowest lane of each needs it. At most one a lane.
+// In the order of the lowest lane that needs each. At most one per lane.
 template <int Lanes>
 using transaction_list = bounded_list<transaction, Lanes>;
 
-// By wavefront. At most four 4-byte words a lane, where a capability splits wide accesses.
+// By wavefront. At most four 4-byte words per lane, where a capability splits wide accesses.
 template <int Lanes>
 using bank_access_list = bounded_list<bank_access, 4 * Lanes>;
 
