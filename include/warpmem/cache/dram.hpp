@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Device memory behind L2: bytes that the memory chips read for the sectors that are used.
+// Device memory behind L2: what the memory chips read for the sectors that are used.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -25,14 +25,14 @@ struct dram_burst {
   friend constexpr bool operator==(dram_burst const&, dram_burst const&) = default;
 };
 
-// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. No
-// source states the others.
+// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. No source states the
+// others.
 [[nodiscard]] WARPMEM_HD constexpr dram_burst dram_burst_of(dram_technology technology) noexcept {
   provenance const simulated{evidence::documented, source::simulator};
   switch (technology) {
     case dram_technology::gddr3:  // FX 5600, FX 5800
       return {{32, 32}, simulated};
-    case dram_technology::gddr5:  // Titan X 4 x 8; GTX 480 two chips a controller
+    case dram_technology::gddr5:  // Titan X 4 x 8; GTX 480 two chips per controller
       return {{32, 64}, simulated};
     case dram_technology::gddr5x:  // prefetch of 16 words
       return {{64, 64}, {evidence::documented, source::published_observations}};
@@ -44,22 +44,22 @@ struct dram_burst {
   }
 }
 
-// How L2 reads memory. The fetch granularity is the least that L2 reads for one missing sector: a hint that programs
-// can set (cudaLimitMaxL2FetchGranularity, 0 to 128); NVIDIA states no default, so the caller must choose it.
+// How L2 reads memory. The fetch granularity is the smallest read for one missing sector: a hint that programs can set
+// (cudaLimitMaxL2FetchGranularity, 0 to 128); NVIDIA states no default, so the caller must choose it.
 struct dram_traits {
   int burst_bytes{};
   int fetch_bytes{};  // 0: one burst
   provenance known{};
 };
 
-// The row's burst size, where a source states one (cache_traits::dram_atom_bytes; 0 else, which analyze_dram refuses).
+// The row's burst size (cache_traits::dram_atom_bytes); 0 if no source states one, which analyze_dram refuses.
 [[nodiscard]] WARPMEM_HD constexpr dram_traits dram_of(arch_row arch, int fetch_bytes) noexcept {
   return {arch.cache.dram_atom_bytes, fetch_bytes, {evidence::documented, source::simulator}};
 }
 
 namespace detail {
 
-// Bytes that L2 reads together.
+// Bytes of one read by L2.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t dram_piece(dram_traits d) noexcept {
   return larger(d.burst_bytes, d.fetch_bytes);
 }
@@ -105,7 +105,7 @@ template <class List>
 
 }  // namespace detail
 
-// What memory reads for the transactions of one access that all miss in L2 (list_global and its like), each piece once.
+// What memory reads if all transactions of one access (list_global and the like) miss in L2; each piece counts once.
 // Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/dram.md.
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
@@ -139,7 +139,7 @@ template <class List>
   return r;
 }
 
-// The same number of sectors at random: so far apart that no two share a piece.
+// The same number of sectors at random places, so far apart that no two share a piece.
 [[nodiscard]] WARPMEM_HD constexpr dram_report random_sectors(dram_traits d, std::int64_t sectors) noexcept {
   dram_report r = detail::begin_dram(d);
   if (sectors < 0) {
@@ -150,7 +150,7 @@ template <class List>
   if (r.basis.faults.any()) {
     return r;
   }
-  // A burst shorter than a sector is repeated until the sector is whole.
+  // A burst shorter than a sector is repeated until the sector is complete.
   std::int64_t const pieces = detail::ceil_div(std::int64_t{32}, detail::dram_piece(d));
   r.bytes_used = sectors * 32;
   detail::count_pieces(r, d, sectors * pieces);

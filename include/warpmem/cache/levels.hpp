@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The caches of a capability, as described by its row; what no source states is an argument.
+// The caches of a capability, from its row; what no source states is an argument.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
@@ -16,8 +16,8 @@ struct cache_ways {
   replacement policy{replacement::least_recently_used};
 };
 
-// L1, for global and local loads. A row without such a cache, or without a line size, gives a shape that is not
-// usable(). On 9.0 hits and misses by sector equal the hardware's as long as nothing is evicted (docs/caches.md).
+// L1 for global and local loads. A row without such a cache, or without a line size, gives a shape that is not
+// usable(). On 9.0, hits and misses by sector equal the hardware's as long as nothing is evicted (docs/caches.md).
 [[nodiscard]] WARPMEM_HD constexpr cache_shape l1_cache_shape(arch_row arch, cache_ways chosen) noexcept {
   cache_traits const& c = arch.cache;
   cache_shape s{};
@@ -42,7 +42,7 @@ struct cache_ways {
           {evidence::documented, source::nsight_compute_guide}};
 }
 
-// The first constant cache. constant_traits::line_bytes and its evidence.
+// The first constant cache, with constant_traits' line_bytes and evidence.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape constant_cache_shape(arch_row arch, cache_ways chosen) noexcept {
   constant_traits const& c = arch.constant;
   return {c.line_bytes, c.line_bytes, chosen.sets, chosen.ways, 0, chosen.policy, store_policy::around, c.known_lines};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One level of cache: a sequence of accesses gives hits and misses by sector, and the traffic to the next level.
+// One level of cache. A sequence of accesses gives hits and misses by sector and the traffic to the next level.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -16,8 +16,8 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A cache that starts cold, with room for MaxLines lines. A shape that cannot be built, or has more lines, answers
-// every access with fault::bad_size; so does an access of no bytes.
+// A cache that starts cold, with room for MaxLines lines. If the shape cannot be built or has too many lines, every
+// access gets fault::bad_size; so does an access of no bytes.
 template <int MaxLines>
 class sectored_cache {
  public:
@@ -28,7 +28,7 @@ class sectored_cache {
 
   [[nodiscard]] WARPMEM_HD constexpr cache_shape shape() const noexcept { return shape_; }
 
-  // Reads `bytes` bytes from `at`. next(address, bytes) is called for each missing sector, so that levels chain:
+  // Reads `bytes` bytes from `at`. next(address, bytes) is called for each missing sector, so levels can be chained:
   // l1.load(at, 4, [&](address sector, int size) { l2.load(sector, size); }).
   WARPMEM_CALLS_USER_CODE
   template <class Next>
@@ -56,7 +56,7 @@ class sectored_cache {
     return load(at, bytes, [](address, int) {});
   }
 
-  // Writes through: next(address, bytes) is called for every sector. A store hits where its line has a tag.
+  // Writes through: next(address, bytes) is called for every sector. A store hits if its line has a tag.
   WARPMEM_CALLS_USER_CODE
   template <class Next>
   WARPMEM_HD constexpr cache_report store(address at, std::int64_t bytes, Next&& next) noexcept {
@@ -95,7 +95,7 @@ class sectored_cache {
   }
 
  private:
-  // The most bytes of one access; a longer sequence is several accesses.
+  // The most bytes of one access; split a longer sequence into several accesses.
   static constexpr std::int64_t most_bytes = std::int64_t{1} << 24;
   struct line {
     address number{};         // address / line_bytes

@@ -21,7 +21,7 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
 
 }  // namespace detail
 
-// GT200, capability 1.3 (Wong et al. 2010). Constant: 2 KiB a multiprocessor, 8 KiB a cluster of them, 32 KiB a device.
+// GT200, capability 1.3 (Wong et al. 2010). Constant: 2 KiB per multiprocessor, 8 KiB per cluster, 32 KiB per device.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l1(replacement policy) noexcept {
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }
@@ -51,8 +51,8 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return s;
 }
 
-// First constant cache of Kepler to Volta, 3.5 to 7.0 (Jia et al. 2018): 2 KiB, 64-byte lines, 8 sets of 4; the policy
-// is not least recently used; the source does not say which it is.
+// First constant cache of Kepler to Volta, 3.5 to 7.0 (Jia et al. 2018): 2 KiB, 64-byte lines, 8 sets of 4. The policy
+// is not least recently used; the source does not say what it is.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape kepler_constant_l1(replacement policy) noexcept {
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }
@@ -62,8 +62,8 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return detail::whole_lines(256, ways < 1 ? 0 : 128 / ways, ways, policy, detail::microbenchmarks);
 }
 
-// The indexed constant cache of capability 9.0: 2 KiB, 64-byte lines, 8 sets of 4, a tree of bits for replacement.
-// Look-up misses of all 166 measured sequences agree (tests/data/sm_90/constant_chase.csv).
+// The indexed constant cache of capability 9.0: 2 KiB, 64-byte lines, 8 sets of 4, tree pseudo-LRU. Look-up misses
+// match in all 166 measured sequences (tests/data/sm_90/constant_chase.csv).
 [[nodiscard]] WARPMEM_HD constexpr cache_shape h200_constant_l1() noexcept {
   return detail::whole_lines(64, 8, 4, replacement::tree_pseudo_lru, {evidence::measured, source::h200_counters});
 }

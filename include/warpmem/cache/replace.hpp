@@ -8,8 +8,8 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// The bits of a set's binary tree, root in bit 1, children of node n in bits 2n and 2n + 1: a bit that is set sends the
-// search for a victim to the upper half of the ways.
+// The bits of a set's binary tree: root in bit 1, children of node n in bits 2n and 2n + 1. A set bit sends the search
+// for a victim to the upper half of the ways.
 [[nodiscard]] WARPMEM_HD constexpr std::uint64_t tree_after_use(std::uint64_t tree, int ways, int way) noexcept {
   unsigned node = 1;
   for (int half = ways / 2; half >= 1; half /= 2) {

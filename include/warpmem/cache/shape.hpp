@@ -13,22 +13,22 @@ namespace warpmem { inline namespace v0 {
 enum class replacement : unsigned char {
   least_recently_used,
   first_in_first_out,
-  // A bit for every node of a binary tree over the ways points away from the latest use; ways are a power of two.
+  // One bit per node of a binary tree over the ways points away from the latest use; ways must be a power of two.
   tree_pseudo_lru,
-  pseudo_random,  // xorshift of a fixed seed: the same sequence every time
+  pseudo_random,  // xorshift with a fixed seed: the same sequence every time
 };
 
 // What a store does besides writing through to the next level.
 enum class store_policy : unsigned char {
-  around,         // nothing: no line is allocated, and one that is present stays as it is
+  around,         // nothing: no line is allocated, and a present line stays as it is
   allocate_line,  // the line is allocated, but loads still miss the sector
   allocate_fill,  // the line is allocated, and loads hit the sector
 };
 
 // The shape of one cache. Everything is in bytes unless the name says otherwise.
 struct cache_shape {
-  int line_bytes{};    // what one tag stands for: a power of two
-  int sector_bytes{};  // what is fetched at a time: line_bytes, or a power of two that divides it at most 32 times
+  int line_bytes{};    // what one tag covers: a power of two
+  int sector_bytes{};  // fetched at a time: line_bytes, or a power of two that divides it at most 32 times
   int sets{};
   int ways{};     // lines per set
   int set_bit{};  // the set is (address >> set_bit) % sets; not below the line's bits; 0: just above them
@@ -39,7 +39,7 @@ struct cache_shape {
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t lines() const noexcept { return std::int64_t{sets} * ways; }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t bytes() const noexcept { return lines() * line_bytes; }
 
-  // Whether a cache of this form can be built.
+  // Whether a cache of this shape can be built.
   [[nodiscard]] WARPMEM_HD constexpr bool usable() const noexcept {
     return detail::is_power_of_two(line_bytes) && detail::is_power_of_two(sector_bytes) && sector_bytes <= line_bytes &&
            line_bytes / sector_bytes <= 32 && sets >= 1 && ways >= 1 &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A whole access of a warp at one level of cache: its transactions, as list_global and similar functions give them.
+// A warp's whole access at one level of cache: its transactions, as list_global and similar functions return them.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -29,7 +29,7 @@ WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List
   return load_all(cache, transactions, [](address, int) {});
 }
 
-// Stores look up all their lines before the first of them gets its tag (measured on 9.0): the second sector of a
+// Stores look up all their lines before the first of them gets its tag (measured on 9.0), so the second sector of a
 // missing line misses too. A transaction lies in one line.
 template <int MaxLines, class List>
 WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {

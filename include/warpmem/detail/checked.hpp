@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sums and products of sizes that say when they pass 2^63 - 1. (Not numeric_limits: its max() is host code to nvcc.)
+// Sums and products of sizes that detect results above 2^63 - 1. (Not numeric_limits: its max() is host code to nvcc.)
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -9,7 +9,7 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// A size, or nothing any more once a step overflowed. For values >= 0.
+// A size, or overflowed() once any step exceeded the range. For values >= 0.
 class checked_size {
  public:
   WARPMEM_HD constexpr explicit checked_size(std::int64_t value) noexcept : value_{value} {}
@@ -25,7 +25,7 @@ class checked_size {
     bool const fits = !overflowed() && more >= 0 && value_ <= largest - more;
     return checked_size{fits ? value_ + more : -1};
   }
-  // Up to the next multiple; multiple > 0.
+  // Rounds up to a multiple; multiple > 0.
   [[nodiscard]] WARPMEM_HD constexpr checked_size rounded_up(std::int64_t multiple) const noexcept {
     return overflowed() || value_ % multiple == 0 ? *this : plus(multiple - value_ % multiple);
   }

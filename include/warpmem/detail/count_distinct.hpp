@@ -8,9 +8,9 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// What distinct_keys does without a branch that depends on the keys: at run time a wrong guess costs more than the
-// work. Each key writes its number into its slot; a key that finds its own number there is the last of its kind. One
-// that finds another key's lost its slot to a different key: there are few, they are compared one by one.
+// distinct_keys without a branch that depends on the keys: at run time a mispredicted branch costs more than the work.
+// Each key writes its index into its slot; a key that then finds its own index there is the last of its kind. If it
+// finds the index of a different key, the two collided; such keys are few and are compared one by one.
 class last_of_kind {
  public:
   WARPMEM_HD constexpr last_of_kind(std::uint64_t const* keys, int n) noexcept {
@@ -36,7 +36,7 @@ class last_of_kind {
       bits_ |= static_cast<std::uint32_t>(again ? 0 : 1) << unresolved[i];
     }
   }
-  // Bit i: no key after key i equals it. As many bits as there are distinct keys.
+  // Bit i: no key after key i equals it. The number of set bits is the number of distinct keys.
   [[nodiscard]] WARPMEM_HD constexpr std::uint32_t bits() const noexcept { return bits_; }
 
  private:

@@ -7,13 +7,13 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// The distinct keys among at most 32: a hash table of 64 slots that needs no clearing, because one word says which
-// slots are in use. No heap, a bounded number of steps (it runs in static_assert), the same on a device.
+// The distinct keys among at most 32, in a hash table of 64 slots. It needs no clearing: one word says which slots are
+// in use. No heap, a bounded number of steps (it runs in static_assert), the same on a device.
 class distinct_keys {
  public:
   struct place {
     int slot;     // 0..63, stable: callers keep what they know about a key in an array of `slots`
-    bool is_new;  // this insertion brought the key in
+    bool is_new;  // this insertion added the key
   };
   static constexpr int slots = 64;
 
@@ -34,7 +34,7 @@ class distinct_keys {
   [[nodiscard]] WARPMEM_HD constexpr int size() const noexcept { return size_; }
 
  private:
-  std::uint64_t keys_[slots];  // only slots named in used_ hold a key
+  std::uint64_t keys_[slots];  // only slots set in used_ hold a key
   std::uint64_t used_{};
   int size_{};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The few functions of <algorithm> and <bit> that a model needs, callable from device code too.
+// The few functions of <algorithm> and <bit> that the models need, also callable from device code.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -41,7 +41,7 @@ template <class T>
 #endif
 }
 
-// Number of set bits. Without a loop: models count masks at compile time, where every step is paid for.
+// Number of set bits. No loop: models count masks in constant expressions, where each step costs compile time.
 [[nodiscard]] WARPMEM_HD constexpr int popcount(std::uint32_t bits) noexcept {
   bits -= (bits >> 1) & 0x55555555U;
   bits = (bits & 0x33333333U) + ((bits >> 2) & 0x33333333U);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Repeated numbers among 32, found in registers of 16 bytes: what every x86-64 and every 64-bit Arm has, whatever the
-// flags.
+// Finds repeated numbers among 32, in 16-byte registers, which every x86-64 and every 64-bit Arm has, whatever the
+// compiler flags.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -23,7 +23,7 @@ template <class Vector>
   return v;
 }
 
-// 32 keys, none of them -1. Every two are compared: no table and no branch, the same time whatever the keys.
+// 32 keys, none of them -1. All pairs are compared: no table and no branch, the same time whatever the keys.
 class key_list {
  public:
   explicit key_list(std::uint16_t const (&keys)[32]) noexcept {
@@ -33,7 +33,7 @@ class key_list {
   }
   void set(int i, eight_keys keys) noexcept {
     __builtin_memcpy(key_ + 8 * i, &keys, sizeof(keys));
-    eight_keys const none = eight_keys{} - 1;  // what the last keys are compared with
+    eight_keys const none = eight_keys{} - 1;  // padding for the last keys to compare with
     __builtin_memcpy(key_ + 32 + 8 * i, &none, sizeof(none));
   }
 
@@ -54,13 +54,13 @@ class key_list {
   alignas(16) std::int16_t key_[64];
 };
 
-// 32 keys of 14 bits. What the nearest later key differs in says whether one repeats it, whole or without its lowest
-// bits: two counts for one comparison.
+// 32 keys of 14 bits. The smallest XOR with a later key shows whether a later key repeats this one, in whole or without
+// its lowest bits: two counts from one comparison.
 class near_keys {
  public:
   void set(int i, eight_keys keys) noexcept {
     __builtin_memcpy(key_ + 8 * i, &keys, sizeof(keys));
-    eight_keys const none = eight_keys{} + far_away;  // what the last keys are compared with
+    eight_keys const none = eight_keys{} + far_away;  // padding for the last keys to compare with
     __builtin_memcpy(key_ + 32 + 8 * i, &none, sizeof(none));
   }
   struct counts {
@@ -69,8 +69,8 @@ class near_keys {
   };
   // Distinct keys, and distinct values of key >> shift.
   [[nodiscard]] counts count_distinct(int shift) const noexcept {
-    int const most = shift < 14 ? shift : 14;  // then all keys agree
-    eight_keys repeated{};                     // a byte for either count
+    int const most = shift < 14 ? shift : 14;  // from 14 on all keys agree
+    eight_keys repeated{};                     // two counts, a byte each
     for (int i = 0; i < 4; ++i) {
       auto const own = load_vector<eight_keys>(key_ + 8 * i);
       eight_keys nearest = eight_keys{} + far_away;
@@ -97,11 +97,11 @@ class near_keys {
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// each[i]: -1 where a later key repeats key i, else 0. Keys are any.
+// each[i]: -1 where a later key repeats key i, else 0. Keys may have any value.
 inline void find_repeated(std::uint16_t const (&keys)[32], std::int16_t (&each)[32]) noexcept {
 #if WARPMEM_GNU_BUILTINS
   key_list(keys).write_repeats(each);
-  bool ends = false;  // whether one is what the last keys were compared with
+  bool ends = false;  // whether a key equals the padding
   for (std::uint16_t const key : keys) {
     ends |= key == 0xffffU;
   }

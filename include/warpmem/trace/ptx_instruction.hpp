@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads what a PTX mnemonic says of a memory instruction: "ld.global.cg.v4.u32", "atom.shared.add.u32",
+// Reads what a PTX mnemonic says about a memory instruction: "ld.global.cg.v4.u32", "atom.shared.add.u32",
 // "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16". PTX ISA 9.0, section 9.7.9.
 #pragma once
 
@@ -17,7 +17,7 @@ enum class memory_space : unsigned char { unstated, global, shared, constant, lo
 // What a mnemonic takes: an address for each lane, or the rows of matrices (ldmatrix, stmatrix).
 enum class ptx_form : unsigned char { lane_access, matrix_access };
 
-// A mnemonic taken apart: read_ptx_instruction's answer.
+// A parsed mnemonic: read_ptx_instruction's answer.
 struct ptx_instruction {
   ptx_form form{ptx_form::lane_access};
   memory_space space{memory_space::unstated};
@@ -26,7 +26,7 @@ struct ptx_instruction {
   int lane_bytes{};  // 0 when the mnemonic has no type
   int matrices{};    // of ldmatrix and stmatrix
   bool transposed{};
-  // What could not be read: the first part that no rule knows. Empty when all is well.
+  // The first part that could not be read. Empty if all is well.
   std::string_view unknown_part{};
 };
 
@@ -93,7 +93,7 @@ template <std::size_t N>
   return part == "x1" ? 1 : part == "x2" ? 2 : part == "x4" ? 4 : 0;
 }
 
-// Takes in one part after the first; false when no rule knows it.
+// Reads one part after the first; false if no rule knows it.
 [[nodiscard]] constexpr bool read_part(std::string_view part, ptx_instruction& i, int& vector) noexcept {
   for (auto const& type : ptx_types) {
     if (part == type.name) {
