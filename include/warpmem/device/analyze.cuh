@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The models inside a kernel, by a whole warp: each lane brings its own address, and all lanes get the report that the
-// model gives for the 32 of them. A caller that uses few fields of it pays for those only.
+// The models inside a kernel, run by a whole warp: each lane brings its own address, and all lanes get the model's
+// report for all 32. A caller that uses only a few fields pays only for those.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -15,9 +15,9 @@
 
 namespace warpmem { inline namespace v0 { namespace device {
 
-// analyze_global of the warp's access, equal to it in every field. All 32 lanes call it, with the same `kind`;
-// `takes_part` is false for lanes that do not access memory. Loads and stores of capability 7.0 and later go a fast
-// way, fewer than 60 instructions for a stride; everything else is gathered and given to the model.
+// analyze_global of the warp's access, equal in every field. All 32 lanes call it, with the same `kind`; `takes_part`
+// is false in lanes that do not access memory. Loads and stores on capability 7.0 and later take a fast path of fewer
+// than 60 instructions for a stride; everything else is gathered and passed to the model.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ global_report analyze_global_by_warp(address at, batch_kind kind,
                                                                               bool takes_part = true) {
@@ -29,8 +29,8 @@ template <architecture Arch>
   return detail::global_by_model<Arch>(at, active, kind);
 }
 
-// analyze_shared of the warp's access, equal to it in every field. `at` is the byte offset in the shared window, as
-// __cvta_generic_to_shared gives it. Loads and stores of capability 5.0 and later go a fast way.
+// analyze_shared of the warp's access, equal in every field. `at` is the byte offset in the shared window, as from
+// __cvta_generic_to_shared. Loads and stores on capability 5.0 and later take a fast path.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ shared_report analyze_shared_by_warp(address at, batch_kind kind,
                                                                               bool takes_part = true) {

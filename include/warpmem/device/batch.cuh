@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 { namespace device {
 
 namespace detail {
 
-// As many blocks as the device runs at once, and no more than there is work for.
+// As many blocks as the device runs at once, but no more than there is work for.
 template <class Kernel, class... Arguments>
 [[nodiscard]] cudaError_t launch(Kernel kernel, std::size_t blocks, int threads, std::size_t bytes, cudaStream_t stream,
                                  Arguments const&... arguments) {
@@ -68,9 +68,9 @@ template <class Space, class Batch>
 
 // Adds to *sum the report that warpmem::count_global gives for the batch, and writes each access's counts if `each` has
 // arrays. The arrays of the batch, *sum and the arrays of `each` are in device memory; the work is enqueued on
-// `stream`. Returns CUDA's error code of the launch. Faults, capabilities and rules are analyze_global's; what the
-// counters do not cover (1.x, atomics, lanes further than 2^31 segments from the first active one) is counted by it,
-// slowly.
+// `stream`. Returns CUDA's error code of the launch. Faults, capabilities and rules are analyze_global's; it also
+// counts, slowly, what the fast counters do not cover: 1.x, atomics, lanes further than 2^31 segments from the first
+// active one.
 template <class Batch>
 cudaError_t count_global(arch_traits const& arch, Batch const& batch, total<global_report>* sum,
                          global_counts const& each = {}, cudaStream_t stream = nullptr) {

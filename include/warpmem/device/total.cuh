@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 { namespace device {
 
 namespace detail {
 
-// Calls f(number, field) for the fields that add up; those that follow from others are member functions.
+// Calls f(index, field) for the fields that add up; derived fields are member functions.
 template <class F>
 struct numbered_fields {
   F f;
@@ -41,14 +41,14 @@ WARPMEM_HD constexpr int for_each_sum(F f) {
   return number;
 }
 
-// How many there are.
+// The number of those fields.
 template <class Report>
 inline constexpr int sums_of = for_each_sum<Report>([](int, auto) {});
 
 }  // namespace detail
 
-// The sum of the reports of any number of launches, which may run at the same time. Lies in device memory; zero bytes
-// (cudaMemset) are the sum of nothing. Copied to the host, report() gives what the host counts for the same batches.
+// The sum of the reports of any number of launches, which may overlap. It lies in device memory; all bytes zero
+// (cudaMemset) is the empty sum. Copied to the host, report() gives what the host counts for the same batches.
 template <has_fields Report>
 class total {
  public:
@@ -69,7 +69,7 @@ class total {
     return r;
   }
 
-  // A thread adds a report of its own.
+  // A thread adds its own report.
   __device__ void add(Report const& r) noexcept {
     if (r.basis.accesses == 0) {
       return;
@@ -96,7 +96,7 @@ class total {
       atomicAdd(&sum, static_cast<unsigned long long>(count));
     }
   }
-  // The weakest evidence, and its source if there is one alone.
+  // The weakest evidence, and its source if there is only one.
   [[nodiscard]] WARPMEM_HD constexpr provenance known() const noexcept {
     for (int how = 0; how < 4; ++how) {
       for (int from = 0; from < 32; ++from) {
@@ -112,10 +112,10 @@ class total {
   unsigned long long accesses_{};
   unsigned long long faults_{};
   unsigned long long counts_[detail::sums_of<Report>]{};
-  unsigned unknown_{};  // a bit for each count
+  unsigned unknown_{};  // one bit per count
   unsigned fault_kinds_{};
   unsigned fault_lanes_{};
-  unsigned sources_[4]{};  // a bit for each source, by evidence
+  unsigned sources_[4]{};  // one bit per source, by evidence
 };
 static_assert(static_cast<int>(evidence::measured) < 4 && static_cast<int>(source::published_observations) < 32);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Passes over the banks of one access by one thread: its lanes are sorted by phase, column and row, and the longest run
-// of rows in a column counts.
+// Shared-memory wavefronts of one access, counted by one thread: its lanes are sorted by phase, column (bank group) and
+// row, and the fullest column of each phase decides.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -20,13 +20,13 @@ struct bank_counter {
 
   explicit bank_counter(bank_plan const& p) noexcept : plan{p}, column_bits{log2_floor(p.column_mask + 1)} {}
 
-  // at[lane], at.of_any(lane): the address of each lane of one access; the latter for a lane that is no constant.
-  // Masked: not all of them take part.
+  // at[lane] and at.of_any(lane) give the address of a lane; only of_any takes a lane that is not a constant. Masked:
+  // some lanes may be inactive.
   template <bool Masked, class Addresses>
   [[nodiscard]] WARPMEM_HD counts operator()(Addresses const& at, std::uint32_t active) const noexcept {
     int const lowest = Masked ? lowest_lane(active) : 0;
     address const first = Masked ? at.of_any(lowest) : at[0];
-    std::uint32_t key[32];  // words at first
+    std::uint32_t key[32];  // words at first, then keys
     address all = 0;
     std::uint32_t highest = 0;
 #define WARPMEM_WORD(i)                                                        \
@@ -50,7 +50,7 @@ struct bank_counter {
   }
 
  private:
-  // Whether every two active lanes that differ in lane bit 0, or every two that differ in bit 1, have one word.
+  // Whether all active pairs of lanes that differ in lane bit 0, or all that differ in bit 1, access one word.
   template <bool Masked>
   [[nodiscard]] WARPMEM_HD static bool pairs_agree(std::uint32_t const (&word)[32], std::uint32_t active) noexcept {
     std::uint32_t by_1 = 0;
@@ -70,7 +70,7 @@ struct bank_counter {
     return by_1 == 0 || by_2 == 0;
   }
 
-  // Words into keys: phase, column, row; inactive lanes repeat the lowest active one.
+  // Turns words into keys: phase, column, row; inactive lanes repeat the lowest active one.
   template <bool Masked>
   WARPMEM_HD void make_keys(std::uint32_t (&key)[32], std::uint32_t active, int lowest,
                             int phase_shift) const noexcept {
@@ -94,8 +94,8 @@ struct bank_counter {
     return occupied;
   }
 
-  // The sum over the phases of the rows of the fullest column. Where a phase begins, the deepest column of the last one
-  // is added and forgotten; where a column begins, its rows are counted from 1.
+  // The sum over the phases of the rows of the fullest column. Where a phase begins, the previous one's deepest column
+  // is added and reset; where a column begins, its rows are counted from 1.
   [[nodiscard]] WARPMEM_HD std::uint32_t deepest_columns(std::uint32_t const (&key)[32]) const noexcept {
     std::uint32_t const cell_bit = std::uint32_t{1} << row_bits;
     std::uint32_t const phase_bit = cell_bit << column_bits;

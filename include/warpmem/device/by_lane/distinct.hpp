@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Distinct segments and lines of one access by one thread: its 32 addresses become keys of 32 bits, are sorted, and
-// neighbours are compared.
+// Distinct segments and lines of one access, counted by one thread: its 32 addresses become 32-bit keys, which are
+// sorted and compared with their neighbours.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -13,12 +13,12 @@
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace by_lane {
 
-// A key is a segment's number, counted from half of all that there are below the first active lane's line, or from 0 in
-// a window; a group's number stands above it.
+// A key is a segment's number with its group's number above it. The first active lane's line stands in the middle of
+// the range of numbers; in a window, numbers start at 0.
 struct distinct_counter {
-  address misfit;   // bits that no lane may have after the bias is taken off
-  address line;     // of the bias: ~(line bytes - 1), 0 in a window
-  address reserve;  // bytes below it
+  address misfit;   // bits that no lane may have set after the bias is subtracted
+  address line;     // mask of the bias: ~(line bytes - 1), 0 in a window
+  address reserve;  // bytes that keys cover below that line
   int shift;        // of segments
   int line_bit;     // of keys: lines differ in this bit or above
   int group_shift;
@@ -35,8 +35,8 @@ struct distinct_counter {
     reserve = plan.outside != 0 ? 0 : span / 2;
   }
 
-  // at[lane], at.of_any(lane): the address of each lane of one access; the latter for a lane that is no constant.
-  // Masked: not all of them take part.
+  // at[lane] and at.of_any(lane) give the address of a lane; only of_any takes a lane that is not a constant. Masked:
+  // some lanes may be inactive.
   template <bool Masked, class Addresses>
   [[nodiscard]] WARPMEM_HD counts operator()(Addresses const& at, std::uint32_t active) const noexcept {
     int const lowest = Masked ? lowest_lane(active) : 0;

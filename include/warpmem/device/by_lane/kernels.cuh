@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of a batch: a lane an access, a warp 32 of them at a time.
+// The kernels of a batch: one access per lane, 32 per warp at a time.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -39,7 +39,7 @@ __device__ void add_to(total<Report>* sum, Report report, int lane) {
   }
 }
 
-// What the counter cannot take. Not inlined: out of the way of the loop.
+// Handles what the counter cannot. Not inlined, to keep it out of the loop.
 template <class Space>
 __device__ __noinline__ void ask_model(Space const& space, warp_access const& access, std::size_t i,
                                        total<typename Space::report_type>* sum) {
@@ -48,7 +48,7 @@ __device__ __noinline__ void ask_model(Space const& space, warp_access const& ac
   write_report(space.each, i, report);
 }
 
-// A block is a warp: it waits for nobody. While a tile is counted the next one is on its way.
+// A block is one warp, so it never waits for others. While a tile is counted, the next one is on its way.
 template <bool Masked, class Space, class Batch>
 __global__ void __launch_bounds__(32)
     count_tiles(Batch batch, const __grid_constant__ Space space, total<typename Space::report_type>* sum) {
@@ -56,7 +56,7 @@ __global__ void __launch_bounds__(32)
   extern __shared__ uint4 memory[];
   int const lane = static_cast<int>(threadIdx.x);
   auto const* const tiles = reinterpret_cast<unsigned char const*>(memory);
-  auto const window = static_cast<std::uint32_t>(__cvta_generic_to_shared(tiles));  // where they are in shared memory
+  auto const window = static_cast<std::uint32_t>(__cvta_generic_to_shared(tiles));  // their offset in the shared window
   std::size_t const step = static_cast<std::size_t>(gridDim.x) * 32;
   std::size_t first = static_cast<std::size_t>(blockIdx.x) * 32;
   lane_sums sums;
@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(32)
   add_to(sum, space.template report_of<Masked>(sums), lane);
 }
 
-// For what no counter covers: a thread an access, by the model.
+// For what no counter covers: one thread per access runs the model.
 template <class Space, class Batch>
 __global__ void __launch_bounds__(64)
     count_by_model(Batch batch, const __grid_constant__ Space space, total<typename Space::report_type>* sum) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the kernels that give every access to one thread share: sorting without a branch, so that the lanes of a warp
-// count 32 accesses in step.
+// Shared by the kernels that give every access to one thread: branch-free sorting, so that the lanes of a warp count 32
+// accesses in step.
 #pragma once
 
 #include <warpmem/batch/block_list.hpp>
@@ -13,14 +13,14 @@
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace by_lane {
 
-// What one access counts. `slow`: it has a fault, or spreads too far, and the model has to be asked.
+// The counts of one access. `slow`: it has a fault or spreads too far, so the model must count it.
 struct counts {
   std::uint32_t segments{};  // global: transactions; shared: wavefronts
   std::uint32_t lines{};     // global: tag requests; shared: conflict-free wavefronts
   bool slow{};
 };
 
-// In registers, if it is inlined: every index is a constant.
+// Stays in registers if inlined: every index is a constant.
 WARPMEM_HD inline void sort(std::uint32_t (&key)[32]) noexcept {
 #define WARPMEM_EXCHANGE(i, j)                                 \
   {                                                            \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The memory spaces whose batches a grid counts: the counter that takes most accesses, the report that its sums make,
-// and the model for what it cannot take.
+// The memory spaces whose batches a grid counts. Each has the counter for most accesses, the report made from its sums,
+// and the model for the rest.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
@@ -21,8 +21,8 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
 using warpmem::detail::by_lane::counts;
 
-// What a lane has counted so far, without the accesses of which it asked the model. 32 bits are enough for 2^22
-// accesses a lane. Every lane of an access without masks is active: `requests` and `active` stay zero.
+// What a lane has counted so far, without the accesses left to the model. 32 bits are enough for 2^22 accesses per
+// lane. Without masks every lane is active, and `requests` and `active` stay zero.
 struct lane_sums {
   std::uint32_t accesses{};
   std::uint32_t requests{};
@@ -56,7 +56,7 @@ struct global_space {
   global_counts each;
   bool writes;
   int sector_shift;
-  std::uint32_t full_ideal;  // of an access without masks
+  std::uint32_t full_ideal;  // of an unmasked access
   std::uint32_t full_ideal_sectors;
 
   global_space(arch_traits const& a, batch_kind kind, global_counts const& e)
@@ -69,7 +69,7 @@ struct global_space {
         full_ideal{ideal(1U << plan.group_shift, plan.shift) << (5 - plan.group_shift)},
         full_ideal_sectors{ideal(32, sector_shift)} {}
 
-  // Segments of 2^shift bytes that so many lanes need at least.
+  // The fewest segments of 2^shift bytes that this many lanes can need.
   [[nodiscard]] WARPMEM_HD std::uint32_t ideal(std::uint32_t lanes, int shift) const noexcept {
     return (lanes * static_cast<std::uint32_t>(plan.lane_bytes) + (1U << shift) - 1) >> shift;
   }
@@ -82,7 +82,7 @@ struct global_space {
       least = 0;
       auto const group = static_cast<std::uint32_t>((std::uint64_t{1} << (1 << plan.group_shift)) - 1);
 #pragma unroll 1
-      for (int lane = 0; lane < 32; lane += 1 << plan.group_shift) {  // once on 7.0 and later
+      for (int lane = 0; lane < 32; lane += 1 << plan.group_shift) {  // one iteration on 7.0 and later
         auto const lanes = static_cast<std::uint32_t>(__popc((active >> lane) & group));
         sums.requests += lanes != 0 ? 1 : 0;
         least += ideal(lanes, plan.shift);
@@ -134,7 +134,7 @@ struct shared_space {
   warpmem::detail::by_lane::bank_counter counter_of_access;
   shared_counts each;
   bool writes;
-  int pass_shift;  // one pass serves 2^pass_shift bytes
+  int pass_shift;  // one wavefront serves 2^pass_shift bytes
 
   shared_space(arch_traits const& a, batch_kind kind, shared_counts const& e)
       : arch{a},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// 32 accesses at a time into shared memory, for a warp that gives one of them to each of its lanes.
+// Loads 32 accesses at a time into shared memory, one for each lane of a warp.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -16,8 +16,8 @@
 
 namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
-// An access is a row: its 32 addresses, or offsets, and 16 bytes to spare, so that lanes that read 16 bytes of rows of
-// their own meet in no bank.
+// A row is one access: its 32 addresses or offsets, and 16 bytes of padding, so that lanes reading 16 bytes each from
+// their own rows have no bank conflict.
 template <class Element>
 inline constexpr int row_bytes = 32 * static_cast<int>(sizeof(Element)) + 16;
 template <class Element>
@@ -28,7 +28,7 @@ inline constexpr int tile_bytes = 32 * row_bytes<Element>;
   return b.offset;
 }
 
-// What a row does not hold of its access.
+// The rest of an access, besides its row.
 struct row_facts {
   std::uint32_t active{0xffffffffU};
   address origin{};
@@ -49,7 +49,7 @@ template <class Batch>
   return facts;
 }
 
-// Global into shared memory without a register between, from 8.0 on; `to` is an offset in the shared window.
+// Copies global to shared memory, without a register from 8.0 on; `to` is an offset in the shared window.
 template <int Bytes>
 __device__ __forceinline__ void copy_piece(std::uint32_t to, void const* from) {
 #if __CUDA_ARCH__ >= 800
@@ -59,7 +59,7 @@ __device__ __forceinline__ void copy_piece(std::uint32_t to, void const* from) {
   *static_cast<piece*>(__cvta_shared_to_generic(to)) = *static_cast<piece const*>(from);
 #endif
 }
-// What was copied since the last end_group() is a group. Waits for every group but the last.
+// Makes a group of what was copied since the last end_group().
 __device__ __forceinline__ void end_group() {
 #if __CUDA_ARCH__ >= 800
   asm volatile("cp.async.commit_group;" ::: "memory");
@@ -72,7 +72,7 @@ __device__ __forceinline__ void wait_for_all_but_last() {
   __syncwarp();
 }
 
-// Starts copying `rows` <= 32 rows, Bytes at a time: 16 where the array begins at a multiple of it, else an element.
+// Starts copying `rows` <= 32 rows, Bytes at a time: 16 if the array begins at a multiple of 16, else one element.
 template <int Bytes, class Element>
 __device__ __forceinline__ void copy_rows(Element const* from, int rows, std::uint32_t tile, int lane) {
   constexpr int pieces = 32 * static_cast<int>(sizeof(Element)) / Bytes;  // of a row
@@ -108,7 +108,7 @@ __device__ __forceinline__ void begin_copy(Batch const& batch, std::size_t first
   end_group();
 }
 
-// One row as the counters read it: every lane's address in registers, 16 bytes a load.
+// One row as the counters read it: every lane's address in registers, 16 bytes per load.
 template <class Element>
 class tile_row {
  public:
@@ -128,7 +128,7 @@ class tile_row {
       }
     }
   }
-  // lane: a constant.
+  // lane must be a constant.
   [[nodiscard]] __device__ __forceinline__ address operator[](int lane) const { return origin_ + element_[lane]; }
   [[nodiscard]] __device__ __forceinline__ address of_any(int lane) const {
     return origin_ + reinterpret_cast<Element const*>(row_)[lane];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The access that the lanes of a warp make together, and whether there is one of its kind.
+// The access that the lanes of a warp make together, and whether its kind exists.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
          (kind.lane_bytes & (kind.lane_bytes - 1)) == 0;
 }
 
-// The access as the models take it. All 32 lanes call it.
+// The access in the models' form. All 32 lanes call it.
 [[nodiscard]] __device__ inline warp_access gather_access(address at, unsigned active, batch_kind kind) {
   warp_access a{};
   a.active = {active};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A global access counted by the lanes that make it.
+// A global access, counted by the lanes that make it.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -14,7 +14,7 @@
 
 namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
-// Whether a capability's loads and stores have a fast way: one request a warp, of 32-byte sectors and whole lines.
+// Whether a capability's loads and stores have a fast path: one request per warp, of 32-byte sectors and whole lines.
 template <architecture Arch>
 [[nodiscard]] constexpr __host__ __device__ bool has_fast_global() {
   constexpr global_traits g = Arch::traits.global;
@@ -23,13 +23,13 @@ template <architecture Arch>
          g.segment_bytes == 32 && g.l1_segment_bytes == 32 && g.read_only_segment_bytes == 32 &&
          warpmem::detail::is_usable(g);
 }
-// Whether this kind of access has it.
+// Whether this kind of access takes the fast path.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool is_fast_global(batch_kind kind) {
   return has_fast_global<Arch>() && !is_read_modify_write(kind.op) &&
          exists(warpmem::detail::global_limits(Arch::traits.global, kind.op, kind.cache), kind);
 }
-// Loads and stores of a kind that exists. False: a lane has a fault, ask the model.
+// Loads and stores of an existing kind. False: a lane has a fault, so the model must count it.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool global_fast(address at, unsigned active, batch_kind kind,
                                                           global_report& r) {
@@ -51,7 +51,7 @@ template <architecture Arch>
   return true;
 }
 
-// What has no fast way. Not inlined: a kernel that never gets here need not carry it in the middle of its loop.
+// Everything without a fast path. Not inlined, so that kernels that never get here keep it out of their loops.
 template <architecture Arch>
 [[nodiscard]] __device__ __noinline__ global_report global_by_model(address at, unsigned active, batch_kind kind) {
   return analyze_global(Arch::traits, gather_access(at, active, kind));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the lanes of a warp find out together, one address each: how many distinct segments they touch, how many rows
-// the fullest bank has to serve. All 32 lanes call these; `active` says which of them take part, and is the same in all
-// of them. Every lane gets the same answer.
+// the fullest bank must serve. All 32 lanes call these functions with the same `active`, the mask of the lanes that
+// take part, and every lane gets the same answer.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -26,7 +26,7 @@ inline constexpr unsigned all_lanes = 0xffffffffU;
   return group_shift >= 5 ? all_lanes : ((1U << (1 << group_shift)) - 1U) << (lane_id() >> group_shift << group_shift);
 }
 
-// Lanes of `active` with this lane's key; none in the others.
+// The lanes of `active` with this lane's key; none if this lane is inactive.
 template <class Key>
 [[nodiscard]] __device__ __forceinline__ unsigned peers(unsigned active, Key key) {
   unsigned same = 0;
@@ -36,7 +36,7 @@ template <class Key>
   return same;
 }
 
-// The active lanes that are the first of their group with their key.
+// The active lanes that come first in their group with their key.
 template <class Key>
 [[nodiscard]] __device__ __forceinline__ unsigned leaders(unsigned active, Key key, int group_shift) {
   unsigned const earlier = (1U << lane_id()) - 1U;
@@ -44,13 +44,13 @@ template <class Key>
   return __ballot_sync(all_lanes, is_in(active) && same == 0);
 }
 
-// A full warp whose lane l is at first + l * step for all l. An unlikely step of 2^31 bytes or more is no stride.
+// A full warp whose lane l is at first + l * step for all l. Steps of 2^31 bytes or more, unlikely, do not qualify.
 struct warp_stride {
   bool found{};
   address first{};
   int step{};
 };
-// The stride of the warp's addresses, if all lanes are active and there is one; all 32 lanes call it.
+// The stride of the warp's addresses, if it has one and all lanes are active; all 32 lanes call it.
 [[nodiscard]] __device__ __forceinline__ warp_stride find_stride(address at, unsigned active) {
   warp_stride s;
   auto const low = static_cast<unsigned>(at);
@@ -64,8 +64,8 @@ struct warp_stride {
   return s;
 }
 
-// Segments of 2^shift bytes under a stride: up to a stride of a segment every one between the first and the last is
-// touched, above it every lane has one of its own.
+// Segments of 2^shift bytes under a stride. With steps of up to a segment, every segment between the first and the last
+// is touched; with larger ones, every lane touches its own.
 [[nodiscard]] __device__ __forceinline__ int segments_of(warp_stride s, int shift) {
   int const distance = s.step < 0 ? -s.step : s.step;
   int const stride = distance < (1 << shift) && distance >= 0 ? distance : 1 << shift;
@@ -75,13 +75,13 @@ struct warp_stride {
   return spanned < 32 ? spanned : 32;
 }
 
-// Distinct segments of 2^shift bytes, each group of 2^group_shift lanes for itself.
+// Distinct segments of 2^shift bytes, counted separately for each group of 2^group_shift lanes.
 [[nodiscard]] __device__ __forceinline__ int distinct_segments(address at, unsigned active, int shift,
                                                                int group_shift = 5) {
   return __popc(leaders(active, static_cast<unsigned long long>(at >> shift), group_shift));
 }
 
-// The same without sorting out groups, by a closed form where lanes have a stride: two counts for one look.
+// Both counts at once, without groups; in closed form where lanes have a stride.
 struct segment_counts {
   int segments{};
   int lines{};
@@ -96,8 +96,8 @@ struct segment_counts {
   return {distinct_segments(at, active, shift), distinct_segments(at, active, line_shift)};
 }
 
-// Over the phases of 2^phase_shift lanes, the sum of the rows that each phase's fullest column has to serve. `word` is
-// the same for lanes that are served together; its column is word & column_mask.
+// The sum over phases of 2^phase_shift lanes of the rows that each phase's fullest column must serve. Lanes with the
+// same `word` are served together; its column is word & column_mask.
 [[nodiscard]] __device__ __forceinline__ int passes_over_columns(unsigned word, unsigned active, unsigned column_mask,
                                                                  int phase_shift) {
   unsigned const first = leaders(active, word, phase_shift);

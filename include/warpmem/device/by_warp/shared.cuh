@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A shared-memory access counted by the lanes that make it.
+// A shared-memory access, counted by the lanes that make it.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
@@ -14,7 +14,7 @@
 
 namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
-// Whether a capability's loads and stores have a fast way: phases over 32 banks of 4 bytes.
+// Whether a capability's loads and stores have a fast path: phases over 32 banks of 4 bytes.
 template <architecture Arch>
 [[nodiscard]] constexpr __host__ __device__ bool has_fast_shared() {
   constexpr shared_traits s = Arch::traits.shared;
@@ -22,21 +22,21 @@ template <architecture Arch>
          warpmem::detail::is_usable(s);
 }
 
-// Whether this kind of access has it.
+// Whether this kind of access takes the fast path.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool is_fast_shared(batch_kind kind) {
   return has_fast_shared<Arch>() && !is_read_modify_write(kind.op) &&
          exists(warpmem::detail::shared_limits(Arch::traits.shared, kind.op, kind.cache), kind);
 }
 
-// Whether every two active lanes `distance` apart have one word.
+// Whether every two active lanes `distance` apart access one word.
 [[nodiscard]] __device__ __forceinline__ bool partners_agree(unsigned word, unsigned active, int distance) {
   unsigned const other = __shfl_xor_sync(all_lanes, word, distance);
   bool const both = is_in(active) && ((active >> (lane_id() ^ distance)) & 1U) != 0;
   return __all_sync(all_lanes, !both || other == word) != 0;
 }
 
-// Loads and stores of a kind that exists. False: a lane has a fault, ask the model.
+// Loads and stores of an existing kind. False: a lane has a fault, so the model must count it.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool shared_fast(address at, unsigned active, batch_kind kind,
                                                           shared_report& r) {
@@ -67,7 +67,7 @@ template <architecture Arch>
   return true;
 }
 
-// What has no fast way, see global_by_model.
+// Everything without a fast path; see global_by_model.
 template <architecture Arch>
 [[nodiscard]] __device__ __noinline__ shared_report shared_by_model(address at, unsigned active, batch_kind kind) {
   return analyze_shared(Arch::traits, gather_access(at, active, kind));
