@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What to change so that an access costs less, with the numbers before and after. Every advice is a search: the models
-// run over all candidates within a budget, and only a change that they count as better is advised.
+// What to change so that an access costs less, with the numbers before and after. All advice comes from a search: the
+// models run over every candidate within a budget, and only a change that they count as better is advised.
 #pragma once
 
 #include <warpmem/advise/arrangement.hpp>

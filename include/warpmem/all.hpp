@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything that needs nothing but the compiler: <warpmem/warpmem.hpp>, and textures and surfaces, asynchronous
-// copies, layouts, caches and advice. The generated single header is this.
+// Everything that needs only the compiler: <warpmem/warpmem.hpp>, textures and surfaces, asynchronous copies, layouts,
+// caches and advice. The generated single header contains exactly this.
 #pragma once
 
 #include <warpmem/access.hpp>

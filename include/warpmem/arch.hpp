@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Compute capabilities: tags (sm_90), the run-time look-up (arch_traits_for), and what each of them changes.
+// Compute capabilities: tags (sm_90), the run-time look-up (arch_traits_for), and the values that differ between them.
 #pragma once
 
 #include <warpmem/arch/capability.hpp>

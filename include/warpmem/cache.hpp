@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Caches and the memory behind them: what a sequence of accesses finds there.
+// Caches and the memory behind them: hits, misses and traffic of a sequence of accesses.
 #pragma once
 
 #include <warpmem/cache/dram.hpp>

@@ -3,8 +3,8 @@
 // Catch2 matchers, for version 3 and for the single header of version 2.13:
 //   CHECK_THAT(global_memory<sm_90>::explain(access), IsCoalesced());
 //   CHECK_THAT(shared_memory<sm_90>::explain(access), IsConflictFree() && HasAtMostExcessiveWavefronts(0));
-// They take explanations, with which a failure shows the lanes, and reports, also sums of many. !, && and || combine
-// them. With `using namespace warpmem::matchers;`. Reports and accesses also print in words in CHECK(a == b): include
+// They take explanations (a failure then shows the lanes) and reports, also sums of many. Combine them with !, && and
+// ||. Needs `using namespace warpmem::matchers;`. Reports and accesses also print in words in CHECK(a == b): include
 // this in every file of a test program that compares them, or in none, since a program has one way to print a type.
 #pragma once
 
@@ -23,7 +23,7 @@
 #include <string>
 #include <type_traits>
 
-// Catch2 has a StringMaker of its own for ranges.
+// Catch2 has its own StringMaker for ranges.
 template <class T, int Capacity>
 struct Catch::is_range<warpmem::bounded_list<T, Capacity>> : std::false_type {};
 

@@ -13,14 +13,14 @@
 
 #if defined(__CUDACC__)
 #  define WARPMEM_HD __host__ __device__
-// A host/device template that calls a caller's lambda: nvcc then accepts host-only and device-only ones.
+// Marks a host/device template that calls a caller's lambda, so that nvcc accepts host-only and device-only ones.
 #  define WARPMEM_CALLS_USER_CODE _Pragma("nv_exec_check_disable")
 #else
 #  define WARPMEM_HD
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
-// Host code of g++ and clang++ alone: device code has neither their builtins nor their vector types.
+// Only host code of g++ and clang++: device code has neither their builtins nor their vector types.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #  define WARPMEM_GNU_BUILTINS 1
 #else

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reports as comma-separated values (RFC 4180, lines ended by \n): a header and a row for each report of one kind. A
-// cell is empty where a count is unknown and where every access had a fault. The names are those of fields.hpp.
+// Reports of one kind as comma-separated values (RFC 4180, lines ended by \n): a header, and a row per report. A cell
+// is empty if its count is unknown or every access had a fault. The names are those of fields.hpp.
 #pragma once
 
 #include <warpmem/fields.hpp>
@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// In quotes only when it must be.
+// Quoted only if necessary.
 [[nodiscard]] inline std::string csv_cell(std::string_view words) {
   if (words.find_first_of(",\"\n\r") == std::string_view::npos) {
     return std::string(words);
@@ -49,7 +49,7 @@ template <has_fields Report>
   return text;
 }
 
-// "1,0,,measured,…", without the end of the line. Columns of the caller's own can stand before and after.
+// "1,0,,measured,…", without the end of the line. Callers may add columns before and after.
 template <has_fields Report>
 [[nodiscard]] std::string csv_row(Report const& report) {
   std::string text;

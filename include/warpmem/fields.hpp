@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Every report as a list of named values: fields(report). The names are those of the columns of examples/predict and of
-// tests/data where these have them; excessive and conflict counts are there beside what they are made of. Lists of
-// reports of one kind all have the same names in the same order.
+// Every report as a list of named values: fields(report). Names match the columns of examples/predict and of tests/data
+// where those have them; excessive and conflict counts stand beside the counts they derive from. Lists of reports of
+// one kind have the same names in the same order.
 #pragma once
 
 #include <warpmem/report/basis.hpp>
@@ -24,8 +24,8 @@ struct field {
   std::variant<counter, std::string> value;
 };
 
-// What every report begins with, then its counts in the order of its list: what JSON and CSV write. A count that is
-// unknown stays so, and all are unknown where every access had a fault.
+// The basis, then the counts in the order of the report's list: what JSON and CSV write. An unknown count stays
+// unknown, and all counts are unknown if every access had a fault.
 template <has_fields Report>
 [[nodiscard]] std::vector<field> fields(Report const& report) {
   report_basis const& basis = report.basis;

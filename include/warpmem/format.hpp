@@ -7,8 +7,8 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text.hpp>
 
-// nvcc does not recognize some functions of {fmt} 9 as constexpr without this. In a .cu file that includes {fmt}
-// first, -DFMT_USE_CONSTEXPR=1 does the same.
+// Without this nvcc does not recognize some functions of {fmt} 9 as constexpr. In a .cu file that includes {fmt} first,
+// use -DFMT_USE_CONSTEXPR=1.
 #if defined(__CUDACC__) && !defined(FMT_USE_CONSTEXPR)
 #  define FMT_USE_CONSTEXPR 1
 #endif
@@ -46,7 +46,7 @@ struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
   }
 };
 
-// A counter formats as its number, with a number's options, or as "unknown".
+// A counter formats as its number, with the format options of numbers, or as "unknown".
 template <>
 struct fmt::formatter<warpmem::counter, char> : fmt::formatter<std::int64_t, char> {
   template <class Context>

@@ -3,9 +3,9 @@
 // GoogleTest matchers, for 1.11 and later:
 //   EXPECT_THAT(global_memory<sm_90>::explain(access), IsCoalesced());         // with <gmock/gmock.h>
 //   EXPECT_TRUE(Holds(global_memory<sm_90>::explain(access), IsCoalesced()));  // without
-// They take explanations, with which a failure shows the lanes, and reports, also sums of many. !, && and || combine
-// them; testing::Not would take a fault for a "no". With `using namespace warpmem::matchers;`. Reports and accesses
-// also print in words in EXPECT_EQ(a, b): include this in every file of a test program that compares them, or in none.
+// They take explanations (a failure then shows the lanes) and reports, also sums of many. Combine them with !, && and
+// ||; testing::Not would take a fault for a "no". Needs `using namespace warpmem::matchers;`. Reports and accesses also
+// print in words in EXPECT_EQ(a, b): include this in every file of a test program that compares them, or in none.
 #pragma once
 
 #include <warpmem/matchers.hpp>
@@ -17,7 +17,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Found by GoogleTest through its argument.
+// GoogleTest finds it by argument-dependent lookup.
 template <matchers::printable T>
 void PrintTo(T const& x, std::ostream* out) {  // NOLINT: GoogleTest's name
   *out << matchers::printed(x);
@@ -25,7 +25,7 @@ void PrintTo(T const& x, std::ostream* out) {  // NOLINT: GoogleTest's name
 
 namespace matchers {
 
-// What EXPECT_THAT says, for tests without GoogleMock.
+// EXPECT_THAT's message, for tests without GoogleMock.
 template <class Subject, class Check>
 [[nodiscard]] testing::AssertionResult Holds(Subject const& subject, question<Check> const& asked) {  // NOLINT
   std::ostringstream why;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reports as JSON, one object each: to_json(report). Counts are numbers, null where they are unknown and where every
-// access had a fault; absent words are null too. The names are those of fields.hpp.
+// Reports as JSON, one object each: to_json(report). A count is a number, or null if it is unknown or every access had
+// a fault; absent words are null too. The names are those of fields.hpp.
 #pragma once
 
 #include <warpmem/fields.hpp>
@@ -52,7 +52,7 @@ template <has_fields Report>
   return text + "}";
 }
 
-// An array, one report a line.
+// An array, one report per line.
 template <has_fields Report>
 [[nodiscard]] std::string to_json(std::vector<Report> const& reports) {
   std::string text;

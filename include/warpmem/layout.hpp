@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How data is laid out: what objects compile to, arrays of them, padded rows, allocations.
+// How data is laid out: the instructions for objects, arrays of them, padded rows, allocations.
 #pragma once
 
 #include <warpmem/layout/allocation.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The questions that <warpmem/catch2.hpp> and <warpmem/gtest.hpp> make matchers of, without either framework.
+// The questions behind the matchers of <warpmem/catch2.hpp> and <warpmem/gtest.hpp>, without either framework.
 #pragma once
 
 #include <warpmem/matchers/efficiency.hpp>

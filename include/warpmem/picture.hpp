@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pictures of explanations:
-//   picture::terminal(e, style)     characters: plain ASCII, or Unicode and colours where the style has them
+//   picture::terminal(e, style)     characters: plain ASCII, or Unicode and colours if the style has them
 //   picture::drawing(e, style)      the same without the access and its numbers
-//   picture::svg(e)                 one SVG file; of several accesses stacked, from {name, explanation} each
-//   picture::html(title, {…})       one page: a table of the numbers, a picture each
+//   picture::svg(e)                 one SVG file; stacks several accesses, given as {name, explanation} each
+//   picture::html(title, {…})       one page: a table of the numbers, and a picture for each access
 //   style_for(stdout)               what the terminal can do
-// All return std::string, and the same string for the same input.
+// All return std::string, and equal strings for equal input.
 #pragma once
 
 #include <warpmem/picture/html.hpp>

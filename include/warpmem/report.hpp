@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the models answer.
+// The models' answers.
 #pragma once
 
 #include <warpmem/report/async_copy.hpp>

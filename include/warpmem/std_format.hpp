@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// std::format formatters for accesses, reports and explanations, where the standard library has std::format: those of
-// <warpmem/format.hpp>, in the same words. "{}" is one line, "{:v}" the full text; fill, alignment, width and precision
-// work before the v: std::format("{:*>60}", report). WARPMEM_HAS_STD_FORMAT is 1 where they are here, else 0.
+// std::format formatters for accesses, reports and explanations, if the standard library has std::format; the words are
+// those of <warpmem/format.hpp>. "{}" is one line, "{:v}" the full text; fill, alignment, width and precision go before
+// the v: std::format("{:*>60}", report). WARPMEM_HAS_STD_FORMAT is 1 if they are available, else 0.
 #pragma once
 
 #include <warpmem/report/counter.hpp>

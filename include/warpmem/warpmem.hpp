@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The umbrella: global, shared, constant and local memory, matrix loads, and what they are made of. It stays small, so
-// that including it costs little. Pipeline stages, the source page, textures, asynchronous copies, layouts and caches
-// have headers of their own; <warpmem/all.hpp> is everything that needs nothing but the compiler. <warpmem/format.hpp>
-// brings in {fmt}.
+// The umbrella: global, shared, constant and local memory, matrix loads, and what they are made of. It is kept small to
+// compile fast. Pipeline stages, the source page, textures, asynchronous copies, layouts and caches have their own
+// headers; <warpmem/all.hpp> includes everything that needs only the compiler. <warpmem/format.hpp> needs {fmt}.
 #pragma once
 
 #include <warpmem/access/block.hpp>
