@@ -1,5 +1,5 @@
-// The time for one analysis in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each, to
-// reduce the influence of other load. `latency` measures the same with Catch2's statistics.
+// The time for one analysis in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each,
+// which reduces the influence of other load. `latency` measures the same with Catch2's statistics.
 #include <warpmem/access.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/memory/global.hpp>

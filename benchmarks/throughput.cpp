@@ -1,6 +1,6 @@
 // The speed of counting: every pattern by every method, in cache and far out of it, compared with code that one would
 // write without the library and with a pass that only reads the addresses. All methods alternate in one run; times are
-// medians; the methods' sums are compared.
+// medians; all methods must count the same sums.
 //
 //   throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]
 #include <throughput/baselines.hpp>
@@ -28,11 +28,11 @@ arch_traits const hopper = arch_traits_for({90});
 
 struct method {
   char const* name;
-  bool fast;  // counts all of a large workload; the others a slice of it
+  bool fast;  // counts all of a large workload; slow methods count a slice of it
   std::function<std::int64_t(access_batch const&, bool shared)> count;
 };
 
-// The single-access models take accesses, not arrays: they are put together before the clock runs.
+// The single-access models take accesses, not arrays, so these are assembled before the clock starts.
 std::vector<warp_access> prepared;
 
 void prepare(std::vector<access_batch> const& batches) {
@@ -93,9 +93,9 @@ double median(std::vector<double> v) {
   return v[v.size() / 2];
 }
 
-// Nanoseconds an access by each method. In cache a fast method counts everything several times a turn: turns are then
-// about equally long, and what the method before left in caches and predictors weighs equally little. A slow method on
-// a large workload counts another slice of it in each round, so that its addresses come from memory too; its sum is
+// Nanoseconds per access by each method. In cache a fast method counts everything several times per round: rounds then
+// last about equally long, so what the previous method left in caches and predictors matters equally little. A slow
+// method counts another slice of a large workload in each round, so that its addresses come from memory too; its sum is
 // compared with the fastest path's over the same slice.
 std::vector<double> measure(workload const& work, std::vector<method> const& all, int rounds) {
   constexpr std::size_t slice = 8192;
@@ -149,7 +149,7 @@ std::vector<double> measure(workload const& work, std::vector<method> const& all
         std::exit(1);
       }
       [[maybe_unused]] static std::int64_t volatile sink;
-      sink = sum;  // reading is not optimized away
+      sink = sum;  // keeps the reading from being optimized away
     }
   }
   std::vector<double> medians;

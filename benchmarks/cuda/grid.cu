@@ -1,6 +1,6 @@
-// Grid-wide counting on a GPU beside a pass that only reads the same arrays, taking turns: rows
-// pattern,method,ns_per_access,share_of_read, medians. The host counts the first accesses too; a difference ends the
-// program. Returns 77 where there is no GPU.
+// Grid-wide counting on a GPU, alternating with a kernel that only reads the same arrays: rows
+// pattern,method,ns_per_access,share_of_read, medians. The host counts the first accesses too, and a difference ends
+// the program. Returns 77 if there is no GPU.
 //
 //   grid [ACCESSES [TRACE]]
 #include <warpmem/arch.hpp>
@@ -50,7 +50,7 @@ cudaError_t count(bool shared, access_batch const& batch, totals* sums) {
                 : device::count_global(hopper, batch, &sums->global);
 }
 
-// Whether the host's report of the first accesses is the device's.
+// Whether the host's report of the first accesses equals the device's.
 bool host_agrees(bool shared, access_batch batch, totals* sums) {
   batch.accesses = std::min(batch.accesses, std::size_t{1} << 16);
   totals there{};

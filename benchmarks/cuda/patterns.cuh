@@ -23,7 +23,7 @@ inline void check(cudaError_t error) {
   }
 }
 
-// Memory for this many accesses, which every pattern fills again.
+// Memory for this many accesses; every pattern refills it.
 struct memory {
   std::size_t accesses;
   address* at{};
@@ -79,7 +79,7 @@ static __global__ void fill(address* at, std::size_t accesses, pattern p) {
   }
 }
 
-// The first `period` elements again and again.
+// The first `period` elements, repeated.
 template <class T>
 __global__ void repeat(T* elements, std::size_t period, std::size_t count) {
   std::size_t const step = static_cast<std::size_t>(gridDim.x) * blockDim.x;
@@ -94,7 +94,7 @@ inline workload regular(memory const& m, pattern const& p) {
   return {p.name, p.shared, {{m.at, nullptr, m.accesses, {p.lane_bytes}}}};
 }
 
-// Every kind of access of the trace is a batch, as long as memory of its share holds.
+// Each kind of access in the trace is a batch, repeated to fill its share of memory; what does not fit is left out.
 inline workload traced(memory const& m, std::string const& path) {
   throughput::workload const whole = throughput::traced(path, throughput::read_trace(path).size());
   workload w{"BFS trace", false, {}};

@@ -2,7 +2,7 @@
 //
 //   ncu --metrics sm__inst_executed.sum warp
 //
-// Kernel `reads` does the same as `analyses` without the analysis. Returns 77 if there is no GPU.
+// Kernel `reads` is `analyses` without the analysis. Returns 77 if there is no GPU.
 #include <warpmem/arch.hpp>
 #include <warpmem/device/analyze.cuh>
 

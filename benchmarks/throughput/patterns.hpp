@@ -19,7 +19,7 @@ namespace throughput {
 
 using warpmem::address;
 
-// Addresses where a cache line begins, as an allocator of large arrays gives them.
+// Addresses that begin at a cache line, as an allocator of large arrays gives them.
 struct line_aligned {
   void operator()(address* p) const { std::free(p); }
 };
@@ -59,7 +59,7 @@ struct workload {
 struct pattern {
   std::string name;
   bool shared{};
-  bool random{};  // what the limit out of cache depends on
+  bool random{};  // decides the limit out of cache
   std::function<workload(std::size_t)> make;
 };
 
@@ -132,7 +132,7 @@ inline std::vector<traced_access> read_trace(std::string const& path) {
   return trace;
 }
 
-// Runs of 64 accesses from all over the trace, or the trace again and again; by kind, as a batch has one.
+// Runs of 64 accesses from all over the trace, or the trace repeated; sorted by kind, since a batch has only one.
 inline workload traced(std::string const& path, std::size_t accesses) {
   auto const trace = read_trace(path);
   std::size_t const runs = (accesses + 63) / 64;
