@@ -1,4 +1,4 @@
-// Every report of the library. meta.every_report notices one that is missing here.
+// Every report of the library. meta.every_report fails if one is missing here.
 #pragma once
 
 #include <warpmem/report.hpp>

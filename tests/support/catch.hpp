@@ -1,4 +1,4 @@
-// The tests' one door to Catch2, whose versions 2.13 and 3 have different headers.
+// The only header of the tests that includes Catch2: versions 2.13 and 3 have different headers.
 #pragma once
 
 #if __has_include(<catch2/catch_test_macros.hpp>)

@@ -1,4 +1,4 @@
-// A kernel's answers beside the host's: one thread an access, the row chosen at run time.
+// A kernel's answers compared with the host's: one thread per access, the row chosen at run time.
 #pragma once
 
 #include <support/random_access.hpp>
@@ -9,7 +9,7 @@
 
 namespace support {
 
-// What a test program returns: 77 where there is no GPU, which the build calls skipped.
+// What a test program returns: 77 if there is no GPU, which the build reports as skipped.
 enum exit_code { passed = 0, failed = 1, skipped = 77 };
 
 inline bool has_gpu() {
@@ -38,7 +38,7 @@ struct managed {
   managed& operator=(managed const&) = delete;
 };
 
-// kernel<<<blocks, threads>>>(arguments...), in words that other compilers can read (tests/emulated).
+// kernel<<<blocks, threads>>>(arguments...), in syntax that other compilers can read (tests/emulated).
 template <class... Parameters, class... Arguments>
 bool launch(void (*kernel)(Parameters...), int blocks, int threads, Arguments const&... arguments) {
   cudaLaunchConfig_t config{};
@@ -55,7 +55,7 @@ __global__ void ask(Model model, Access const* accesses, Answer* answers, int n)
   }
 }
 
-// Whether the model's operator() says the same of every access on the device as on the host.
+// Whether the model's operator() answers every access on the device as on the host.
 template <class Answer, class Model, class Access>
 bool same_on_device(char const* what, Model model, std::vector<Access> const& accesses) {
   int const n = static_cast<int>(accesses.size());
@@ -80,13 +80,13 @@ bool same_on_device(char const* what, Model model, std::vector<Access> const& ac
   return n > 0 && differing == 0;
 }
 
-// An access and the row it is asked of.
+// An access and the row to analyze it with.
 struct question {
   warpmem::arch_traits arch{};
   warpmem::warp_access access{};
 };
 
-// Valid ones and, now and then, one with a fault.
+// Mostly valid accesses, now and then one with a fault.
 inline std::vector<question> questions(std::uint64_t seed, std::uint64_t window) {
   generator random(seed);
   std::vector<question> result;

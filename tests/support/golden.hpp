@@ -1,4 +1,4 @@
-// Texts that a test compares with a file of tests/data/golden, whole.
+// Texts that a test compares as a whole with a file of tests/data/golden.
 #pragma once
 
 #include <support/run.hpp>
@@ -10,7 +10,7 @@
 
 namespace support {
 
-// What the file holds. Where that is not `actual`, the new text is kept and said where, for who finds it right.
+// The file's text. If it differs from `actual`, the new text is saved and its path reported, ready to replace the file.
 inline std::string golden(std::string const& name, std::string const& actual, std::string& hint) {
   std::string const file = WARPMEM_TEST_DATA "/golden/" + name;
   std::string const expected = contents(file);

@@ -1,4 +1,4 @@
-// Matchers that fail, and values that frameworks print: what the golden messages of Catch2 and GoogleTest are made of.
+// Matchers that fail, and values that frameworks print: the sources of Catch2's and GoogleTest's golden messages.
 #pragma once
 
 #include <warpmem/all.hpp>
@@ -6,7 +6,7 @@
 
 namespace support {
 
-// visit(name, value, matcher), each a failure.
+// Calls visit(name, value, matcher) for each failure.
 template <class Visit>
 void each_failure(Visit visit) {
   using namespace warpmem;
@@ -53,7 +53,7 @@ void each_failure(Visit visit) {
   visit("no access", shared_report{}, IsConflictFree());
 }
 
-// visit(name, value).
+// Calls visit(name, value) for each value.
 template <class Visit>
 void each_value(Visit visit) {
   using namespace warpmem;

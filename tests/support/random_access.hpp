@@ -86,13 +86,13 @@ void random_addresses(generator& random, std::uint64_t size, std::uint64_t windo
         break;  // rows of a tile
       default:
         slot += below(random, range);
-        break;  // a window, also a small one
+        break;  // a window, sometimes a small one
     }
     at[l] = slot % slots * size;
   }
 }
 
-// A load of `size` bytes a lane; bits above Lanes in the mask are to be ignored.
+// A load of `size` bytes per lane. The mask may have bits above Lanes, which models must ignore.
 template <int Lanes = 32>
 warpmem::basic_warp_access<Lanes> random_access(generator& random, int size, std::uint64_t window = 0) {
   warpmem::basic_warp_access<Lanes> access{};

@@ -12,7 +12,7 @@ namespace support {
 
 inline std::string describe(warpmem::texture_access const& a) { return warpmem::text::full(a); }
 
-// A 2-D array, a pitch-linear image or linear memory; not linear filtering of 16-byte texels, which has other rules.
+// A 2-D array, a pitch-linear image or linear memory. No linear filtering of 16-byte texels: that has other rules.
 inline warpmem::texture_image random_plane(generator& random) {
   int const bytes = 1 << below(random, 5);
   auto const width = static_cast<std::int64_t>(1 + below(random, 200));

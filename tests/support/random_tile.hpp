@@ -1,5 +1,5 @@
-// Seeded random tiles with patterns that they hold, and what these cost by the reference: addresses, alignment and
-// passes worked out here, without a look at layouts or models.
+// Seeded random tiles with patterns that fit them, and what these cost by the reference: addresses, alignment and
+// wavefronts computed here, independently of layouts and models.
 #pragma once
 
 #include <support/random_access.hpp>
@@ -40,7 +40,7 @@ struct tile_case {
   }
 };
 
-// Wavefronts of all patterns; nothing where hardware refuses one of them.
+// Wavefronts of all patterns, or nothing if hardware refuses one of them.
 inline std::optional<std::int64_t> reference_wavefronts(tile_case const& c, tile_layout const& where) {
   std::int64_t sum = 0;
   auto const window = static_cast<std::uint64_t>(warpmem::arch_traits_for({c.cc}).shared.window_bytes);
@@ -117,7 +117,7 @@ inline warpmem::tile_pattern random_pattern(generator& random, int cc, warpmem::
   return p;
 }
 
-// Powers of two mostly: what swizzles need and what conflicts come from.
+// Mostly powers of two: swizzles need them, and conflicts come from them.
 inline tile_case random_tile_case(generator& random) {
   tile_case c{};
   c.cc = one_of<int>(random, {10, 13, 20, 35, 52, 60, 70, 75, 80, 90, 90, 90, 120});

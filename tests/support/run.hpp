@@ -1,4 +1,4 @@
-// Runs a program of the build and keeps what it said.
+// Runs a program of the build and captures its output.
 #pragma once
 
 #include <sys/wait.h>
@@ -23,7 +23,7 @@ inline std::string contents(std::filesystem::path const& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder that goes away with the object.
+// A folder that is deleted with the object.
 class scratch {
  public:
   scratch() {

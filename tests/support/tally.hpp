@@ -1,4 +1,4 @@
-// Predictions beside measurements, counter by counter.
+// Predictions compared with measurements, counter by counter.
 #pragma once
 
 #include <support/catch.hpp>
@@ -10,8 +10,8 @@
 
 namespace support {
 
-// Compares one counter over the rows of a file. A row that disagrees is printed and fails, unless it was announced;
-// one that was announced fails if it agrees after all.
+// Compares one counter over the rows of a file. A row that disagrees is printed and fails unless it was announced; an
+// announced row fails if it agrees after all.
 class tally {
  public:
   explicit tally(std::string counter, std::set<std::string> known_misses = {})
@@ -31,7 +31,7 @@ class tally {
     }
   }
 
-  // As many rows as the file is known to have: none went past the comparison.
+  // Requires as many rows as the file is known to have: none skipped the comparison.
   void require_rows(int expected) const {
     INFO(counter_);
     CHECK(rows_ == expected);

@@ -72,7 +72,7 @@ inline warpmem::lane_mask active_of(csv_row const& row) {
   return {static_cast<std::uint32_t>(std::stoul(row.text("active"), nullptr, 16))};
 }
 
-// `address` is x | y << 32: texels (from whose centre or corner the fetch was made), or the bits of two floats; `aux`
+// `address` is x | y << 32: texels (the fetch was made from their centre or corner), or the bits of two floats. `aux`
 // is the layer, the slice, or the bits of a float: z or the level.
 inline warpmem::texture_access texture_access_of(csv_row const& row, bool has_aux) {
   std::string const& i = row.text("instruction");

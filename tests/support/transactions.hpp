@@ -1,4 +1,4 @@
-// Lists of transactions beside what a guide's figure shows, at compile time.
+// Compares lists of transactions with a guide's figure, at compile time.
 #pragma once
 
 #include <warpmem/report/transaction.hpp>
@@ -10,7 +10,7 @@ namespace support {
 struct moved {
   warpmem::address base{};
   int bytes{};
-  int times{1};  // transactions of the same segment in a row
+  int times{1};  // consecutive transactions of the same segment
 };
 
 // Whether the list holds exactly these, in this order.

@@ -1,4 +1,4 @@
-// cp.async, slowly: passes played one after the other, sets of everything written down.
+// cp.async, slowly: wavefronts played one after the other, with explicit sets of everything.
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
@@ -14,7 +14,7 @@
 
 namespace reference {
 
-// Bit by bit, from a table of the set of every single address bit, 7 to 46.
+// Bit by bit, from a table with the set of every single address bit, 7 to 46.
 inline int tag_set(std::uint64_t at) {
   constexpr char sets[] = "2121321312123231232313232131232313213121";
   int set = 0;
@@ -57,7 +57,7 @@ inline bool meet(std::set<std::uint64_t> const& a, std::set<std::uint64_t> const
   return std::any_of(a.begin(), a.end(), [&](auto x) { return b.count(x) != 0; });
 }
 
-// Passes of one group, and in how many of them two of the remaining lanes share a source bank.
+// Wavefronts of one group, and in how many of them two of the remaining lanes share a source bank.
 inline std::pair<int, int> play(warpmem::async_copy const& c, std::vector<int> remaining) {
   int passes = 0;
   int collisions = 0;
@@ -108,7 +108,7 @@ inline warpmem::async_copy_report cached(warpmem::async_copy const& c) {
   return r;
 }
 
-// Every pass of one source line, as the set of its source sectors.
+// Every wavefront of one source line, as the set of its source sectors.
 inline std::vector<std::set<int>> passes_of_line(warpmem::async_copy const& c, std::uint64_t line) {
   using entry = std::tuple<std::uint64_t, int, int, int>;  // destination line, source and destination sector, swapped
   std::map<entry, std::set<int>> halves;

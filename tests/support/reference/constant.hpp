@@ -16,7 +16,7 @@ struct constant_answer {
   std::int64_t bytes_requested{};
 };
 
-// Of an indexed load that the capability accepts.
+// For an indexed load that the capability accepts.
 inline constant_answer constant(int cc, plain_access const& access) {
   constant_answer answer;
   answer.bytes_requested = static_cast<std::int64_t>(access.at.size()) * access.size;

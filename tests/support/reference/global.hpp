@@ -33,8 +33,8 @@ inline int request_width(int cc, plain_access const& access) {
   return 32;                                                              // Nsight Compute profiling guide
 }
 
-// 2.0 and later. 128 bytes only where L1 of the old kind caches the load: by default on 2.x, when asked on 3.5 and 3.7
-// (Programming Guide 5.5, G.4.2 and G.5.2).
+// 2.0 and later. 128 bytes only where an L1 of the old kind caches the load: by default on 2.x, on request on 3.5 and
+// 3.7 (Programming Guide 5.5, G.4.2 and G.5.2).
 inline int transaction_size(int cc, plain_access const& access) {
   using warpmem::cache_op;
   bool const load = access.op == warpmem::memory_op::load;
@@ -59,7 +59,7 @@ inline request distinct_segments(lane_addresses const& group, int size, int segm
   return result;
 }
 
-// Of an access that the capability accepts.
+// For an access that the capability accepts.
 inline global_answer global(int cc, plain_access const& access) {
   global_answer answer;
   answer.bytes_requested = static_cast<std::int64_t>(access.at.size()) * access.size;

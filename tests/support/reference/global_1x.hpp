@@ -9,9 +9,9 @@
 
 namespace reference {
 
-// 1.0, 1.1. Word k of a half-warp's k-th lane, in one segment of 64 bytes (4-byte words) or 128 (8-byte), or in two
-// following ones of 128 (16-byte). Read as: a failed half-warp costs one transaction an active lane, and a segment that
-// no active lane touches costs nothing.
+// 1.0, 1.1. Lane k of a half-warp accesses word k of one segment of 64 bytes (4-byte words) or 128 (8-byte), or of two
+// consecutive ones of 128 (16-byte). Read as: a half-warp that fails this costs one transaction per active lane, and a
+// segment that no active lane touches costs nothing.
 inline request half_warp_1_0(lane_addresses const& half, int size) {
   int const segment_size = size == 4 ? 64 : 128;
   std::set<std::uint64_t> starts;  // where word 0 would be, according to each lane
@@ -38,7 +38,7 @@ inline request half_warp_1_0(lane_addresses const& half, int size) {
   return result;
 }
 
-// 1.2, 1.3, step by step as the guide has it.
+// 1.2, 1.3, step by step as in the guide.
 inline request half_warp_1_2(lane_addresses half, int size) {
   request result;
   std::uint64_t const first_size = size == 1 ? 32 : size == 2 ? 64 : 128;

@@ -1,5 +1,5 @@
-// Atomics and reductions in L1 as measured on capability 9.0 (global.csv and rows that were measured apart): what
-// leaves L1 is packets, each of one block of memory, with each word of the block at most once.
+// Atomics and reductions in L1 as measured on capability 9.0 (global.csv and rows measured separately): L1 sends
+// packets, each for one block of memory, with each word of the block at most once.
 #pragma once
 
 #include <support/reference/plain_access.hpp>
@@ -15,7 +15,7 @@
 
 namespace reference {
 
-// The masks are a fit to hardware counters, not a rule: tests/hardware/tags.cpp holds them against those.
+// The masks are a fit to hardware counters, not a rule: tests/hardware/tags.cpp checks them against those counters.
 inline int tag_set_of(std::uint64_t at) {
   auto const odd = [](std::uint64_t bits) { return std::bitset<64>(bits).count() % 2 == 1; };
   auto const masks = warpmem::sm_90::traits.global.tags;
@@ -33,7 +33,7 @@ inline request packets(plain_access const& access) {
   for (auto& [set, queue] : queues) {
     while (!queue.empty()) {
       std::uint64_t const block = queue.front().second / block_size;
-      std::set<std::uint64_t> words_seen;  // also of lanes that wait, and of other lines
+      std::set<std::uint64_t> words_seen;  // including those of waiting lanes and of other lines
       std::vector<std::pair<int, std::uint64_t>> waiting;
       std::map<std::uint64_t, std::set<int>> sectors;
       for (auto const& [lane, at] : queue) {

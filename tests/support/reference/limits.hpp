@@ -29,7 +29,7 @@ inline std::set<int> accepted_sizes(int cc, space where, warpmem::memory_op op) 
   return where == space::global && cc >= 100 ? std::set{1, 2, 4, 8, 16, 32} : std::set{1, 2, 4, 8, 16};
 }
 
-// The largest block allocation and what the driver reserves of it.
+// The largest block allocation plus what the driver reserves per block.
 inline std::uint64_t shared_window(int cc) {
   int const kib = cc < 20                                         ? 16
                   : cc < 70                                       ? 48

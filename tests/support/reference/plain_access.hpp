@@ -1,5 +1,5 @@
-// The slow, obvious reference: what the documents say, in containers and loops, without a look at the models. It shares
-// with them only the words for an access. This file: an access as a map from active lanes to addresses.
+// The slow, obvious reference: what the documents say, in containers and loops, independent of the models. It shares
+// only the words for an access with them. This file: an access as a map from active lanes to addresses.
 #pragma once
 
 #include <warpmem/access.hpp>
@@ -31,7 +31,7 @@ plain_access plain(warpmem::basic_warp_access<Lanes> const& access) {
   return p;
 }
 
-// Consecutive groups of `width` lanes, those without an active lane left out.
+// Consecutive groups of `width` lanes, without the groups that have no active lane.
 inline std::vector<lane_addresses> groups_of(lane_addresses const& at, int width) {
   std::map<int, lane_addresses> groups;
   for (auto const& [lane, address] : at) {

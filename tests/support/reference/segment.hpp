@@ -24,7 +24,7 @@ struct segment {
 // One request's transactions.
 struct request {
   std::vector<segment> segments{};
-  int least{};  // transactions that as many lanes and bytes need at least
+  int least{};  // the fewest transactions for as many lanes and bytes
 };
 
 }  // namespace reference

@@ -23,7 +23,7 @@ struct shared_answer {
 
 enum class bank_mode { four_bytes, eight_bytes };  // of 3.x
 
-// The largest number of distinct words in one bank that these lanes want; on 3.x in 4-byte mode the words of one
+// The largest number of distinct words that these lanes need from one bank. On 3.x in 4-byte mode, words in the same
 // aligned 256 bytes count as one (Programming Guide 5.5, G.5.3).
 inline int degree(lane_addresses const& lanes, int size, int word_size, std::uint64_t served_together) {
   std::map<std::uint64_t, std::set<std::uint64_t>> banks;
@@ -46,8 +46,8 @@ inline bool all_agree_with(lane_addresses const& at, int distance) {
   });
 }
 
-// Lanes that take one turn. 2.x: Programming Guide 5.5, G.4.3. 3.x: a bank gives 8 bytes a clock, so half as many turns
-// (inferred). 5.0 and later: forums.developer.nvidia.com 77228, an A100's counts, measured on 9.0.
+// Lanes served together, before conflicts. 2.x: Programming Guide 5.5, G.4.3. 3.x: a bank gives 8 bytes a clock, so
+// half as many groups (inferred). 5.0 and later: forums.developer.nvidia.com 77228, an A100's counts, measured on 9.0.
 inline int turn_width(int cc, plain_access const& access) {
   if (access.size <= 4) return 32;
   bool const double_width = cc >= 30 && cc < 50;
@@ -67,7 +67,7 @@ inline int most_lanes_of_a_bank(lane_addresses const& at) {
 }
 
 inline shared_answer shared_1x(plain_access const& access, shared_answer answer) {
-  for (int part = 0; part < std::max(1, access.size / 4); ++part) {  // compiled into 4-byte accesses
+  for (int part = 0; part < std::max(1, access.size / 4); ++part) {  // compiled to 4-byte accesses
     for (auto const& half : groups_of(access.at, 16)) {
       std::map<int, std::uint64_t> words;
       for (auto const& [lane, at] : half) {
@@ -81,7 +81,7 @@ inline shared_answer shared_1x(plain_access const& access, shared_answer answer)
   return answer;
 }
 
-// Of an access that the capability accepts.
+// For an access that the capability accepts.
 inline shared_answer shared(int cc, plain_access const& access, bank_mode mode = bank_mode::four_bytes) {
   shared_answer answer;
   answer.requests = access.at.empty() ? 0 : 1;
@@ -98,7 +98,7 @@ inline shared_answer shared(int cc, plain_access const& access, bank_mode mode =
   int const word = kepler && mode == bank_mode::eight_bytes ? 8 : 4;
   std::uint64_t const served_together = kepler && word == 4 ? 256 : static_cast<std::uint64_t>(word);
   for (auto const& turn : groups_of(access.at, turn_width(cc, access))) {
-    // ATOMS.ADD: lanes of one bank one after the other, measured on 9.0.
+    // ATOMS.ADD: lanes of one bank go one after the other, measured on 9.0.
     *answer.wavefronts += access.op == warpmem::memory_op::atomic ? most_lanes_of_a_bank(turn)
                                                                   : degree(turn, access.size, word, served_together);
     *answer.wavefronts += cc < 30 && access.size == 16 ? 1 : 0;  // "one must add 1", Programming Guide 5.5, G.4.3

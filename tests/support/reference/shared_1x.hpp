@@ -13,10 +13,10 @@
 
 namespace reference {
 
-// Which word and which addresses is "unspecified". Read as: the word that most remaining lanes want, among equals the
-// one that comes first by lane; of every other bank the waiting lane whose word comes first.
+// Which word and which addresses is "unspecified". Read as: the word that most remaining lanes need, the first by lane
+// if several tie; from every other bank, the waiting lane whose word comes first.
 inline int load_passes_1x(std::map<int, std::uint64_t> words) {
-  std::map<std::uint64_t, int> first_lane;  // who asked for a word first
+  std::map<std::uint64_t, int> first_lane;  // the first lane to ask for a word
   for (auto const& [lane, word] : words) {
     first_lane.emplace(word, lane);
   }

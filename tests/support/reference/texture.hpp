@@ -1,5 +1,5 @@
-// Textures the slow way: texels by floor and fmod, lines, banks and sectors as sets of tuples. Measured rules of 9.0
-// for the kinds that are confirmed in full: planes and linear memory.
+// Textures the slow way: texels by floor and fmod; lines, banks and sectors as sets of tuples. Measured rules of 9.0
+// for the fully confirmed kinds: planes and linear memory.
 #pragma once
 
 #include <warpmem/access/texture_access.hpp>
