@@ -1,4 +1,4 @@
-// Advice on arrays against brute force over the models, access by access.
+// Advice on arrays compared with brute force over the models, access by access.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/advise.hpp>
@@ -16,7 +16,7 @@ arch_traits random_arch(support::generator& random) {
   return arch_traits_for({support::one_of<int>(random, {10, 12, 13, 20, 35, 60, 75, 90, 90, 100})});
 }
 
-// Warp by warp, without a word about what repeats.
+// Warp by warp, without using that the pattern repeats.
 global_report read_in_order(arch_traits const& arch, element_run run) {
   global_report sum{};
   for (std::int64_t first = 0; first < run.count; first += 32) {

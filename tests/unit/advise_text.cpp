@@ -34,7 +34,7 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
         "no advice: the number of wavefronts is unknown for this capability");
   CHECK(text::full(advise_padding(sm_90::traits, floats, -1, columns)) ==
         "no advice: fault: a size is zero, negative or too small for what it must hold");
-  // 32 lanes of one bank in an atomic on one word: no padding parts them
+  // An atomic by 32 lanes on one word: they share a bank, and no padding separates them.
   CHECK(contains(text::line(advise_padding(sm_90::traits, floats,
                                            lanes_at([](int) { return tile_element{}; }).as(memory_op::atomic))),
                  "no padding helps: 32 wavefronts"));

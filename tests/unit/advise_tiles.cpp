@@ -1,4 +1,4 @@
-// Advice on tiles against brute force: every padding and every swizzle of the budget, by the reference.
+// Advice on tiles compared with brute force: every padding and every swizzle of the budget, by the reference.
 #include <support/catch.hpp>
 #include <support/random_tile.hpp>
 #include <warpmem/advise.hpp>
@@ -39,7 +39,7 @@ struct swizzled {
   }
 };
 
-// B, M and S of elements, all of them: the tile must consist of whole periods.
+// All B, M and S, in elements: the tile must consist of whole periods.
 swizzled best_swizzle(support::tile_case const& c, int budget, int& legal) {
   swizzled best{support::reference_wavefronts(c, c.layout()).value(), {}};
   std::int64_t const elements = c.tile.rows * c.tile.pitch() / c.tile.element_bytes;
@@ -60,7 +60,7 @@ swizzled best_swizzle(support::tile_case const& c, int budget, int& legal) {
         auto const cost = support::reference_wavefronts(c, where);
         legal += cost.has_value() ? 1 : 0;
         swizzled const candidate{cost.value_or(INT64_MAX), {bits, base, shift, false}};
-        // Runs too short for what a lane takes, even where these lanes happen to stay whole, are not legal.
+        // Not legal: runs too short for what a lane takes, even if these lanes happen to stay whole.
         int widest = 1;
         for (auto const& p : c.patterns) {
           widest = p.elements > widest ? p.elements : widest;

@@ -33,7 +33,7 @@ list numbers_in(std::string const& text) {
   return result;
 }
 
-// One capability's field beside the row's value. A blank is a size that no source states, 0 in the row.
+// One capability's field compared with the row's value. A blank is a size that no source states, 0 in the row.
 class cell_checker {
  public:
   cell_checker(support::csv_row const& row, std::set<std::string>& seen) : row_{&row}, seen_{&seen} {}
@@ -104,7 +104,7 @@ void check_shared(cell_checker cell, shared_traits const& s) {
   auto const mine = split.count(s.rule) != 0 ? split : rows.count(s.rule) != 0 ? rows : halves;
   cell.word<rules>("lanes_64b_phase", mine, {{"split4", split}, {"see 2.3", rows}, {"16", halves}});
   cell.word<rules>("lanes_128b_phase", mine, {{"split4", split}, {"unknown", rows}, {"8", halves}});
-  // "unconfirmed": the rule of 7.0 to 9.0 carried over, and the row says so.
+  // "unconfirmed": the rule of 7.0 to 9.0 is carried over, and the row says so.
   cell.word<bool>("pair_merge_loads", s.loads_merge_pairs,
                   {{"no", false},
                    {"not documented", false},
@@ -152,7 +152,7 @@ void check_global(cell_checker cell, global_traits const& g) {
 }
 
 void check_caches(cell_checker cell, arch_traits const& t) {
-  cell.number("unified_l1_smem_kb", t.cache.unified_kib);  // where guides disagree, the first
+  cell.number("unified_l1_smem_kb", t.cache.unified_kib);  // if guides disagree, the first one
   cell.range("l1_kb_doc", t.cache.l1_kib);
   cell.number("l1_line_b", t.cache.l1_line_bytes);
   cell.number("l1_sector_b", t.cache.l1_sector_bytes);
@@ -163,7 +163,7 @@ void check_caches(cell_checker cell, arch_traits const& t) {
   cell.number("local_kb_thread", t.local.bytes_per_thread / 1024);
   cell.word<bool>("l1_local", t.local.cached_in_l1, {{"none", false}, {"no", false}, {"yes", true}});
   cell.number("malloc_align_b", t.allocation.alignment);
-  bool const measured = t.allocation.known_pitch.how == evidence::measured;  // no document says it of 9.0
+  bool const measured = t.allocation.known_pitch.how == evidence::measured;  // no document states it for 9.0
   cell.number("malloc_pitch_b", measured ? 0 : t.allocation.pitch);
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("every column of the architecture table agrees with the documents") {
     bool const unnamed = row.text("example").front() == '(';  // a remark instead: no document names a chip
     CHECK((unnamed ? "unnamed" : row.text("example")) == arch_names_for(t.cc).chips);
   }
-  // 49 columns but for cc, the names, the sources of two sizes, and the remarks.
+  // 49 columns, less cc, the names, the sources of two sizes, and the remarks.
   CHECK(seen.size() == 49 - 6);
 }
 

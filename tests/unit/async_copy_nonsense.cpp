@@ -1,4 +1,4 @@
-// Rows, placements and tiles that make no sense come back with a fault or with counts, never with harm.
+// Rows, placements and tiles that make no sense get a fault or counts, and never do harm.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/layout/matrix_tile.hpp>

@@ -1,4 +1,4 @@
-// cp.async against a slow reference that plays the passes one after the other, and properties of the counts.
+// cp.async compared with a slow reference that plays wavefronts one after the other, and properties of the counts.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -62,7 +62,7 @@ TEST_CASE("cp.async.cg is what writing down its pairs and passes gives", "[async
   CHECK(known > 400);
 }
 
-// Property: whole banks' worth of source or destination, and multiples of four lines for .cg, change no bank.
+// Property: shifting source or destination by whole rows of banks, and for .cg by four lines, changes no bank.
 TEST_CASE("asynchronous copies to a shifted buffer cost the same", "[async_copy]") {
   support::generator random{903};
   for (int i = 0; i < 1000; ++i) {
@@ -80,7 +80,7 @@ TEST_CASE("asynchronous copies to a shifted buffer cost the same", "[async_copy]
   }
 }
 
-// Property: conflicts are wavefronts beyond one per group, and reading adds at most as many again.
+// Property: conflicts are wavefronts beyond one per group, and reading adds at most the same number again.
 TEST_CASE("asynchronous copies keep their counts in order", "[async_copy]") {
   support::generator random{904};
   for (auto const cc : all_capabilities) {

@@ -1,4 +1,4 @@
-// Counting one access in one thread, as a GPU's lanes do, equals the models: the same code, run by the host.
+// Counting one access per thread, as a GPU's lanes do, equals the models: the same code, run by the host.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
 #include <warpmem/arch.hpp>
@@ -25,7 +25,7 @@ struct tally {
   int wrong{};
 };
 
-// Adds one answer to the tally: `fault` has to be left to the model.
+// Adds one answer to the tally. Accesses with a fault must be left to the model.
 void check(tally& t, detail::by_lane::counts const& n, bool fault, counter segments, counter lines) {
   ++t.compared;
   if (n.slow) {
@@ -86,7 +86,7 @@ TEST_CASE("a lane counts what the models count", "[batch]") {
     CHECK(shared.wrong == 0);
     CHECK(global.compared > 10000);
     CHECK(shared.compared > 10000);
-    // What is left to the model are faults: addresses outside of shared memory, and one access in a few misaligned.
+    // Only faults are left to the model: addresses outside shared memory, and a few misaligned accesses.
     CHECK(global.slow < global.compared / 10);
     CHECK((window > 49152 || shared.slow < shared.compared / 10));
   }

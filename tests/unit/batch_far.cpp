@@ -1,4 +1,4 @@
-// Batches of one character, as real ones are: kernels look at a few accesses and decide how to count the others.
+// Uniform batches, as real ones are: kernels sample a few accesses and decide how to count the rest.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
 #include <warpmem/arch.hpp>
@@ -12,8 +12,8 @@ namespace {
 
 constexpr int nothing = -1;
 
-// Lanes all over `window` bytes; of every 100 accesses `repeating` have lanes that share a segment or a line with
-// another, `strided` a stride, `crooked` all but the lanes between the second and the last, and some have a fault.
+// Lanes all over `window` bytes. Of every 100 accesses, `repeating` have lanes that share a segment or a line,
+// `strided` have a stride, `crooked` have one except between the second and the last lane, and some have a fault.
 struct character {
   std::uint64_t window;
   unsigned repeating;

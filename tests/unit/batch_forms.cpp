@@ -88,7 +88,7 @@ TEST_CASE("batches count under every mask of interest", "[batch]") {
   }
 }
 
-// Strides have a closed form: every one that could be off by one, forwards and backwards, from every start in a line.
+// Strides have a closed form: every one that may be off by one, forwards and backwards, from every start in a line.
 TEST_CASE("batches count every small stride from every start", "[batch]") {
   for (int const size : {1, 4, 16}) {
     batch_test::arrays a;
@@ -109,7 +109,7 @@ TEST_CASE("batches count every small stride from every start", "[batch]") {
   }
 }
 
-// Strides around which addresses, or a kernel's keys, wrap.
+// Strides at which addresses, or a kernel's keys, wrap around.
 TEST_CASE("batches count strides at the ends of the address space", "[batch]") {
   batch_test::arrays a;
   for (int shift = 2; shift < 64; ++shift) {
@@ -179,7 +179,7 @@ TEST_CASE("an unavailable path falls back to an available one", "[batch]") {
   }
 }
 
-// Or the other tests compare one path with itself.
+// Otherwise the other tests compare a path with itself.
 TEST_CASE("64-bit Arm counts with NEON, other processors without", "[batch]") {
 #if defined(__aarch64__)
   constexpr bool is_arm = true;

@@ -18,7 +18,7 @@ batch_kind random_kind(support::generator& random) {
               random, {cache_op::unspecified, cache_op::unspecified, cache_op::ca, cache_op::cg, cache_op::nc})};
 }
 
-// As many random batches as it takes for `accesses` accesses; the addresses of a batch are for one memory space.
+// Random batches until `accesses` accesses are compared; a batch's addresses are for one memory space.
 void compare_random(std::uint64_t seed, std::size_t accesses) {
   support::generator random(seed);
   std::size_t compared = 0;
@@ -57,7 +57,7 @@ TEST_CASE("batches count what the models count, ten million accesses", "[batch][
   }
 }
 
-// Machines that nobody built: every plan that the kernels must refuse or follow.
+// Machines that nobody built: every plan that the kernels must either refuse or follow.
 TEST_CASE("batches count what the models count on hypothetical machines", "[batch]") {
   support::generator random(103);
   for (int round = 0; round < 300; ++round) {

@@ -23,7 +23,7 @@ inline std::vector<warpmem::batch_path> const paths = [] {
   return present;
 }();
 
-// Arrays of exactly the size that a batch reads: a sanitizer sees what goes past them.
+// Arrays of exactly the size that a batch reads, so that a sanitizer sees any access past their end.
 struct arrays {
   std::vector<warpmem::address> at;
   std::vector<std::uint32_t> active;
@@ -38,7 +38,7 @@ struct arrays {
   }
 };
 
-// The same accesses as bases and offsets, where all offsets fit.
+// The same accesses as bases and offsets, if all offsets fit.
 struct compact_arrays {
   std::vector<warpmem::address> base;
   std::vector<std::uint32_t> offset;
@@ -81,7 +81,7 @@ inline arrays random_arrays(support::generator& random, std::size_t accesses, wa
   return a;
 }
 
-// What a batch has to equal: the models' reports, one by one and added up.
+// What a batch must equal: the models' reports, one by one and in sum.
 template <class Report>
 struct expected {
   Report total{};
@@ -153,8 +153,8 @@ long long wrong_constant(warpmem::arch_traits const& arch, Batch const& batch, w
   return total == e.total ? -1 : -2;
 }
 
-// Compares a batch, in both forms, with and without masks, with the models on every path. Calls failed(description)
-// for what differs.
+// Compares a batch with the models on every path, in both forms, with and without masks. Calls failed(description) for
+// each difference.
 template <class Failed>
 void compare(warpmem::arch_traits const& arch, arrays const& a, Failed failed) {
   for (bool const masks : {true, false}) {

@@ -1,4 +1,4 @@
-// Caches against a slow, obvious reference, and what holds of every cache.
+// Caches compared with a slow, obvious reference, and properties of every cache.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/cache.hpp>
@@ -15,7 +15,7 @@ using namespace warpmem;
 
 namespace {
 
-// Least recently used or first in, first out, with a list a set; sectors in a std::set.
+// Least recently used or first in, first out, with one list per set; sectors in a std::set.
 class slow_cache {
  public:
   explicit slow_cache(cache_shape shape) : shape_{shape} {}
@@ -117,7 +117,7 @@ TEST_CASE("hits and misses add up to look-ups, and misses to the next level's ac
   }
 }
 
-// A cold cache misses every distinct sector of an access once; and what it holds it finds again.
+// A cold cache misses every distinct sector of an access once, and then finds what it holds.
 TEST_CASE("a cold cache misses what global memory moves", "[cache]") {
   support::generator random{403};
   cache_shape const shape = l1_cache_shape(sm_90::traits, {1, 64});
@@ -131,7 +131,7 @@ TEST_CASE("a cold cache misses what global memory moves", "[cache]") {
   }
 }
 
-// With as many sets, a shift by all of them changes nothing: the property of lines, seen from the cache.
+// A shift by a whole cycle of sets changes nothing, as a shift by whole lines changes no count of global memory.
 TEST_CASE("a walk shifted by whole sets of lines has the same hits", "[cache]") {
   support::generator random{404};
   for (int i = 0; i < 200; ++i) {

@@ -34,7 +34,7 @@ TEST_CASE("unknown values are empty cells, and text with commas is quoted", "[cs
 
 namespace {
 
-// As many cells in the row as in the header, each name once, and the same names in JSON.
+// The row has as many cells as the header, each name occurs once, and JSON has the same names.
 template <class Report>
 void has_its_columns() {
   std::string const header = csv_header<Report>();

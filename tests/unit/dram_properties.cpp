@@ -1,4 +1,4 @@
-// Device memory against a set of bytes written down, and the order of what costs more.
+// Device memory compared with an explicit set of bytes, and the order of costs.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -50,7 +50,7 @@ TEST_CASE("random sectors never read less than consecutive ones", "[dram]") {
     auto const scattered = random_sectors(d, n);
     INFO("burst " << d.burst_bytes << " fetch " << d.fetch_bytes << " at " << at << " sectors " << n);
     CHECK(consecutive.bytes_used == scattered.bytes_used);
-    // Up to the piece that a start within one adds.
+    // Plus the extra piece of a start within a piece.
     CHECK(consecutive.bytes_read <= scattered.bytes_read + detail::dram_piece(d));
     CHECK(consecutive.bytes_read >= consecutive.bytes_used);
   }

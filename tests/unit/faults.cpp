@@ -25,7 +25,7 @@ bool faults_agree(access_faults const& f, reference::refusal const& expected) {
          f.any() == !expected.why.empty();
 }
 
-// One access, of which nothing but the basis is left.
+// An access with a fault: only the basis of its report is not zero.
 template <class Report>
 bool is_refused(Report const& r) {
   Report zero{};
@@ -111,7 +111,7 @@ TEST_CASE("an access without active lanes counts nothing and is no fault") {
     auto const arch = arch_traits_for(cc);
     auto access = contiguous<float>(3).under(lane_mask::none());
     for (auto& at : access.at) {
-      at += 1;  // misaligned, but nobody goes there
+      at += 1;  // misaligned, but only in an inactive lane
     }
     auto const global = analyze_global(arch, access);
     auto const shared = analyze_shared(arch, access);
@@ -160,7 +160,7 @@ TEST_CASE("matrix faults: capability, number of matrices, rows off 16 bytes or o
   }
   auto access = matrix_rows(2, 16);
   access.row_at[3] += 8;
-  access.row_at[31] += 8;  // nobody's row
+  access.row_at[31] += 8;  // a row that the instruction ignores
   access.row_at[9] = 1 << 20;
   auto const r = analyze_matrix(arch, access);
   CHECK((is_refused(r) && r.basis.faults.has(fault::misaligned_address) && r.basis.faults.has(fault::outside_window)));

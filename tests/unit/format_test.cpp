@@ -7,7 +7,7 @@
 
 using namespace warpmem;
 
-// A type of a user's own, with its words beside it.
+// A user's own type, with its words beside it.
 namespace mine {
 
 struct total {
@@ -35,7 +35,7 @@ TEST_CASE("an access reads as one line", "[format]") {
   CHECK(fmt::format("{:v}", contiguous<int>(16).under({0x3})) ==
         "load of 4 bytes by 2 lanes, 0x10 + 4 * lane\n  lane 0: 0x10\n  lane 1: 0x14");
   CHECK(fmt::format("{}", matrix_rows(2, 128)) == "ldmatrix of 2 matrices");
-  // extremes: no overflow on the way
+  // Extremes must not overflow on the way.
   CHECK(fmt::format("{}", strided<char>(INT64_MIN)).find("0x0") != std::string::npos);
   CHECK(fmt::format("{}", strided<double>(-1, ~address{7})) ==
         "load of 8 bytes by 32 lanes, 0xfffffffffffffff8 - 8 * lane");
@@ -93,7 +93,7 @@ TEST_CASE("an explanation says which bytes are used and who collides with whom",
         std::string::npos);
   CHECK(fmt::format("{:v}", shared_memory<sm_90>::explain(strided<float>(33))).find("no lane waits for a bank") !=
         std::string::npos);
-  // four phases of a conflict-free 16-byte load visit the same banks one after the other: no conflict
+  // Four phases of a conflict-free 16-byte load visit the same banks one after the other: no conflict.
   struct float4 {
     float x, y, z, w;
   };

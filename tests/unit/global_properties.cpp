@@ -1,4 +1,4 @@
-// What must hold of global memory whatever the addresses are.
+// Properties of global memory that hold for all addresses.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -14,7 +14,7 @@ namespace {
 constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
                                  memory_op::compare_and_swap};
 
-// holds(arch, access) over random accesses that each capability accepts; how many there were.
+// Checks holds(arch, access) over random accesses that each capability accepts; returns how many there were.
 template <int Lanes, class Property>
 int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
   support::generator random(seed);
@@ -142,7 +142,7 @@ TEST_CASE("global counts ignore mask bits above the last lane") {
         }) > 900);
 }
 
-// Segments are aligned, so nothing depends on which line of memory an access starts in; but atomics queue by tag set.
+// Segments are aligned, so the line in which an access starts does not matter, except that atomics queue by tag set.
 TEST_CASE("global counts do not change when an access moves by whole lines") {
   CHECK(for_random_accesses<32>(38, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const bytes = static_cast<std::int64_t>(support::below(random, 1 << 20)) * 128;
@@ -160,7 +160,7 @@ TEST_CASE("global counts do not change when the lanes of a request are permuted"
           auto const before = analyze_global(arch, access);
           for (int i = 0; i < 64; ++i) {
             int const a = static_cast<int>(support::below(random, 32));
-            int const b = a ^ 1;  // in one request, even in one of two lanes
+            int const b = a ^ 1;  // in one request, even if requests have two lanes
             std::swap(access.at[a], access.at[b]);
             auto const bits = access.active.bits;
             auto const differ = ((bits >> a) ^ (bits >> b)) & 1U;

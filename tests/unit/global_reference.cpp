@@ -1,4 +1,4 @@
-// Global memory of every capability against the reference, over random accesses.
+// Global memory of every capability compared with the reference, over random accesses.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -44,7 +44,7 @@ std::vector<reference::segment> sorted(transaction_list<Lanes> const& list) {
   return result;
 }
 
-// Fails, with the access, where counts or transactions differ; the number of accesses compared.
+// Fails, showing the access, if counts or transactions differ. Returns the number of accesses compared.
 template <int Lanes>
 int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   int const cc = arch.cc.value;

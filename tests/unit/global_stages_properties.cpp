@@ -1,4 +1,4 @@
-// What must hold of the stages behind the coalescer whatever the addresses are.
+// Properties of the stages behind the coalescer that hold for all addresses.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>

@@ -1,4 +1,4 @@
-// Reports as JSON, and that other people's readers take it.
+// Reports as JSON, and that other JSON readers accept it.
 #include <support/catch.hpp>
 #include <support/run.hpp>
 #include <warpmem/all.hpp>
@@ -29,7 +29,7 @@ TEST_CASE("what is unknown is null, and so are the counts of a fault", "[json]")
       std::string::npos);
   CHECK(fault.find(R"("requests": null,)") != std::string::npos);
   CHECK(fault.find(R"("bytes_requested": null,)") != std::string::npos);
-  // of a sum, the rest counts
+  // In a sum, the accesses without a fault still count.
   std::string const sum =
       to_json(global_memory<sm_90>::analyze(contiguous<float>(2)) + global_memory<sm_90>::analyze(contiguous<float>()));
   CHECK(sum.find(R"("accesses": 2, "faulty_accesses": 1,)") != std::string::npos);

@@ -1,4 +1,4 @@
-// Arrangements: elements do not overlap, bytes add up, and costs are those of the single accesses.
+// Arrangements: elements do not overlap, bytes add up, and costs equal those of the single accesses.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/layout.hpp>

@@ -1,4 +1,4 @@
-// Local memory against a slow, obvious reference, and properties that hold on every capability.
+// Local memory compared with a slow, obvious reference, and properties that hold on every capability.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -11,7 +11,7 @@ using namespace warpmem;
 
 namespace {
 
-// Sectors by writing down every byte, word by word.
+// Counts sectors by listing every byte, word by word.
 std::int64_t sectors_by_bytes(warp_access const& a) {
   std::int64_t sectors = 0;
   for (int first = 0; first < a.lane_bytes; first += 4) {

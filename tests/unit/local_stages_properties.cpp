@@ -1,4 +1,4 @@
-// Local stages against lines written down one by one.
+// Local stages compared with lines listed one by one.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>

@@ -1,4 +1,4 @@
-// One line in a report's list of fields, and the field is in sums, fields(), CSV, JSON, counts of batches and predict.
+// One line in a report's list of fields puts the field in sums, fields(), CSV, JSON, counts of batches and predict.
 #include <support/catch.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/csv.hpp>

@@ -1,4 +1,4 @@
-// What each question answers, without a test framework between.
+// What each question answers, without a test framework in between.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/all.hpp>
@@ -23,7 +23,7 @@ std::string ask(Value const& value, Question const& q) {
   return is == answer::yes ? "yes" : is == answer::no ? "no" : "cannot say";
 }
 
-// A verdict that is given, for the tables below.
+// A fixed verdict, for the tables below.
 struct fixed {
   answer is;
   [[nodiscard]] verdict operator()(int) const { return {is, "fact"}; }
@@ -43,7 +43,7 @@ TEST_CASE("matchers of sectors", "[matchers]") {
   CHECK(ask(global(strided<float>(2)), TakesAtMostSectors(7)) == "no");
   CHECK(ask(global(strided<float>(2)), HasAtMostExcessiveSectors(4)) == "yes");
   CHECK(ask(global(strided<float>(2)), HasAtMostExcessiveSectors(3)) == "no");
-  // no sectors before 5.0: coalescing is asked in transactions, sectors are unknown
+  // No sectors before 5.0: coalescing is decided by transactions, and sectors are unknown.
   CHECK(ask(global_memory<sm_13>::explain(contiguous<float>()), IsCoalesced()) == "yes");
   CHECK(ask(global_memory<sm_13>::explain(contiguous<float>(4)), IsCoalesced()) == "no");
   CHECK(ask(global_memory<sm_13>::explain(contiguous<float>()), TakesAtMostSectors(32)) == "cannot say");

@@ -11,7 +11,7 @@ using namespace warpmem;
 using namespace warpmem::matchers;
 using matchers::detail::answer, matchers::detail::failure, matchers::detail::failure_of, matchers::detail::text_of;
 
-// A type of a user's own: all that its words, picture and fix need is declared beside it.
+// A user's own type: everything its words, picture and fix need is declared beside it.
 namespace mine {
 
 struct tile_read {
@@ -57,7 +57,7 @@ texture_access scattered() {
   });
 }
 
-// What takes the most room of each memory.
+// The widest failures of each memory.
 template <class Visit>
 void each_wide_failure(Visit visit) {
   using s = shared_memory<sm_90>;

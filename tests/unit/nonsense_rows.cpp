@@ -1,5 +1,5 @@
-// Rows with meaningless values give a fault or an answer, but never a crash, a hang or undefined behaviour.
-// The sanitizers' build is where this test earns its keep.
+// Rows with meaningless values give a fault or an answer, but never a crash, a hang or undefined behaviour. This test
+// matters most under sanitizers.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -23,7 +23,7 @@ int any_number(support::generator& random) {
                                        31,      32,  33, 48, 64, 65, 128, 256, 1000, 65536, 1 << 30, INT_MAX});
 }
 
-// Some fields of a real row replaced by anything at all.
+// A real row with some fields replaced by arbitrary values.
 arch_traits any_row(support::generator& random) {
   constexpr auto rows = sizeof(all_capabilities) / sizeof(all_capabilities[0]);
   arch_traits t = arch_traits_for(all_capabilities[support::below(random, rows)]);
@@ -119,7 +119,7 @@ TEST_CASE("rows that no model can use are a fault") {
   CHECK(global([](arch_traits& t) { t.global.sector_bytes = -32; }).has(fault::unknown_capability));
   CHECK(global([](arch_traits& t) {
           t.global.rule = coalescing_rule::shrinking_segments;
-        }).has(fault::unknown_capability));  // of half-warps, but this row has whole warps
+        }).has(fault::unknown_capability));  // it is for half-warps, but this row has whole warps
   CHECK(global([](arch_traits& t) { t.global.line_bytes = -128; }).has(fault::unknown_capability));
   CHECK(shared([](arch_traits& t) { t.shared.banks = 0; }).has(fault::unknown_capability));
   CHECK(shared([](arch_traits& t) { t.shared.banks = -32; }).has(fault::unknown_capability));

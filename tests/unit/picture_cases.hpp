@@ -1,4 +1,4 @@
-// The accesses that the tests of pictures draw: each memory, and each way in which a picture can go wrong.
+// The accesses that the picture tests draw: each memory, and each way in which a picture can go wrong.
 #pragma once
 
 #include <warpmem/all.hpp>

@@ -14,7 +14,7 @@ using namespace warpmem;
 
 namespace {
 
-// Bytes that are no character of XML: controls, and what is not UTF-8.
+// Bytes that are not characters of XML: controls, and invalid UTF-8.
 constexpr char no_text[] = "nul \0, escape \033, \xff\xc0\xaf, \xed\xa0\x80, U+FFFE \xef\xbf\xbe, cut \xe2\x82";
 
 std::vector<picture::named_panel> badly_named() {

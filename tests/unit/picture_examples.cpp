@@ -1,4 +1,4 @@
-// examples/pictures from outside, and the pictures of the documentation, which it draws.
+// Runs examples/pictures and checks the pictures of the documentation, which it draws.
 #include <support/catch.hpp>
 #include <support/run.hpp>
 

@@ -1,4 +1,4 @@
-// Pictures compared with files, whole: tests/data/golden/pictures.
+// Pictures compared as a whole with files: tests/data/golden/pictures.
 #pragma once
 
 #include <support/catch.hpp>
@@ -10,7 +10,7 @@
 
 namespace support {
 
-// Where the picture is not what the file holds, it is kept, for who finds it right.
+// If the picture differs from the file, it is saved, ready to replace the file.
 inline void check_picture(std::string const& file, std::string const& actual) {
   std::string const name = "warpmem-picture-" + std::filesystem::path(file).filename().string();
   std::filesystem::path const kept = std::filesystem::temp_directory_path() / name;

@@ -1,4 +1,4 @@
-// The colours of documents can be read: contrasts as WCAG 2.2 counts them (1.4.3: 4.5 for text, 1.4.11: 3 for shapes).
+// The colours of documents are legible: contrasts by WCAG 2.2 (1.4.3: 4.5 for text, 1.4.11: 3 for shapes).
 #include <support/catch.hpp>
 #include <warpmem/picture/theme.hpp>
 

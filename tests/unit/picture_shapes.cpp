@@ -1,4 +1,4 @@
-// What the pictures draw, against the reports: every byte, wavefront and lane is there, once.
+// What the pictures draw compared with the reports: every byte, wavefront and lane appears once.
 #include <support/catch.hpp>
 #include <warpmem/picture.hpp>
 
@@ -11,7 +11,7 @@ using namespace warpmem;
 
 namespace {
 
-// Bytes drawn as moved, and as used by somebody.
+// Bytes drawn as moved, and as used by any lane.
 struct bytes_drawn {
   std::int64_t moved{};
   std::int64_t used{};

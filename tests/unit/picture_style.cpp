@@ -1,4 +1,4 @@
-// What a terminal is asked for.
+// How the style of a terminal is chosen.
 #include <support/catch.hpp>
 #include <warpmem/picture/terminal_style.hpp>
 

@@ -1,4 +1,4 @@
-// Pictures of characters, golden, and what holds for all of them.
+// Pictures of characters: golden files, and properties of all of them.
 #include <support/catch.hpp>
 #include <warpmem/picture.hpp>
 

@@ -1,4 +1,4 @@
-// A reader of XML that knows as much as our documents need: elements, attributes in double quotes, five entities.
+// A minimal reader of XML for our documents: elements, attributes in double quotes, five entities.
 #pragma once
 
 #include <algorithm>
@@ -119,7 +119,7 @@ class xml_check {
     }
     skip(s.size());
   }
-  // Attributes of the root are read before it is open.
+  // The root's attributes are read before the root counts as open.
   [[nodiscard]] bool inside_tag() const {
     std::string_view const before = all_.substr(0, all_.size() - rest_.size());
     return before.rfind('<') != std::string_view::npos &&

@@ -23,7 +23,7 @@ pitched_array random_array(support::generator& random) {
 
 }  // namespace
 
-// Property: padding never makes an aligned row worse, and makes every row as good as the first.
+// Property: padding never makes an aligned row worse, and makes every row cost as little as the first.
 TEST_CASE("rows of padded arrays cost the same as the first row", "[pitch]") {
   support::generator random{801};
   for (int i = 0; i < 300; ++i) {
@@ -47,7 +47,7 @@ TEST_CASE("rows of padded arrays cost the same as the first row", "[pitch]") {
   }
 }
 
-// analyze_row has a closed form; this is the walk over its warps.
+// analyze_row has a closed form; this walks over its warps.
 TEST_CASE("a row costs the sum of its warps, for every operation", "[pitch]") {
   support::generator random{804};
   constexpr memory_op ops[] = {memory_op::load, memory_op::store, memory_op::reduction, memory_op::compare_and_swap};

@@ -1,4 +1,4 @@
-// examples/predict from outside: its output, its exit status, and what it says about bad input.
+// Runs examples/predict: its output, its exit status, and its messages about bad input.
 #include <support/catch.hpp>
 #include <support/run.hpp>
 
@@ -26,7 +26,7 @@ std::string const columns =
     "id,requests,sectors,wavefronts,bank_conflicts,lookup_misses,tag_requests,sectors_ideal,wavefronts_ideal,"
     "transactions,bytes_requested,bytes_moved";
 
-// Only the columns that this test is about: the named ones must begin the header.
+// Only the columns that this test needs; the header must begin with their names.
 std::string first_columns(std::string const& out) {
   std::istringstream lines(out);
   std::string line;

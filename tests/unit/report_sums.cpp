@@ -15,7 +15,7 @@ arch_traits random_machine(support::generator& random) {
   return i == count ? arch_traits{} : arch_traits_for(all_capabilities[i]);
 }
 
-// A valid access mostly, sometimes one with a fault.
+// Usually a valid access, sometimes one with a fault.
 warp_access some_access(support::generator& random) {
   auto access = support::random_access(random, support::one_of<int>(random, {1, 2, 4, 8, 16}), 8192);
   if (support::below(random, 5) == 0) {

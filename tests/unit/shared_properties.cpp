@@ -1,4 +1,4 @@
-// What must hold of shared memory whatever the addresses are.
+// Properties of shared memory that hold for all addresses.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -25,7 +25,7 @@ std::vector<arch_traits> machines() {
   return all;
 }
 
-// holds(arch, access) over random accesses whose wavefronts are known; returns how many there were.
+// Checks holds(arch, access) over random accesses whose wavefronts are known; returns how many there were.
 template <int Lanes, class Property>
 int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
   support::generator random(seed);
@@ -49,7 +49,7 @@ int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
   return count;
 }
 
-// Entry by entry: its words are in its banks, it serves lanes that want bytes of it, and nothing else uses its banks in
+// Entry by entry: its words are in its banks, it serves lanes that need bytes of it, and nothing else uses its banks in
 // the same wavefront.
 template <class List>
 bool list_is_sound(shared_traits const& s, List const& list, std::int64_t wavefronts) {
@@ -64,7 +64,7 @@ bool list_is_sound(shared_traits const& s, List const& list, std::int64_t wavefr
     good = good && entry.base / static_cast<address>(s.bank_bytes) % static_cast<address>(s.banks) ==
                        static_cast<address>(entry.bank);
     for (int bank = entry.bank; bank < entry.bank + entry.banks; ++bank) {
-      // 3.x in 4-byte mode: a pass serves two words of a bank when they lie in one row of 256 bytes.
+      // 3.x in 4-byte mode: a wavefront serves two words of a bank if they lie in one row of 256 bytes.
       bool const two_words = s.rule == shared_rule::wide_rows && s.bank_bytes == 4;
       auto const half = static_cast<int>(two_words ? entry.base / 128 % 2 : 0);
       good = good && bank < s.banks && busy.emplace(entry.wavefront, 2 * bank + half).second;
@@ -102,7 +102,7 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
     int const expected = access.participants().test(lane) ? access.lane_bytes : 0;
     good = good && bytes_served[static_cast<std::size_t>(lane)] == expected;
   }
-  // Every pass serves somebody, but for the ones that 2.x adds to 16-byte accesses.
+  // Every wavefront serves a lane, except those that 2.x adds to 16-byte accesses.
   bool const added = arch.shared.rule == shared_rule::added_pass_128 && access.lane_bytes == 16;
   auto const passes = static_cast<std::int64_t>(wavefronts.size() + (added ? phases.size() : 0));
   return good && report.wavefronts == passes && report.conflict_free_wavefronts == std::int64_t(phases.size());
@@ -161,7 +161,7 @@ TEST_CASE("shared counts do not change when an access moves by whole rows of ban
         }) > 1000);
 }
 
-// From 2.0 on no lane comes before another, up to 4 bytes a lane.
+// From 2.0 on, up to 4 bytes per lane, the order of lanes does not matter.
 TEST_CASE("shared counts of narrow accesses do not change when lanes are permuted") {
   CHECK(for_random_accesses<32>(58, 60, [](auto const& arch, auto access, auto& random) {
           if (arch.cc.value < 20 || access.lane_bytes > 4) {

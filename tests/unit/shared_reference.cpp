@@ -1,4 +1,4 @@
-// Shared memory of every capability against the reference, over random accesses.
+// Shared memory of every capability compared with the reference, over random accesses.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>

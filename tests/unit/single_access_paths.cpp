@@ -1,5 +1,5 @@
-// Single accesses count the same at run time, where keys are compared in registers, as in constant expressions, and as
-// a slow reference; also with fewer lanes than 32.
+// Single accesses count the same at run time (keys are compared in registers) and in constant expressions, and as a
+// slow reference does; also with fewer than 32 lanes.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/memory/global.hpp>
@@ -13,7 +13,7 @@ using namespace warpmem;
 
 namespace {
 
-// Pairs of lanes that differ in lane bit 1 access one word, and those that differ in bit 0 do not.
+// Pairs of lanes that differ in lane bit 1 access the same word; pairs that differ in bit 0 do not.
 template <int Lanes>
 constexpr basic_warp_access<Lanes> paired() {
   basic_warp_access<Lanes> a{};

@@ -1,4 +1,4 @@
-// The header of std::format stands where there is no std::format too: tests/std_format tests it where there is.
+// The header also compiles without std::format; tests/std_format tests it with std::format.
 #include <support/catch.hpp>
 #include <warpmem/std_format.hpp>
 

@@ -1,4 +1,4 @@
-// The tests' own reader of data files: a file that says nothing must not pass for one that agrees.
+// The tests' own reader of data files: an empty or broken file must not pass for one that agrees.
 #include <support/catch.hpp>
 #include <support/csv.hpp>
 #include <support/measured.hpp>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// A file in the working directory, for as long as this lives.
+// A file in the working directory that exists as long as this object.
 class temporary {
  public:
   temporary(std::string name, std::string const& content) : name_{std::move(name)} { std::ofstream(name_) << content; }

@@ -1,4 +1,4 @@
-// Swizzles bit by bit, and what holds for all of them.
+// Swizzles computed bit by bit, and properties of all of them.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
@@ -14,7 +14,7 @@ using namespace warpmem;
 
 namespace {
 
-// One bit after the other.
+// One bit at a time.
 std::uint64_t by_bits(swizzle_bits s, std::uint64_t x) {
   std::uint64_t y = x;
   for (int i = 0; i < s.bits; ++i) {
@@ -82,7 +82,7 @@ TEST_CASE("modes of the tensor memory accelerator permute their period", "[swizz
   }
 }
 
-// Property: a tile's elements lie at addresses of their own, and reading it by address is reading it by pattern.
+// Property: no two elements of a tile share an address, and reading by address equals reading by pattern.
 TEST_CASE("elements of a tile do not overlap", "[swizzle][matrix_tile]") {
   support::generator random{913};
   int counted = 0;

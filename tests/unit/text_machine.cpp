@@ -1,4 +1,4 @@
-// A row that a caller made is not said to be a capability, and what is known of the capability not to be known of it.
+// A caller's row is not called a capability, and what is known about the capability is not claimed for the row.
 #include <support/catch.hpp>
 #include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
@@ -23,7 +23,7 @@ std::string const caveat = "measured (hardware counters of an H200) of 9.0, not 
 
 bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
-// Neither names the capability that the row was copied from as the machine, nor its measurements as the row's.
+// Does not name the capability that the row was copied from, and does not claim its measurements for the row.
 template <class Explanation>
 void check_is_what_if(Explanation const& e) {
   std::string const full = text::full(e);

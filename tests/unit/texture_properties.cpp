@@ -1,4 +1,4 @@
-// Properties of textures and surfaces that hold whatever the numbers are.
+// Properties of textures and surfaces that hold for all numbers.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <support/random_texture.hpp>
@@ -15,7 +15,7 @@ using namespace warpmem;
 
 namespace {
 
-// Any bits at all: infinities, numbers beyond every image, what is not a number. Finite ones if asked.
+// Any bits at all: infinities, NaN, numbers beyond every image. Finite ones on request.
 double any_double(support::generator& random, bool finite) {
   std::uint64_t bits = random();
   if (finite && (bits >> 52 & 0x7ff) == 0x7ff) {
@@ -94,7 +94,7 @@ surface_access any_surface(support::generator& random) {
   return a;
 }
 
-// What relates the counters of one access.
+// The relations between the counters of one access.
 void check_order(texture_report const& r) {
   if (r.basis.faults.any()) {
     texture_report nothing{};
@@ -152,8 +152,8 @@ TEST_CASE("textures: lists agree with counts", "[texture]") {
   }
 }
 
-// Property: sets and banks repeat every four lines, so that an access shifted by 4 x 32 bytes and 4 x 4 rows costs the
-// same in every counter; and shifted by one line it keeps requests and sectors.
+// Property: sets and banks repeat every four lines, so an access shifted by 4 x 32 bytes and 4 x 4 rows costs the same
+// in every counter. Shifted by one line, it keeps its requests and sectors.
 TEST_CASE("textures: accesses shifted by whole lines cost the same", "[texture]") {
   support::generator random{413};
   for (int i = 0; i < 3000; ++i) {
@@ -183,7 +183,7 @@ TEST_CASE("textures: accesses shifted by whole lines cost the same", "[texture]"
   }
 }
 
-// Property: lanes that change places within their quad change neither requests nor sectors.
+// Property: permuting lanes within their quad changes neither requests nor sectors.
 TEST_CASE("textures: permuting the lanes of a quad never changes sectors", "[texture]") {
   support::generator random{414};
   for (int i = 0; i < 3000; ++i) {
@@ -226,7 +226,7 @@ TEST_CASE("textures: sectors are aligned 32 bytes of the layout", "[texture]") {
   }
 }
 
-// Property: a layout gives every texel bytes of its own, all inside the image's size.
+// Property: no two texels of a layout share a byte, and all bytes lie inside the image's size.
 TEST_CASE("texels of block-linear layouts do not overlap", "[texture]") {
   support::generator random{416};
   for (int i = 0; i < 60; ++i) {

@@ -1,4 +1,4 @@
-// Textures against a slow, obvious reference over random images, samplers and coordinates.
+// Textures compared with a slow, obvious reference over random images, samplers and coordinates.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <support/random_texture.hpp>

@@ -1,4 +1,4 @@
-// Plans of random objects: whatever the capability, they cover the object with aligned instructions.
+// Plans of random objects cover the object with aligned instructions on every capability.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/layout/plan.hpp>
