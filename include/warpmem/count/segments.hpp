@@ -25,22 +25,22 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // first and the last of them, or each its own; those beside them share at most what these have reached.
 [[nodiscard]] WARPMEM_HD constexpr int segments_of_grid(lane_grid grid, int shift) noexcept {
   bool const by_rows = grid.distance <= grid.pitch;
-  spaced_lanes const near = by_rows ? grid.columns() : grid.rows();
-  spaced_lanes const far = by_rows ? grid.rows() : grid.columns();
-  address const span = static_cast<address>(near.count - 1) * near.distance;
-  bool const touches_all = near.distance <= address{1} << shift;
-  if (!touches_all && far.distance < span) {
+  spaced_lanes const inner = by_rows ? grid.columns() : grid.rows();
+  spaced_lanes const outer = by_rows ? grid.rows() : grid.columns();
+  address const span = static_cast<address>(inner.count - 1) * inner.distance;
+  bool const touches_all = inner.distance <= address{1} << shift;
+  if (!touches_all && outer.distance < span) {
     return 0;
   }
   address begin = grid.lowest & ((address{1} << shift) - 1);
   address reached = 0;  // segments below this one are counted
   address total = 0;
-  for (int i = 0; i < far.count; ++i) {
+  for (int i = 0; i < outer.count; ++i) {
     address const first = larger(begin >> shift, reached);
     address const end = ((begin + span) >> shift) + 1;
-    total += touches_all ? end - first : static_cast<address>(near.count) - (first - (begin >> shift));
+    total += touches_all ? end - first : static_cast<address>(inner.count) - (first - (begin >> shift));
     reached = end;
-    begin += far.distance;
+    begin += outer.distance;
   }
   return static_cast<int>(total);
 }

@@ -70,20 +70,20 @@ namespace warpmem { inline namespace v0 { namespace detail {
   spaced_lanes const columns{smaller(grid.width, g.phase_lanes), grid.distance};
   spaced_lanes const rows{g.phase_lanes / columns.count, grid.pitch};
   bool const by_rows = columns.distance <= rows.distance;
-  spaced_lanes const near = by_rows ? columns : rows;
-  spaced_lanes const far = by_rows ? rows : columns;
+  spaced_lanes const inner = by_rows ? columns : rows;
+  spaced_lanes const outer = by_rows ? rows : columns;
   if (rows.count == 1) {
     return strided_wavefronts(g, columns);
   }
-  if (!g.lane_by_lane && near.distance == 0) {
-    return strided_wavefronts(g, far);
+  if (!g.lane_by_lane && inner.distance == 0) {
+    return strided_wavefronts(g, outer);
   }
-  if (!g.lane_by_lane && far.distance <= static_cast<address>(near.count - 1) * near.distance) {
+  if (!g.lane_by_lane && outer.distance <= static_cast<address>(inner.count - 1) * inner.distance) {
     // Rows overlap: together they are one stride, or they interleave.
-    auto const apart = static_cast<int>(far.distance / near.distance);
-    return far.distance % near.distance != 0
+    auto const apart = static_cast<int>(outer.distance / inner.distance);
+    return outer.distance % inner.distance != 0
                ? 0
-               : strided_wavefronts(g, {(far.count - 1) * apart + near.count, near.distance});
+               : strided_wavefronts(g, {(outer.count - 1) * apart + inner.count, inner.distance});
   }
   return columns.count >= rows.count ? crossed_wavefronts(g, columns, rows) : crossed_wavefronts(g, rows, columns);
 }
