@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Many accesses at a time, as fast as their addresses can be read. Not part of <warpmem/warpmem.hpp>: on x86-64 it
-// includes the compiler's vector intrinsics. <warpmem/batch/threads.hpp> does the same on several cores.
+// Many accesses at a time, as fast as their addresses can be read. Not part of <warpmem/warpmem.hpp>: on x86-64 and on
+// 64-bit Arm it includes the vector intrinsics. <warpmem/batch/threads.hpp> does the same on several cores.
 #pragma once
 
 #include <warpmem/batch/accesses.hpp>

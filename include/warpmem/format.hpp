@@ -7,8 +7,8 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text.hpp>
 
-// Without this nvcc does not recognize some functions of {fmt} 9 as constexpr. In a .cu file that includes {fmt} first,
-// use -DFMT_USE_CONSTEXPR=1.
+// Without this, nvcc does not recognize some functions of {fmt} 9 as constexpr. In a .cu file that includes {fmt}
+// first, use -DFMT_USE_CONSTEXPR=1.
 #if defined(__CUDACC__) && !defined(FMT_USE_CONSTEXPR)
 #  define FMT_USE_CONSTEXPR 1
 #endif
