@@ -31,7 +31,7 @@ warp_access scattered(std::uint64_t bytes) {
   });
 }
 
-// What a thread block of that width does: rows of a row-major array, `pitch` elements apart.
+// One warp of a thread block of that width: rows of a row-major array, `pitch` elements apart.
 template <class T>
 warp_access rows(std::uint64_t base, int width, std::uint64_t pitch) {
   return lanes<T>([=](int lane) {

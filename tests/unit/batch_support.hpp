@@ -12,7 +12,7 @@ namespace batch_test {
 
 inline constexpr warpmem::batch_path all_paths[] = {warpmem::batch_path::portable, warpmem::batch_path::avx2,
                                                     warpmem::batch_path::avx512, warpmem::batch_path::neon};
-// Those that this machine has.
+// The paths that this machine supports.
 inline std::vector<warpmem::batch_path> const paths = [] {
   std::vector<warpmem::batch_path> present;
   for (auto const path : all_paths) {

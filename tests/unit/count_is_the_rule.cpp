@@ -1,4 +1,4 @@
-// Counting has faster ways than listing. They say what the rule says, for random accesses of every kind.
+// Counting is faster than listing by the rule, and equals it, for random accesses of every kind.
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
@@ -19,8 +19,8 @@ namespace {
 constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
                                  memory_op::compare_and_swap};
 
-// Rows of 1 to 32 lanes, a pitch apart: aligned or not, up or down, far or near, with words in common, around the end
-// of the address space.
+// Rows of 1 to 32 lanes, a pitch apart: aligned or not, up or down, far or near, sharing words, around the end of
+// the address space.
 template <int Lanes>
 basic_warp_access<Lanes> random_rows(support::generator& random, int size, std::uint64_t window) {
   auto const scale = [&] {
@@ -44,7 +44,7 @@ basic_warp_access<Lanes> random_rows(support::generator& random, int size, std::
         base + static_cast<std::uint64_t>(lane % width) * stride + static_cast<std::uint64_t>(lane / width) * pitch;
     a.at[lane] = (window == 0 ? at : at % (window - bytes)) / align * align;
   }
-  if (support::below(random, 8) == 0) {  // and one lane elsewhere
+  if (support::below(random, 8) == 0) {  // move one lane elsewhere
     a.at[support::below(random, Lanes)] ^= bytes << support::below(random, 8);
   }
   return a;
@@ -155,7 +155,7 @@ int compare_coalescing(arch_traits const& arch, std::uint64_t seed, int rounds) 
   return compared;
 }
 
-// The same in constant expressions, for grids and for grids with one lane elsewhere: how many differ.
+// The number of differences in constant expressions, for grids and for grids with one lane elsewhere.
 constexpr int wrong_in_constants(std::uint64_t seed) {
   std::uint64_t state = seed;
   auto const below = [&](std::uint64_t n) {
@@ -207,10 +207,10 @@ TEST_CASE("count_wavefronts says what wavefronts_by_phase says") {
   arch_traits wide = arch_traits_for({35});
   wide.shared.bank_bytes = 8;
   CHECK(compare_banks<32>(wide, 55, 200) == 25000);
-  arch_traits many = arch_traits_for({90});  // what-if banks
+  arch_traits many = arch_traits_for({90});  // hypothetical banks
   many.shared.banks = 64;
   CHECK(compare_banks<32>(many, 57, 200) == 25000);
-  arch_traits small = arch_traits_for({90});  // more rows than 16-bit keys tell apart
+  arch_traits small = arch_traits_for({90});  // too many rows for 16-bit keys
   small.shared.banks = 16;
   CHECK(compare_banks<32>(small, 56, 200) == 25000);
 }
