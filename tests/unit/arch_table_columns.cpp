@@ -100,7 +100,7 @@ void check_shared(cell_checker cell, shared_traits const& s) {
   using rules = std::set<shared_rule>;
   rules const split{shared_rule::half_warp_broadcast};
   rules const rows{shared_rule::wide_rows};
-  rules const halves{shared_rule::phases, shared_rule::added_pass_128};
+  rules const halves{shared_rule::phases, shared_rule::added_wavefront_128};
   auto const mine = split.count(s.rule) != 0 ? split : rows.count(s.rule) != 0 ? rows : halves;
   cell.word<rules>("lanes_64b_phase", mine, {{"split4", split}, {"see 2.3", rows}, {"16", halves}});
   cell.word<rules>("lanes_128b_phase", mine, {{"split4", split}, {"unknown", rows}, {"8", halves}});

@@ -103,7 +103,7 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
     good = good && bytes_served[static_cast<std::size_t>(lane)] == expected;
   }
   // Every wavefront serves a lane, except those that 2.x adds to 16-byte accesses.
-  bool const added = arch.shared.rule == shared_rule::added_pass_128 && access.lane_bytes == 16;
+  bool const added = arch.shared.rule == shared_rule::added_wavefront_128 && access.lane_bytes == 16;
   auto const passes = static_cast<std::int64_t>(wavefronts.size() + (added ? phases.size() : 0));
   return good && report.wavefronts == passes && report.conflict_free_wavefronts == std::int64_t(phases.size());
 }

@@ -69,7 +69,7 @@ WARPMEM_HD constexpr void fermi(arch_traits& t) noexcept {
   t.execution = {32, 1024, 1536, 48, 8, 32 * 1024, 32 * 1024, 63};
   make_line_cache(t);
   t.global.read_only_segment_bytes = 0;
-  t.shared = {.rule = shared_rule::added_pass_128};
+  t.shared = {.rule = shared_rule::added_wavefront_128};
   set_shared_sizes(t.shared, 48, 48, 0, {16, 48});
   t.texture.cache_kib = {12, 12};
 

@@ -92,7 +92,7 @@ struct global_traits {
 // How shared-memory accesses become wavefronts.
 enum class shared_rule : unsigned char {
   half_warp_broadcast,  // 1.x: half-warps, 4-byte words, one word broadcast per wavefront
-  added_pass_128,       // 2.x: phases as below, plus one wavefront for every quarter-warp of 16-byte accesses
+  added_wavefront_128,  // 2.x: phases as below, plus one wavefront for every quarter-warp of 16-byte accesses
   wide_rows,            // 3.x: a bank serves two words of one row at a time
   phases,               // 5.0 and later: lanes by 128 bytes, one wavefront for every word of the fullest bank
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counting passes over the banks of shared memory for a batch: what a kernel has to know, worked out once a batch, and
+// Counting the wavefronts of shared memory for a batch: what a kernel has to know, computed once per batch, and
 // what it answers for one block of accesses.
 #pragma once
 
@@ -33,7 +33,7 @@ struct bank_plan {
   bool closed_form{};   // a stride alone decides
   int broadcast_wavefronts{};
   int broadcast_conflict_free{};
-  int added_passes{};  // by each phase
+  int added_wavefronts{};  // by each phase
   address misaligned{};
   address last{};  // the greatest valid address
   int lane_bytes{};
@@ -56,7 +56,7 @@ struct bank_block {
   warp_access none = no_lanes_of(kind);
   access_limits const limits = shared_limits(s, kind.op, kind.cache);
   if (check(arch.cc, limits, none).any() || s.rule == shared_rule::half_warp_broadcast ||
-      !passes_are_known(s, kind.op, kind.lane_bytes)) {
+      !wavefronts_are_known(s, kind.op, kind.lane_bytes)) {
     return plan;
   }
   bank_geometry const g = geometry_of(s, kind.lane_bytes);
@@ -67,7 +67,7 @@ struct bank_block {
   bool const merges = s.loads_merge_pairs && kind.op == memory_op::load && g.granule_bytes > s.bank_bytes;
   plan.merged_shift = merges ? smaller(5, plan.phase_shift + 1) : plan.phase_shift;
   plan.lane_by_lane = kind.op == memory_op::atomic;
-  plan.added_passes = g.added_wavefronts;
+  plan.added_wavefronts = g.added_wavefronts;
   plan.misaligned = static_cast<address>(kind.lane_bytes) - 1;
   plan.last = static_cast<address>(s.window_bytes) - static_cast<address>(kind.lane_bytes);
   plan.lane_bytes = kind.lane_bytes;

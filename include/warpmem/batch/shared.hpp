@@ -105,7 +105,7 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
   }
   int ideals[33];
   for (int lanes = 0; lanes <= 32; ++lanes) {
-    ideals[lanes] = ceil_div(lanes * plan.lane_bytes, bytes_a_pass(s));
+    ideals[lanes] = ceil_div(lanes * plan.lane_bytes, bytes_per_wavefront(s));
   }
   shared_sums sums{};
   bank_block block;

@@ -36,7 +36,7 @@ WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_schedu
   r.l2_sectors = r.sectors;
 }
 
-// .cg leaves L1 aside; the fill of shared memory is not counted as wavefronts.
+// .cg bypasses L1; filling shared memory is not counted as wavefronts.
 WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_schedule const& schedule,
                                                 async_copy_report& r) noexcept {
   l2_traffic const traffic =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constant memory: lanes that agree share a request, lanes that differ are serviced one after the other.
+// Constant memory: lanes with one address share a request; different addresses are serviced one after the other.
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>

@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// Whether the lane's place is one of memory: the boundary mode zero drops those outside.
+// Whether the lane accesses memory: boundary mode zero drops lanes outside the image.
 [[nodiscard]] WARPMEM_HD constexpr bool drops_a_lane(surface_access const& a) noexcept {
   for (int lane = 0; lane < 32; ++lane) {
     if (a.boundary == surface_boundary::zero && a.active.test(lane) && !is_inside(a, a.at[lane])) {
@@ -37,10 +37,10 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 }  // namespace detail
 
 // Counts for one surface access on a capability given by its row. x counts bytes, y, z rows and slices (or layers).
-// Measured on 9.0; elsewhere requests and sectors are carried over and the stages behind them unknown; of lanes that
-// boundary mode zero drops nobody says whether they are looked up, so that their accesses have no known counts. Rules
-// and sources: docs/texture.md. Faults: those of the image (see analyze_texture), outside_window with boundary mode
-// trap, misaligned_address where x is no multiple of the size.
+// Measured on 9.0; elsewhere requests and sectors are carried over and the stages behind them unknown; whether
+// lanes that boundary mode zero drops are looked up is not known, so accesses with such lanes have no known counts.
+// Rules and sources: docs/texture.md. Faults: those of the image (see analyze_texture), outside_window with boundary
+// mode trap, misaligned_address where x is not a multiple of the size.
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_surface(arch_row arch,
                                                                   surface_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
@@ -65,7 +65,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 }
 
 // The sectors that each request looks up, with the lanes that need them. Empty for an access with a fault, and where
-// analyze_surface does not know which they are.
+// they are unknown.
 [[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_surface(arch_row arch,
                                                                     surface_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));

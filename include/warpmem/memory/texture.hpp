@@ -29,8 +29,8 @@ namespace warpmem { inline namespace v0 {
 // fractions of the image where the sampler is normalized. Measured on 9.0; elsewhere requests and sectors are carried
 // over and the stages behind them unknown. Rules and sources: docs/texture.md. Faults: an image that cannot be
 // (bad_size, oversized_image, misaligned_image, size_overflow, unsupported_size), a sampler that it cannot have
-// (unsupported_operation), a coordinate that is no number (bad_coordinate); then every count is zero. Coordinates
-// outside the image are no fault: the sampler says where they lead.
+// (unsupported_operation), a coordinate that is not a finite number (bad_coordinate); then every count is zero.
+// Coordinates outside the image are no fault: the sampler says where they lead.
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_texture(arch_row arch,
                                                                   texture_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);

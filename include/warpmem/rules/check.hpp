@@ -21,7 +21,7 @@ struct access_limits {
 };
 
 // The faults of an access, found without changing anything: each lane whose address is not a multiple of the size or
-// whose bytes pass the end of the window; every active lane where the instruction itself does not exist.
+// whose bytes extend past the end of the window; every active lane where the instruction itself does not exist.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr access_faults check(compute_capability cc, access_limits limits,
                                                        basic_warp_access<Lanes> const& access) noexcept {
@@ -42,7 +42,7 @@ template <int Lanes>
   }
   auto const size = static_cast<address>(access.lane_bytes);
   address const window_end = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
-  // One pass for the common case that all is well.
+  // One loop for the common case without a fault.
   address bits = 0;
   if (active == lane_mask::all()) {
     for (int lane = 0; lane < Lanes; ++lane) {

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
   auto const holds_an_access = [&](int bytes) { return bytes >= least && (bytes & (bytes - 1)) == 0; };
   int const most_lanes = g.rule == coalescing_rule::distinct_segments ? 32 : 16;
   auto const is_group = [&](int lanes) { return lanes >= 1 && lanes <= most_lanes; };
-  // Where there are sectors, a transaction is one.
+  // On capabilities with sectors, a transaction is a sector.
   bool const is_sector = g.sector_bytes == g.segment_bytes && g.sector_bytes == g.l1_segment_bytes;
   return g.max_lane_bytes <= 32 && is_group(g.request_lanes_4) && is_group(g.request_lanes_8) &&
          is_group(g.request_lanes_16) && holds_an_access(g.segment_bytes) && holds_an_access(g.l1_segment_bytes) &&

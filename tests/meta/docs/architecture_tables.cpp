@@ -37,7 +37,7 @@ char const* srule(shared_rule r) {
   switch (r) {
     case shared_rule::half_warp_broadcast:
       return "half-warps, one broadcast";
-    case shared_rule::added_pass_128:
+    case shared_rule::added_wavefront_128:
       return "phases, +1 for 16 bytes";
     case shared_rule::wide_rows:
       return "256-byte rows";

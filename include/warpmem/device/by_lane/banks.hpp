@@ -45,7 +45,7 @@ struct bank_counter {
     std::uint32_t const phases =
         Masked ? static_cast<std::uint32_t>(occupied(active, phase_shift)) : 32U >> phase_shift;
     bool const fault = (all & plan.misaligned) != 0 || (all >> 32) != 0 || highest > plan.last;
-    counts const n{deepest_columns(key) + static_cast<std::uint32_t>(plan.added_passes) * phases, phases, fault};
+    counts const n{deepest_columns(key) + static_cast<std::uint32_t>(plan.added_wavefronts) * phases, phases, fault};
     return Masked && active == 0 ? counts{} : n;
   }
 

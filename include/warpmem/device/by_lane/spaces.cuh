@@ -134,7 +134,7 @@ struct shared_space {
   warpmem::detail::by_lane::bank_counter counter_of_access;
   shared_counts each;
   bool writes;
-  int pass_shift;  // one wavefront serves 2^pass_shift bytes
+  int wavefront_shift;  // one wavefront serves 2^wavefront_shift bytes
 
   shared_space(arch_traits const& a, batch_kind kind, shared_counts const& e)
       : arch{a},
@@ -142,7 +142,7 @@ struct shared_space {
         counter_of_access{plan},
         each{e},
         writes{e.wavefronts != nullptr || e.conflict_free_wavefronts != nullptr || e.faults != nullptr},
-        pass_shift{warpmem::detail::log2_floor(warpmem::detail::bytes_a_pass(a.shared))} {}
+        wavefront_shift{warpmem::detail::log2_floor(warpmem::detail::bytes_per_wavefront(a.shared))} {}
 
   template <bool Masked>
   __device__ __forceinline__ void add(lane_sums& sums, counts const& n, std::uint32_t active) const {
@@ -156,7 +156,7 @@ struct shared_space {
     ++sums.accesses;
     sums.segments += n.segments;
     sums.lines += n.lines;
-    sums.ideal += warpmem::detail::smaller(n.segments, (bytes + (1U << pass_shift) - 1) >> pass_shift);
+    sums.ideal += warpmem::detail::smaller(n.segments, (bytes + (1U << wavefront_shift) - 1) >> wavefront_shift);
   }
   __device__ void write_counts(std::size_t i, counts const& n) const {
     write(each.wavefronts, i, n.segments);

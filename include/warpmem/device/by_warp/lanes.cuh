@@ -98,20 +98,20 @@ struct segment_counts {
 
 // The sum over phases of 2^phase_shift lanes of the rows that each phase's fullest column must serve. Lanes with the
 // same `word` are served together; its column is word & column_mask.
-[[nodiscard]] __device__ __forceinline__ int passes_over_columns(unsigned word, unsigned active, unsigned column_mask,
-                                                                 int phase_shift) {
+[[nodiscard]] __device__ __forceinline__ int wavefronts_over_columns(unsigned word, unsigned active,
+                                                                     unsigned column_mask, int phase_shift) {
   unsigned const first = leaders(active, word, phase_shift);
   unsigned const in_column = peers(active, word & column_mask) & group_of_lane(phase_shift) & first;
-  int depth = __popc(in_column);
+  int most = __popc(in_column);
   for (int distance = 1; distance < (1 << phase_shift); distance *= 2) {
-    int const other = __shfl_xor_sync(all_lanes, depth, distance);
-    depth = other > depth ? other : depth;
+    int const other = __shfl_xor_sync(all_lanes, most, distance);
+    most = other > most ? other : most;
   }
-  int passes = depth;
+  int wavefronts = most;
   for (int distance = 1 << phase_shift; distance < 32; distance *= 2) {
-    passes += __shfl_xor_sync(all_lanes, passes, distance);
+    wavefronts += __shfl_xor_sync(all_lanes, wavefronts, distance);
   }
-  return passes;
+  return wavefronts;
 }
 
 }}}}  // namespace warpmem::v0::device::detail

@@ -53,17 +53,17 @@ template <architecture Arch>
       (partners_agree(word, active, 1) || partners_agree(word, active, 2))) {
     ++phase_shift;
   }
-  int const passes = passes_over_columns(word, active, column_mask, phase_shift);
+  int const wavefronts = wavefronts_over_columns(word, active, column_mask, phase_shift);
   unsigned const before = (1U << lane_id()) - 1U;
   bool const opens_phase = is_in(active) && (active & group_of_lane(phase_shift) & before) == 0;
   r.basis.accesses = 1;
   r.basis.known = warpmem::detail::known_shared(s, kind.op, kind.lane_bytes);
   r.bytes_requested = std::int64_t{__popc(active)} * kind.lane_bytes;
   r.requests = active != 0 ? 1 : 0;
-  r.wavefronts = passes;
+  r.wavefronts = wavefronts;
   r.conflict_free_wavefronts = __popc(__ballot_sync(all_lanes, opens_phase));
   int const least = (__popc(active) * kind.lane_bytes + 127) / 128;
-  r.ideal_wavefronts = passes < least ? passes : least;
+  r.ideal_wavefronts = wavefronts < least ? wavefronts : least;
   return true;
 }
 

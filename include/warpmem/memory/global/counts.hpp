@@ -24,8 +24,8 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// memory_l2_theoretical_sectors_global_ideal: the least sectors for these bytes, and no more than the access touches.
-// An atomic may move a sector more than once, for lanes that share a word.
+// memory_l2_theoretical_sectors_global_ideal: the fewest sectors for these bytes, at most those that the access
+// touches. An atomic may move a sector more than once, for lanes that share a word.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr counter ideal_sectors(global_traits g, basic_warp_access<Lanes> const& access,
                                                          counter sectors) noexcept {

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// Compare-and-swap of 4 bytes reads its operands and result once, and twice more for a lane that travels alone.
+// A 4-byte compare-and-swap reads its operands and result once, and two further times for a lane alone in its packet.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t swap_reads(basic_warp_access<Lanes> const& access,
                                                            tag_hash hash) noexcept {

@@ -60,7 +60,7 @@ template <int Lanes>
 
 // Counts for one access to local memory on a capability given by its row. Addresses are byte offsets in each thread's
 // own local memory. "Consecutive 32-bit words are accessed by consecutive thread IDs" (CUDA C++ Programming Guide,
-// device memory accesses); an access wider than a word becomes one of a word each, and each follows the capability's
+// device memory accesses); an access wider than a word becomes one access per word, and each follows the capability's
 // global rule. Faults: as for every memory space; atomics, .nc and 32-byte accesses do not exist. Sources and evidence:
 // docs/local.md.
 template <int Lanes>

@@ -63,7 +63,7 @@ template <int Lanes>
   return placed;
 }
 
-// Everything but the tag wavefronts, which it adds where told the first line.
+// All counts; tag wavefronts hold only if `first_line` is where the access really lies.
 template <int Lanes>
 WARPMEM_HD constexpr void count_local_stages(arch_row arch, basic_warp_access<Lanes> const& access,
                                              std::uint64_t first_line, l1tex_report& r) noexcept {

@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// The rows as an access: 16 bytes by each lane that points at one.
+// The rows as an access: 16 bytes per lane that points at one.
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<32> row_access(matrix_access const& access) noexcept {
   basic_warp_access<32> rows{};
   rows.active = lane_mask::first(matrix_access::rows * smaller(larger(access.matrices, 0), 4));
@@ -53,7 +53,7 @@ namespace detail {
 }  // namespace detail
 
 // Counts for one ldmatrix (7.5 and later) or stmatrix (9.0 and later). Each matrix is a phase of its own: the rows of
-// one matrix that fall into the same banks take a pass each (PTX ISA 9.0; measured on 9.0). The least is one pass a
+// one matrix that fall into the same banks take a wavefront each (PTX ISA 9.0; measured on 9.0). The least is one per
 // matrix. .trans makes no difference. Addresses are byte offsets in the shared window, multiples of 16.
 // Faults: as for every memory space; also a number of matrices other than 1, 2 and 4.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, matrix_access const& access) noexcept {
@@ -73,7 +73,7 @@ namespace detail {
   return r;
 }
 
-// Which row each pass serves; the lane of an entry is the one that points at the row.
+// Which row each wavefront serves; the lane of an entry is the one that points at the row.
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<32> list_matrix(arch_row arch,
                                                                     matrix_access const& access) noexcept {
   if (detail::check_matrix(arch.cc, arch.shared, access).any()) {
@@ -85,7 +85,7 @@ namespace detail {
   return sink.list;
 }
 
-// Counts, rows by pass and the access itself. Faults as for analyze_matrix.
+// Counts, rows by wavefront and the access itself. Faults as for analyze_matrix.
 [[nodiscard]] WARPMEM_HD constexpr matrix_explanation explain_matrix(arch_row arch,
                                                                      matrix_access const& access) noexcept {
   return {arch, access, analyze_matrix(arch, access), list_matrix(arch, access)};

@@ -33,7 +33,7 @@ template <int Lanes>
 }
 
 // What one wavefront can serve.
-[[nodiscard]] WARPMEM_HD constexpr int bytes_a_pass(shared_traits s) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int bytes_per_wavefront(shared_traits s) noexcept {
   return s.rule == shared_rule::wide_rows ? s.banks * 8 : s.banks * s.bank_bytes;
 }
 
@@ -56,7 +56,7 @@ template <int Lanes>
   int const active = access.participants().count();
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
-  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
     r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
     r.basis.known = {};
     return r;
@@ -64,8 +64,9 @@ template <int Lanes>
   auto const count = detail::count_shared_wavefronts(s, access);
   r.wavefronts = count.wavefronts;
   r.conflict_free_wavefronts = count.conflict_free;
-  r.ideal_wavefronts = detail::smaller(std::int64_t{count.wavefronts},
-                                       detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_a_pass(s)}));
+  r.ideal_wavefronts =
+      detail::smaller(std::int64_t{count.wavefronts},
+                      detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_per_wavefront(s)}));
   return r;
 }
 
@@ -76,7 +77,7 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
-  if (!detail::passes_are_known(s, access.op, access.lane_bytes) ||
+  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes) ||
       detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
     return {};
   }

@@ -32,7 +32,7 @@ template <int Lanes>
     return r;
   }
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  if (!arch.global.counts_tag_requests || !detail::passes_are_known(s, access.op, access.lane_bytes)) {
+  if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
   }

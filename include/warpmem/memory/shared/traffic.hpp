@@ -42,7 +42,7 @@ template <int Lanes>
     default:
       r.reads = r.writes = detail::words_by_lane(access);
   }
-  if (!detail::passes_are_known(s, access.op, access.lane_bytes)) {
+  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
     r.reads = r.writes = counter::unknown();
   }
   return r;

@@ -49,7 +49,7 @@ struct bank_geometry {
   g.rows = ((s.window_bytes - 1) >> g.row_shift) + 1;
   g.phase_lanes = smaller(32, row_bytes / g.granule_bytes);
   // "One must add 1" for 128-bit accesses, whose quarter-warps are mostly 2-way conflicts (ibid., G.4.3).
-  g.added_wavefronts = s.rule == shared_rule::added_pass_128 && lane_bytes == 16 ? 1 : 0;
+  g.added_wavefronts = s.rule == shared_rule::added_wavefront_128 && lane_bytes == 16 ? 1 : 0;
   return g;
 }
 
@@ -75,7 +75,7 @@ template <int Lanes>
 
 // Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are later ones of 64
 // bits; compare-and-swap was not measured.
-[[nodiscard]] WARPMEM_HD constexpr bool passes_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool wavefronts_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
   return !is_read_modify_write(op) ||
          (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
 }

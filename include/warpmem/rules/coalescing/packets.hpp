@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Atomics and reductions of 7.0 and later leave L1 as packets, each for one block of memory (a line; half a line for
-// compare-and-swap) and at most one lane a word of it. Measured on 9.0: the lanes of one tag set form a queue; a packet
-// takes the block of the queue's first lane and every later lane of that block, but a lane waits while an earlier one
-// of the queue, of whatever block, has the same word offset within its line. Each packet moves its own sectors, so
-// lanes that share an address cost sectors again. See docs/global.md.
+// compare-and-swap) and at most one lane per word of it. Measured on 9.0: the lanes of one tag set form a queue; a
+// packet takes the block of the queue's first lane and every later lane of that block, but a lane waits while an
+// earlier one of the queue, of whatever block, has the same word offset within its line. Each packet moves its own
+// sectors, so lanes that share an address cost sectors again. See docs/global.md.
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>

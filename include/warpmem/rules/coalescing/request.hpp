@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a capability makes of the size, the operation and the cache operator of a global access, before any address.
+// What size, operation and cache operator of a global access decide before addresses matter.
 #pragma once
 
 #include <warpmem/access/operation.hpp>
@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 }
 
 // Whether L1 holds what this access loads. .cs and .lu are caching loads with another eviction order; .cg and .cv
-// pass L1 by; stores and atomics are serviced by L2.
+// bypass L1; stores and atomics are serviced by L2.
 [[nodiscard]] WARPMEM_HD constexpr bool cached_in_l1(global_traits g, memory_op op, cache_op cache) noexcept {
   if (op != memory_op::load || cache == cache_op::cg || cache == cache_op::cv) {
     return false;

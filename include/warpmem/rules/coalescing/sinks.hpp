@@ -18,7 +18,7 @@ struct counting_sink {
   int ideal_transactions{};
   std::int64_t bytes{};
 
-  // A request begins; no addresses of as many lanes could take fewer than `ideal` transactions.
+  // Begins a request. `ideal`: the fewest transactions that any addresses of as many lanes could take.
   WARPMEM_HD constexpr void begin_request(int ideal) noexcept {
     ++requests;
     ideal_transactions += ideal;

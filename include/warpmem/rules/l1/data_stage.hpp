@@ -51,8 +51,8 @@ template <int Lanes>
   return sent;
 }
 
-// One wavefront of a store takes in several tag wavefronts. How a store with a larger number of them is divided is not
-// known, and then neither is its cost.
+// One data wavefront of a store takes several tag wavefronts. How a store with more of them is divided is unknown, and
+// so is its cost.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool store_fits_a_wavefront(global_traits g, basic_warp_access<Lanes> const& access,
                                                                tag_schedule const& schedule) noexcept {

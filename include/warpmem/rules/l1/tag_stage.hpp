@@ -19,7 +19,7 @@ struct tag_stage {
   int wavefronts{};
   int in_set[4]{};
 
-  // Of a line that was not there before.
+  // For a line that is new.
   WARPMEM_HD constexpr void join(int slot, unsigned set) noexcept {
     wavefront_of[slot] = in_set[set]++;
     wavefronts = larger(wavefronts, wavefront_of[slot] + 1);

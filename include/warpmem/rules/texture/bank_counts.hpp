@@ -7,14 +7,14 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// How many lines want each of 16 banks: 4 bits a bank. A tag wavefront has at most four lines.
+// How many lines need each of 16 banks: 4 bits per bank. A tag wavefront has at most four lines.
 class bank_counts {
  public:
   // Adds a line's words, one bit for each of its 16, in banks whose number is the word's xor-ed with `swap`.
   WARPMEM_HD constexpr void add(unsigned words, int swap) noexcept {
     counts_ += one_each(banks_of(words, static_cast<unsigned>(swap)));
   }
-  // Passes over the banks: the fullest one's count.
+  // Wavefronts over the banks: the count of the fullest one.
   [[nodiscard]] WARPMEM_HD constexpr int fullest() const noexcept {
     std::uint64_t const ones = counts_ & each;
     std::uint64_t const twos = counts_ >> 1 & each;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What textures and surfaces refuse. Extents are held against the largest that any capability documents (CUDA C++
+// What textures and surfaces refuse. Extents are compared with the largest that any capability documents (CUDA C++
 // Programming Guide, technical specifications per compute capability), not against each capability's own.
 #pragma once
 
@@ -74,7 +74,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
   return t.pitch_alignment > 0 && image.pitch % t.pitch_alignment != 0 ? fault::misaligned_image : fault{};
 }
 
-// What is wrong with the image itself; fault{} when nothing is.
+// The fault of the image itself; fault{} if it has none.
 [[nodiscard]] WARPMEM_HD constexpr fault image_fault(arch_row arch, texture_image const& image) noexcept {
   if (arch.cc.value <= 0 || arch.texture.alignment < 1 || arch.texture.gob_rows < 1) {
     return fault::unknown_capability;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Passes as counters, and which of the counters are known.
+// The report of a fetch, and which of its counters are known.
 #pragma once
 
 #include <warpmem/access/texture_image.hpp>
@@ -83,8 +83,8 @@ template <class Source>
   return matters;
 }
 
-// Where lanes may be paired in one way or the other, lines may be asked for again in one order or the other: then their
-// requests merge for certain only if all of them are few enough.
+// Where lanes can be paired in two ways, lines can be requested again in two orders: then their requests are certain to
+// merge only if there are few enough of them.
 template <class Source>
 WARPMEM_HD constexpr void count_stages(texture_traits const& t, Source const& source, fetch_kind kind,
                                        texture_report& r) noexcept {
@@ -105,7 +105,7 @@ WARPMEM_HD constexpr void count_stages(texture_traits const& t, Source const& so
   r.l2_sectors = known_if(known.kind && stages.l2_sectors_are_known(), stages.l2_sectors());
 }
 
-// Everything that any active lane's access leads to.
+// All counts of a fetch with an active lane.
 template <class Source>
 WARPMEM_HD constexpr void count_fetch(texture_traits const& t, Source const& source, fetch_kind kind,
                                       texture_report& r) noexcept {

@@ -36,7 +36,7 @@ struct fetch_kind {
           a.lane_bytes == a.image.texel_bytes};
 }
 
-// Whether a quad wants so much at once that it is served two lanes at a time.
+// Whether a quad needs so much at once that it is served two lanes at a time.
 [[nodiscard]] WARPMEM_HD constexpr bool splits_quads(fetch_kind kind) noexcept {
   return kind.filter == texture_filter::linear && (kind.bytes == 16 || kind.shape == texture_shape::volume);
 }

@@ -7,8 +7,8 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// What an instruction has asked of each line so far: at most 512 lines, 16 texels a lane. As distinct_keys, a hash
-// table that needs no clearing.
+// What an instruction has asked of each line so far: at most 512 lines, 16 texels per lane. Like distinct_keys, a
+// hash table that needs no clearing.
 class line_table {
  public:
   struct entry {
