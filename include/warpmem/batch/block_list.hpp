@@ -2,7 +2,6 @@
 #pragma once
 
 #include <warpmem/batch/distinct_plan.hpp>
-#include <warpmem/batch/target.hpp>
 #include <warpmem/config.hpp>
 
 #include <cstdint>
@@ -30,6 +29,23 @@ inline void append_from(block_list const& from, int begin, block_list& to) noexc
   }
 }
 
+// The accesses of a block by the number of their active lanes: each class has a way of counting of its own.
+enum lane_class : unsigned char {
+  no_lane,
+  one_lane,
+  two_lanes,
+  to_four,     // 3 or 4
+  to_eight,    // 5 to 8
+  to_sixteen,  // 9 to 16
+  some_lanes,  // 17 to 31; and whatever its own class could not count
+  all_lanes
+};
+inline constexpr int most_lanes[] = {0, 1, 2, 4, 8, 16, 31, 32};
+
+struct lane_classes {
+  block_list list[8];
+};
+
 // One access as the kernels read it: lane addresses relative to `origin`.
 struct wide_lanes {
   address const* at;
@@ -49,40 +65,6 @@ struct compact_lanes {
   return {batch.offset + 32 * i, batch.base[i]};
 }
 
-// Asks for the access this many bytes behind one, into L1 (3) or L2 (2). Addresses behind the end of an array do no
-// harm, a prefetch does not fault.
-template <int Locality, class Element>
-WARPMEM_IN_KERNEL void prefetch([[maybe_unused]] Element const* lanes,
-                                [[maybe_unused]] std::uintptr_t distance) noexcept {
-#if defined(__GNUC__) || defined(__clang__)
-  std::uintptr_t const at = reinterpret_cast<std::uintptr_t>(lanes) + distance;
-  for (std::uintptr_t line = 0; line < 32 * sizeof(Element); line += 64) {
-    __builtin_prefetch(reinterpret_cast<void const*>(at + line), 0, Locality);
-  }
-#endif
-}
-// While accesses are looked through one by one: from L2 as soon as possible, from memory in time for that.
-template <class Lanes>
-WARPMEM_IN_KERNEL void prefetch_ahead(Lanes lanes) noexcept {
-  prefetch<2>(lanes.at, 8192);
-  prefetch<3>(lanes.at, 2048);
-}
-// While accesses of a block without masks are sorted, and nothing else is read: their like in the next block.
-template <class Lanes>
-WARPMEM_IN_KERNEL void prefetch_next_block(Lanes lanes) noexcept {
-  prefetch<2>(lanes.at, full_block * 32 * sizeof(*lanes.at));
-}
-
-// An access that is about to be sorted.
-template <class Batch>
-[[nodiscard]] WARPMEM_IN_KERNEL auto lanes_to_sort(Batch const& batch, std::size_t access) noexcept {
-  auto const lanes = lanes_of(batch, access);
-  if (batch.active == nullptr) {
-    prefetch_next_block(lanes);
-  }
-  return lanes;
-}
-
 // Of the active lanes, without a branch; some lane where none is active.
 [[nodiscard]] WARPMEM_HD inline int lowest_lane(std::uint32_t active) noexcept {
 #if defined(__CUDA_ARCH__)
@@ -95,26 +77,6 @@ template <class Batch>
     ++lane;
   }
   return lane;
-#endif
-}
-[[nodiscard]] inline int highest_lane(std::uint32_t active) noexcept {
-#if defined(__GNUC__) || defined(__clang__)
-  return 31 - __builtin_clz(active | 1U);
-#else
-  int lane = 31;
-  while (lane > 0 && ((active >> lane) & 1U) == 0) {
-    --lane;
-  }
-  return lane;
-#endif
-}
-
-// The same of a mask that is not empty.
-[[nodiscard]] WARPMEM_IN_KERNEL int lowest_of(std::uint32_t active) noexcept {
-#if defined(__GNUC__) || defined(__clang__)
-  return __builtin_ctz(active);
-#else
-  return lowest_lane(active);
 #endif
 }
 

@@ -103,7 +103,7 @@ inline void add_block(global_sums& sums, global_traits const& g, distinct_plan c
   clear_tail(block.lines, count);
   clear_tail(block.active, count);
   int const size = log2_floor(plan.lane_bytes);
-  bool const sectors_differ = g.sector_bytes != 0 && g.sector_bytes != 1 << plan.shift;
+  int const sector_shift = g.sector_bytes == 0 ? plan.shift : log2_floor(g.sector_bytes);
   byte_sum active;
   byte_sum requests;
   byte_sum transactions;
@@ -118,15 +118,13 @@ inline void add_block(global_sums& sums, global_traits const& g, distinct_plan c
     transactions.add(segments);
     ideal.add(smaller_of(segments, quotients_of(lanes, plan.shift - size)));
     lines.add(counts_at(block.lines + i));
-    if (sectors_differ) {
-      ideal_sectors.add(smaller_of(segments, quotients_of(lanes, log2_floor(g.sector_bytes) - size)));
-    }
+    ideal_sectors.add(smaller_of(segments, quotients_of(lanes, sector_shift - size)));
   }
   sums.active += active.value();
   sums.requests += requests.value();
   sums.transactions += transactions.value();
   sums.ideal_transactions += ideal.value();
-  sums.ideal_sectors += sectors_differ ? ideal_sectors.value() : ideal.value();
+  sums.ideal_sectors += ideal_sectors.value();
   sums.lines += lines.value();
 }
 
@@ -140,25 +138,19 @@ inline void add_full_block(global_sums& sums, global_traits const& g, distinct_p
   int const ideal_sectors = g.sector_bytes == 0 ? 0 : ceil_div(32 * plan.lane_bytes, g.sector_bytes);
   byte_sum transactions;
   byte_sum ideal_transactions;
+  byte_sum sectors;
   byte_sum lines;
   for (int i = 0; i < count; i += counts_wide) {
     some_counts const segments = counts_at(block.segments + i);
     transactions.add(segments);
     ideal_transactions.add(smaller_of(segments, same_counts(ideal)));
+    sectors.add(smaller_of(segments, same_counts(ideal_sectors)));
     lines.add(counts_at(block.lines + i));
   }
   sums.transactions += transactions.value();
   sums.ideal_transactions += ideal_transactions.value();
+  sums.ideal_sectors += sectors.value();
   sums.lines += lines.value();
-  if (ideal_sectors == ideal) {
-    sums.ideal_sectors += ideal_transactions.value();
-  } else {
-    byte_sum sectors;
-    for (int i = 0; i < count; i += counts_wide) {
-      sectors.add(smaller_of(counts_at(block.segments + i), same_counts(ideal_sectors)));
-    }
-    sums.ideal_sectors += sectors.value();
-  }
   sums.active += 32 * count;
   sums.requests += groups * count;
 }

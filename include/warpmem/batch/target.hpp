@@ -30,10 +30,3 @@
 #endif
 #define WARPMEM_BEGIN_AVX2 WARPMEM_BEGIN_TARGET("avx2,bmi,bmi2,popcnt")
 #define WARPMEM_BEGIN_AVX512 WARPMEM_BEGIN_TARGET("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512cd")
-
-// Plain C++ that becomes part of the kernel around it, and is compiled for its instructions.
-#if defined(__GNUC__) || defined(__clang__)
-#  define WARPMEM_IN_KERNEL __attribute__((always_inline)) inline
-#else
-#  define WARPMEM_IN_KERNEL inline
-#endif
