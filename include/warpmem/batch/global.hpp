@@ -191,8 +191,8 @@ inline void write_block(global_counts const& each, global_traits const& g, disti
 
 }  // namespace detail
 
-// The sum of analyze_global over a batch, equal to it in every field, and what each access counts if `each` has
-// arrays. Faults, capabilities and rules are analyze_global's: what no kernel covers (1.x, atomics) is counted by it.
+// The sum of analyze_global over a batch, equal to it in every field; `each` gets what each access counts, where it has
+// arrays. Faults are analyze_global's, and so are counts that no kernel covers (1.x, atomics).
 template <class Batch>
 global_report count_global(arch_traits const& arch, Batch const& batch, global_counts const& each = {},
                            batch_path path = fastest_batch_path()) noexcept {
