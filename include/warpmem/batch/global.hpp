@@ -104,12 +104,7 @@ inline void add_block(global_sums& sums, global_traits const& g, distinct_plan c
   clear_tail(block.active, count);
   int const size = log2_floor(plan.lane_bytes);
   int const sector_shift = g.sector_bytes == 0 ? plan.shift : log2_floor(g.sector_bytes);
-  byte_sum active;
-  byte_sum requests;
-  byte_sum transactions;
-  byte_sum ideal;
-  byte_sum ideal_sectors;
-  byte_sum lines;
+  byte_sum active, requests, transactions, ideal, ideal_sectors, lines;
   for (int i = 0; i < count; i += counts_wide) {
     some_counts const segments = counts_at(block.segments + i);
     some_counts const lanes = counts_at(block.active + i);
