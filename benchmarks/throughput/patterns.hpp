@@ -184,17 +184,17 @@ inline std::vector<pattern> patterns(std::string const& trace) {
   for (std::size_t const width : {16U, 8U, 4U}) {
     auto const block = [&](std::string const& name, bool shared, int lane_bytes, std::size_t pitch) {
       auto const stride = static_cast<std::size_t>(lane_bytes);
-      all.push_back(regular(std::to_string(width) + "x" + std::to_string(32 / width) + name, shared, false, lane_bytes,
-                            shared ? 1024 : 1U << 20, [=](random&, std::size_t lane) {
+      all.push_back(regular((shared ? "shared " : "") + std::to_string(width) + "x" + std::to_string(32 / width) + name,
+                            shared, false, lane_bytes, shared ? 1024 : 1U << 20, [=](random&, std::size_t lane) {
                               return address{lane % width * stride + lane / width * pitch};
                             }));
     };
     block(" of 4 B", false, 4, 4096);
     block(" of 16 B", false, 16, 4096 + 16);
     for (std::size_t const words : {16U, 17U, 32U, 33U, 48U}) {
-      block(" of 4 B, shared, pitch " + std::to_string(words), true, 4, 4 * words);
+      block(" of 4 B at pitch " + std::to_string(words), true, 4, 4 * words);
     }
-    block(" of 8 B, shared, pitch 33", true, 8, std::size_t{8} * 33);
+    block(" of 8 B at pitch 33", true, 8, std::size_t{8} * 33);
   }
   all.push_back({"BFS trace", false, true, [trace](std::size_t accesses) { return traced(trace, accesses); }});
   return all;
