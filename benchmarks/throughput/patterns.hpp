@@ -194,7 +194,6 @@ inline std::vector<pattern> patterns(std::string const& trace) {
     for (std::size_t const words : {16U, 17U, 32U, 33U, 48U}) {
       block(" of 4 B at pitch " + std::to_string(words), true, 4, 4 * words);
     }
-    block(" of 8 B at pitch 33", true, 8, std::size_t{8} * 33);
   }
   all.push_back({"BFS trace", false, true, [trace](std::size_t accesses) { return traced(trace, accesses); }});
   return all;
