@@ -1,6 +1,7 @@
 // Rows of tests/data/sm_90 against the predictions of examples/predict, by file and counter.
 #include "prelude.hpp"
 
+#include "columns.hpp"
 #include "instruction.hpp"
 #include "prediction.hpp"
 
