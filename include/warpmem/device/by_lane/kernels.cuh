@@ -16,10 +16,11 @@
 
 namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
+static_assert(sizeof(global_report) % sizeof(unsigned) == 0 && sizeof(shared_report) % sizeof(unsigned) == 0);
+
 template <class Report>
 [[nodiscard]] __device__ Report shuffled_down(Report report, unsigned distance) {
   unsigned words[sizeof(Report) / sizeof(unsigned)];
-  static_assert(sizeof(words) == sizeof(Report), "warpmem: a report is whole words, so that lanes can exchange it");
   std::memcpy(words, &report, sizeof(words));
   for (unsigned& word : words) {
     word = __shfl_down_sync(0xffffffffU, word, distance);
