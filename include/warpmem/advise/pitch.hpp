@@ -44,7 +44,7 @@ class row_costs {
  public:
   static constexpr int period = 128;
 
-  WARPMEM_HD constexpr row_costs(arch_row arch, pitched_array const& array, memory_op op) noexcept
+  WARPMEM_HD constexpr row_costs(arch_traits const& arch, pitched_array const& array, memory_op op) noexcept
       : arch_{arch}, array_{array}, op_{op} {}
 
   [[nodiscard]] WARPMEM_HD constexpr global_report const& of_row_at(address at) noexcept {
