@@ -29,8 +29,8 @@ struct bank_geometry {
     return static_cast<int>((at >> column_shift) & static_cast<address>(column_mask));
   }
   // Equal for lanes that one wavefront serves together.
-  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t key_of(address at) const noexcept {
-    return ((at >> row_shift) << 6) | static_cast<std::uint64_t>(column_of(at));
+  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t key_of(address at, int column) const noexcept {
+    return ((at >> row_shift) << 6) | static_cast<std::uint64_t>(column);
   }
 };
 

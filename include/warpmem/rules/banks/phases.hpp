@@ -35,7 +35,8 @@ template <int Lanes, class Sink>
     for (int lane = first; lane < Lanes && lane < first + g.phase_lanes; ++lane) {
       if (phase.test(lane)) {
         int const column = g.column_of(access.at[lane]);
-        auto const row = rows.insert(g.lane_by_lane ? static_cast<std::uint64_t>(lane) : g.key_of(access.at[lane]));
+        auto const row =
+            rows.insert(g.lane_by_lane ? static_cast<std::uint64_t>(lane) : g.key_of(access.at[lane], column));
         if (row.is_new) {
           wavefront_of[row.slot] = taken[column]++;
           most = larger(most, static_cast<int>(taken[column]));
