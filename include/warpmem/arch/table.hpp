@@ -84,13 +84,13 @@ namespace warpmem { inline namespace v0 {
   case SM:                                                \
     FAMILY(t);                                            \
     __VA_ARGS__;                                          \
+    t.cc.value = SM;                                      \
     break;
     WARPMEM_ARCH_TABLE(WARPMEM_ROW)
 #undef WARPMEM_ROW
     default:
-      return t;
+      break;
   }
-  t.cc = cc;
   return t;
 }
 

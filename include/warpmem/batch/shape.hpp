@@ -19,7 +19,6 @@ struct lane_runs {
 };
 
 struct access_shape {
-  bool known{};
   alignas(64) address offset[32];  // of each lane from lane 0
   address bits;                    // of all offsets
   address lowest;                  // offset
@@ -28,6 +27,7 @@ struct access_shape {
   lane_runs lines;
   std::uint8_t wavefronts;  // shared memory
   std::uint8_t conflict_free;
+  bool known{};
 };
 
 [[nodiscard]] inline lane_runs runs_of(address const (&sorted)[32], int shift) noexcept {
