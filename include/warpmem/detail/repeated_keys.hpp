@@ -94,33 +94,3 @@ class near_keys {
 }}}  // namespace warpmem::v0::detail
 
 #endif
-
-namespace warpmem { inline namespace v0 { namespace detail {
-
-// each[i]: -1 where a later key repeats key i, else 0. Keys may have any value.
-inline void find_repeated(std::uint16_t const (&keys)[32], std::int16_t (&each)[32]) noexcept {
-#if WARPMEM_GNU_BUILTINS
-  key_list(keys).write_repeats(each);
-  bool ends = false;  // whether a key equals the padding
-  for (std::uint16_t const key : keys) {
-    ends |= key == 0xffffU;
-  }
-  for (int i = 31; ends && i >= 0; --i) {
-    if (keys[i] == 0xffffU) {
-      each[i] = 0;
-      break;
-    }
-  }
-#else
-  std::uint64_t wide[32];
-  for (int i = 0; i < 32; ++i) {
-    wide[i] = keys[i];
-  }
-  std::uint32_t const last_ones = last_of_kind(wide, 32).bits();
-  for (int i = 0; i < 32; ++i) {
-    each[i] = static_cast<std::int16_t>(static_cast<int>((last_ones >> i) & 1U) - 1);
-  }
-#endif
-}
-
-}}}  // namespace warpmem::v0::detail
