@@ -1,7 +1,9 @@
 // Cells of a row as numbers, masks and addresses.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/text/words.hpp>
 
 #include <charconv>
 #include <cstdint>
@@ -56,6 +58,19 @@ inline void read_addresses(csv_row const& row, std::string_view text, std::strin
   if (lane != 32) {
     fail(row, std::to_string(lane) + " " + what + "es; expected 32, lane 0 first (an inactive lane has one too)");
   }
+}
+
+// What L1 held before the access: the column l1. Cold if there is none.
+[[nodiscard]] inline warpmem::l1_state read_l1(csv_row const& row, std::string const& text) {
+  for (auto const state : {warpmem::l1_state::cold, warpmem::l1_state::warm, warpmem::l1_state::partly_warm}) {
+    if (text == warpmem::text::name(state)) {
+      return state;
+    }
+  }
+  if (!text.empty()) {
+    fail(row, "l1 '" + text + "'; expected cold, warm or partly warm");
+  }
+  return warpmem::l1_state::cold;
 }
 
 // The decimal number of a column lane_bytes; 0 if there is none.

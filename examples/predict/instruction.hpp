@@ -24,6 +24,13 @@ struct instruction_row {
       what;
 };
 
+// Whether counts of the access depend on L1 and are known for a cold one only.
+[[nodiscard]] inline bool needs_cold_l1(instruction_row const& row) {
+  auto const* const lanes = std::get_if<lane_access>(&row.what);
+  return lanes != nullptr ? lanes->space == warpmem::memory_space::local
+                          : !std::holds_alternative<warpmem::matrix_access>(row.what);
+}
+
 [[nodiscard]] inline instruction_row read_instruction(csv_table const& table, csv_row const& row) {
   instruction_row result;
   result.mnemonic = cell(table, row, "instruction");
@@ -44,6 +51,10 @@ struct instruction_row {
     }
   }
   result.active = read_mask(row, cell(table, row, "active"));
+  std::string const l1 = cell(table, row, "l1");
+  if (read_l1(row, l1) != warpmem::l1_state::cold && needs_cold_l1(result)) {
+    fail(row, "l1 '" + l1 + "' with the instruction '" + mnemonic + "'; expected cold, the only state known for it");
+  }
   return result;
 }
 

@@ -11,9 +11,10 @@
 
 namespace predict {
 
-// An access, and the memory space of its addresses.
+// An access, the memory space of its addresses, and what L1 held before.
 struct lane_access {
   warpmem::memory_space space{};
+  warpmem::l1_state l1{};
   warpmem::warp_access access{};
 };
 
@@ -51,7 +52,7 @@ struct lane_access {
 
 [[nodiscard]] inline lane_access read_lane_access(csv_table const& table, csv_row const& row,
                                                   std::string const& mnemonic, warpmem::ptx_instruction const& ptx) {
-  lane_access result{ptx.space, {}};
+  lane_access result{ptx.space, read_l1(row, cell(table, row, "l1")), {}};
   warpmem::warp_access& a = result.access;
   a.lane_bytes = size_of(row, mnemonic, ptx.lane_bytes, read_lane_bytes(row, cell(table, row, "lane_bytes")));
   a.active = read_mask(row, cell(table, row, "active"));

@@ -42,12 +42,12 @@ void append_row(std::string& out, instruction_row const& row, prediction const& 
     auto const value = p.get(column);
     out += value.known() ? fmt::format(",{}", value.value()) : ",";
   }
-  out += "," + csv_cell(p.fault) + "\n";
+  out += fmt::format(",{},{}\n", warpmem::text::name(p.l1), csv_cell(p.fault));
 }
 
 int run(arguments const& a) {
   comparison compared;
-  std::string out = fmt::format("id,{},fault\n", fmt::join(counter_columns, ","));
+  std::string out = fmt::format("id,{},l1,fault\n", fmt::join(counter_columns, ","));
   for (std::string const& file : a.files) {
     csv_table const table = read_file(file);
     require_columns(table);

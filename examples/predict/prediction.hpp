@@ -19,7 +19,8 @@ namespace predict {
 // stays empty.
 class prediction {
  public:
-  std::string fault;  // why hardware would refuse the access; then no counter is known
+  std::string fault;       // why hardware would refuse the access; then no counter is known
+  warpmem::l1_state l1{};  // for which state of L1 the counters hold; none if they do not depend on it
 
   [[nodiscard]] warpmem::counter get(std::string_view column) const {
     auto const found = counters_.find(column);
@@ -36,6 +37,7 @@ class prediction {
   // The fields of a report, by their names.
   template <class Report>
   void take(Report const& report) {
+    l1 = l1 | report.basis.l1;
     Report::each_field([&](std::string_view name, auto field) { set(name, std::invoke(field, report)); });
   }
 
@@ -97,9 +99,10 @@ inline void make_even(prediction& p, bool shared) {
 }
 
 // The report of the source page has the names of both memory spaces; those of the other space are not predictions.
-[[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a) {
-  prediction p = predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a),
-                           warpmem::analyze_global_traffic(arch, a), warpmem::analyze_global_source_page(arch, a));
+[[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a,
+                                               warpmem::l1_state l1) {
+  prediction p = predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a, l1),
+                           warpmem::analyze_global_traffic(arch, a, l1), warpmem::analyze_global_source_page(arch, a));
   make_even(p, false);
   p.forget({"source_wavefronts", "source_wavefronts_ideal"});
   return p;
@@ -129,7 +132,7 @@ inline void make_even(prediction& p, bool shared) {
     case warpmem::memory_space::constant:
       return predict_constant(arch, lanes.access);
     default:
-      return predict_global(arch, lanes.access);
+      return predict_global(arch, lanes.access, lanes.l1);
   }
 }
 

@@ -33,7 +33,8 @@ template <has_fields Report>
                           {"faulty_accesses", counter{basis.faults.accesses}},
                           {"fault", text::sentence(basis.faults)},
                           {"evidence", std::string(text::name(basis.known.how))},
-                          {"source", std::string(text::name(basis.known.from))}};
+                          {"source", std::string(text::name(basis.known.from))},
+                          {"l1", std::string(text::name(basis.l1))}};
   bool const counted = basis.accesses == 0 || basis.faults.accesses < basis.accesses;
   Report::each_field([&](std::string_view name, auto count) {
     list.push_back({name, counted ? counter{std::invoke(count, report)} : counter::unknown()});

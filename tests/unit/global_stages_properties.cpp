@@ -3,6 +3,7 @@
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/global.hpp>
+#include <support/reference/shared.hpp>
 #include <warpmem/memory/global.hpp>
 
 #include <algorithm>
@@ -60,6 +61,30 @@ TEST_CASE("the later stages of 9.0 agree with the coalescer's counts") {
   for (int round = 0; round < 3000; ++round) {
     auto const access = some_access(random);
     if (!stages_agree(access)) {
+      FAIL_CHECK(support::describe(90, access));
+    }
+  }
+  SUCCEED("3000 accesses");
+}
+
+// Lanes served together are 32, 16 or 8, and the fullest bank decides.
+TEST_CASE("loads from a warm L1 take the wavefronts of their phases") {
+  support::generator random(113);
+  for (int round = 0; round < 3000; ++round) {
+    auto const access = support::random_access(random, support::one_of<int>(random, {1, 2, 4, 8, 16}));
+    auto const r = analyze_global_stages(arch_traits_for({90}), access, l1_state::warm);
+    int const lanes = std::min(32, 128 / access.lane_bytes);
+    std::int64_t wavefronts = 0;
+    for (int first = 0; first < 32; first += lanes) {
+      reference::lane_addresses phase;
+      for (auto const& [lane, at] : reference::plain(access).at) {
+        if (lane >= first && lane < first + lanes) {
+          phase[lane] = at;
+        }
+      }
+      wavefronts += reference::degree(phase, access.lane_bytes, 4, 4);
+    }
+    if (r.data_wavefronts != wavefronts) {
       FAIL_CHECK(support::describe(90, access));
     }
   }

@@ -10,11 +10,12 @@
 using namespace warpmem;
 
 TEST_CASE("a report is one object", "[json]") {
-  CHECK(to_json(global_memory<sm_90>::analyze(strided<float>(2))) ==
-        R"({"accesses": 1, "faulty_accesses": 0, "fault": null, "evidence": "measured", )"
-        R"("source": "hardware counters of an H200", "requests": 1, "transactions": 8, "transactions_ideal": 4, )"
-        R"("sectors": 8, "sectors_ideal": 4, "sectors_excessive": 4, "tag_requests": 2, "bytes_requested": 128, )"
-        R"("bytes_moved": 256})");
+  CHECK(
+      to_json(global_memory<sm_90>::analyze(strided<float>(2))) ==
+      R"({"accesses": 1, "faulty_accesses": 0, "fault": null, "evidence": "measured", )"
+      R"("source": "hardware counters of an H200", "l1": null, "requests": 1, "transactions": 8, "transactions_ideal": 4, )"
+      R"("sectors": 8, "sectors_ideal": 4, "sectors_excessive": 4, "tag_requests": 2, "bytes_requested": 128, )"
+      R"("bytes_moved": 256})");
   CHECK(to_json(shared_memory<sm_90>::analyze(strided<float>(32))).find(R"("bank_conflicts": 31,)") !=
         std::string::npos);
 }

@@ -2,8 +2,10 @@
 #include <support/catch.hpp>
 #include <support/run.hpp>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #ifdef WARPMEM_TEST_EXAMPLES
 
@@ -76,6 +78,39 @@ TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[
   CHECK(first_columns(r.out).find("\n2,,") != std::string::npos);  // 8 bytes at multiples of 4: refused
   CHECK(r.out.find("lanes 1, 3, 5,") != std::string::npos);
   CHECK(first_columns(r.out).find("\n4,1,1,,,,1,1,,1,16,32") != std::string::npos);
+}
+
+TEST_CASE("predict counts for the state of L1 that the row gives, and says which", "[predict]") {
+  auto const cell = [](std::string const& out, std::string const& id, std::string const& column) {
+    auto const split = [](std::string const& line) {
+      std::istringstream in(line);
+      std::vector<std::string> cells;
+      for (std::string c; std::getline(in, c, ',');) {
+        cells.push_back(c);
+      }
+      return cells;
+    };
+    auto const names = split(out.substr(0, out.find('\n')));
+    auto const row = out.find("\n" + id + ",") + 1;
+    auto const cells = split(out.substr(row, out.find('\n', row) - row) + ",end");
+    return cells.at(static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()));
+  };
+  std::string const rest = ",ld.global.u32,ffffffff," + addresses(132) + "\n";
+  auto const r = support::run(program, "-",
+                              "id,l1,instruction,active,address\nunsaid," + rest + "c,cold" + rest + "w,warm" + rest +
+                                  "p,partly warm" + rest + "s,warm,ld.shared.u32,ffffffff," + addresses(4) + "\n");
+  REQUIRE(r.status == 0);
+  CHECK(cell(r.out, "unsaid", "data_wavefronts") == "8");
+  CHECK(cell(r.out, "unsaid", "l1") == "cold");
+  CHECK(cell(r.out, "c", "data_wavefronts") == "8");
+  CHECK(cell(r.out, "w", "data_wavefronts") == "1");
+  CHECK(cell(r.out, "w", "l2_sectors") == "0");
+  CHECK(cell(r.out, "w", "sectors") == "32");
+  CHECK(cell(r.out, "w", "l1") == "warm");
+  CHECK(cell(r.out, "p", "tag_wavefronts") == "8");
+  CHECK(cell(r.out, "p", "data_wavefronts").empty());
+  CHECK(cell(r.out, "s", "wavefronts") == "1");
+  CHECK(cell(r.out, "s", "l1").empty());
 }
 
 TEST_CASE("predict accepts every file of measured accesses", "[predict]") {
@@ -159,6 +194,9 @@ TEST_CASE("predict reports bad input in one sentence and prints nothing else", "
       {"-", "instruction,active,lane_bytes,address\nld.global.u32,1,8," + addresses(4) + "\n",
        "lane_bytes 8 contradicts"},
       {"-", "instruction,active,lane_bytes,address\nld.global,1,-4," + addresses(4) + "\n", "lane_bytes '-4'"},
+      {"-", "instruction,active,l1,address\nld.global.u32,1,hot," + addresses(4) + "\n",
+       "l1 'hot'; expected cold, warm or partly warm"},
+      {"-", "instruction,active,l1,address\nld.local.u32,1,warm," + addresses(4) + "\n", "expected cold, the only"},
       {"--compare -", header + ok, "no counter to compare"},
       {"--compare -", "instruction,active,sectors,address\nld.global.u32,1,four," + addresses(4) + "\n",
        "counter sectors 'four'"},

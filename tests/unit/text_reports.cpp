@@ -24,7 +24,7 @@ TEST_CASE("local memory in words", "[text]") {
 TEST_CASE("the stages after the coalescer in words", "[text]") {
   auto const stages = global_stages<sm_90>::analyze(contiguous<float>());
   CHECK(text::full(stages) ==
-        "1 tag wavefront, 1 data wavefront, 0 data bank conflicts; 1 L2 request, 4 L2 sectors\n"
+        "1 tag wavefront, 1 data wavefront, 0 data bank conflicts; 1 L2 request, 4 L2 sectors (cold L1)\n"
         "  how this is known: measured (hardware counters of an H200)");
   CHECK(text::line(stages + stages).substr(0, 30) == "2 accesses: 2 tag wavefronts, ");
   CHECK(text::line(global_stages<sm_80>::analyze(contiguous<float>())) ==

@@ -23,7 +23,7 @@ struct data_cost {
   }
 };
 
-// Loads: each tag wavefront on its own.
+// Loads from a cold L1: each tag wavefront on its own.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr data_cost load_data_cost(basic_warp_access<Lanes> const& access,
                                                             tag_schedule const& schedule) noexcept {
@@ -34,8 +34,9 @@ template <int Lanes>
   return cost;
 }
 
+// Stores, and loads from a warm L1: all lanes together, whatever the tag wavefronts. Phases of a load are not merged.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr data_cost store_data_cost(basic_warp_access<Lanes> const& access) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr data_cost plain_data_cost(basic_warp_access<Lanes> const& access) noexcept {
   data_cost cost{};
   cost.add(plain_data(access, access.participants()));
   return cost;

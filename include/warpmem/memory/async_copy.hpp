@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -89,6 +90,7 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
     detail::mark_stages_unknown(r);
     return r;
   }
+  r.basis.l1 = l1_state::cold;
   r.data_wavefronts = 1;
   auto const schedule = detail::schedule_lines(reads, arch.global.tags);
   if (is_cached) {

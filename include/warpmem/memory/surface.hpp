@@ -3,6 +3,7 @@
 // Surface loads and stores: CUDA arrays read and written by coordinates, without a sampler.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -51,6 +52,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
   if (r.basis.faults.any()) {
     return r;
   }
+  r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::surface_source const source{access};
   detail::count_fetch(arch.texture, source, kind, r);
   if (kind.store && arch.texture.stages_are_known && r.tag_wavefronts <= detail::known_store_tag_wavefronts) {

@@ -4,6 +4,7 @@
 // pipe of L1.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -41,6 +42,7 @@ namespace warpmem { inline namespace v0 {
   if (r.basis.faults.any()) {
     return r;
   }
+  r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::count_fetch(arch.texture, detail::texture_source{access}, kind, r);
   for (int lane = 0; lane < 32; ++lane) {
     if (access.active.test(lane)) {

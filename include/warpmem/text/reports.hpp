@@ -35,6 +35,11 @@ namespace detail {
   return basis.accesses == 1 ? "" : number(basis.accesses) + " accesses: ";
 }
 
+// " (cold L1)", for counts that depend on it.
+[[nodiscard]] inline std::string found_in_l1(report_basis const& basis) {
+  return basis.l1 == l1_state::none ? "" : " (" + std::string(name(basis.l1)) + " L1)";
+}
+
 // The lines that end every full text: what was left out, and how the rest is known.
 [[nodiscard]] inline std::string postscript(report_basis const& basis) {
   if (basis.faults.accesses == basis.accesses) {

@@ -13,25 +13,26 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// "1 tag wavefront, 2 data wavefronts, 0 data bank conflicts; 1 L2 request, 8 L2 sectors".
+// "1 tag wavefront, 2 data wavefronts, 0 data bank conflicts; 1 L2 request, 8 L2 sectors (cold L1)".
 [[nodiscard]] inline std::string line(l1tex_report const& r) {
   if (auto const nothing = detail::nothing_to_count(r.basis, r.tag_wavefronts); !nothing.empty()) {
     return nothing;
   }
   return detail::prefix(r.basis) + counted(r.tag_wavefronts, "tag wavefront") + ", " +
          counted(r.data_wavefronts, "data wavefront") + ", " + counted(r.data_bank_conflicts, "data bank conflict") +
-         "; " + counted(r.l2_requests, "L2 request") + ", " + counted(r.l2_sectors, "L2 sector");
+         "; " + counted(r.l2_requests, "L2 request") + ", " + counted(r.l2_sectors, "L2 sector") +
+         detail::found_in_l1(r.basis);
 }
 
 [[nodiscard]] inline std::string full(l1tex_report const& r) { return line(r) + detail::postscript(r.basis); }
 
-// "32 words read from the data banks, 0 written".
+// "32 words read from the data banks, 40 written (cold L1)"; for shared memory without the end.
 [[nodiscard]] inline std::string line(bank_traffic_report const& r) {
   if (auto const nothing = detail::nothing_to_count(r.basis, r.reads + r.writes); !nothing.empty()) {
     return nothing;
   }
   return detail::prefix(r.basis) + counted(r.reads, "word") + " read from the data banks, " + number(r.writes) +
-         " written";
+         " written" + detail::found_in_l1(r.basis);
 }
 
 [[nodiscard]] inline std::string full(bank_traffic_report const& r) { return line(r) + detail::postscript(r.basis); }

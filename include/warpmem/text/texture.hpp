@@ -138,7 +138,7 @@ namespace detail {
   }
   return "\n  " + counted(r.tag_wavefronts, "tag wavefront") + ", " + counted(r.data_wavefronts, "data wavefront") +
          ", " + counted(r.filter_wavefronts, "filter wavefront") + "; " + counted(r.l2_requests, "L2 request") + ", " +
-         counted(r.l2_sectors, "L2 sector");
+         counted(r.l2_sectors, "L2 sector") + found_in_l1(r.basis);
 }
 
 }  // namespace detail

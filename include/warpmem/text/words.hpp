@@ -4,6 +4,7 @@
 // that {fmt}, std::format, matchers and pictures agree.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
@@ -96,6 +97,12 @@ namespace detail {
 [[nodiscard]] constexpr std::string_view name(cache_op op) noexcept {
   constexpr std::string_view names[] = {"", ".ca", ".cg", ".cs", ".lu", ".cv", ".wb", ".wt", ".nc"};
   return names[static_cast<unsigned>(op)];
+}
+
+// "" for l1_state::none.
+[[nodiscard]] constexpr std::string_view name(l1_state l1) noexcept {
+  constexpr std::string_view names[] = {"", "cold", "warm", "partly warm"};
+  return names[static_cast<unsigned>(l1)];
 }
 
 [[nodiscard]] constexpr std::string_view name(evidence how) noexcept {

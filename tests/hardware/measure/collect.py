@@ -3,7 +3,7 @@
 
 OUT.csv has the columns that examples/predict compares. What a launch counts by itself is taken off the shared-memory and
 constant counters: the first row is a shared load by one lane, which takes one wavefront and no conflict, the second
-accesses nothing.
+accesses nothing. An access that found something in L1 follows a "baseline" launch, which only filled L1 and is taken off.
 """
 import csv
 import sys
@@ -49,20 +49,29 @@ def main(ncu, placed, out):
         accesses = list(csv.DictReader(f))
     if len(rows) != len(accesses):
         sys.exit(f"collect: {len(rows)} launches in {ncu}, {len(accesses)} rows in {placed}; expected as many")
-    columns = ["id", "instruction", "lane_bytes", "active"]
+    columns = ["id", "instruction", "l1", "warm_active", "lane_bytes", "active"]
     columns += list(dict.fromkeys(c for t in BY_SPACE.values() for c in t)) + ["address"]
     launches = {"shared": rows[0], "constant": rows[1], "global": rows[0]}
     with open(out, "w", newline="") as f:
         writer = csv.DictWriter(f, columns, lineterminator="\n", extrasaction="ignore")
         writer.writeheader()
+        measured = 0
+        before = None  # the launch that only filled L1, of an access that found something there
         for access, row in list(zip(accesses, rows))[2:]:
+            if access["instruction"] == "baseline":
+                before = row
+                continue
             for column, names in BY_SPACE[access["space"]].items():
                 value = number(row, names)
+                if value is not None and before is not None:
+                    value -= number(before, names) or 0
                 if value is not None and (column in LESS_LAUNCH or access["space"] == "constant"):
                     value -= (number(launches[access["space"]], names) or 0) - (1 if column == "wavefronts" else 0)
                 access[column] = "" if value is None else value
+            before = None
             writer.writerow(access)
-    print(f"{len(rows) - 2} accesses measured")
+            measured += 1
+    print(f"{measured} accesses measured")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 //
 //   measure ACCESSES.csv PLACED.csv
 //
-// ACCESSES.csv is what examples/predict reads. Global addresses are moved, keeping their distances, to where this
+// ACCESSES.csv is what examples/predict reads; a column warm_active has the lanes (hexadecimal) whose sectors L1 shall
+// hold, all active ones where the column l1 is warm. Such an access is launched twice, first without its instruction:
+// PLACED.csv calls that launch "baseline". Global addresses are moved, keeping their distances, to where this
 // process got memory; PLACED.csv has the rows in the order of the launches, with the addresses that were used. The
 // first two show what a launch counts by itself: one lane's load from shared memory, and nothing in constant memory.
 #include <cuda_runtime.h>
@@ -32,6 +34,7 @@ struct row {
   std::string mnemonic;
   measure::instruction instruction;
   measure::access access{};
+  std::string l1;
   std::uint64_t low{};   // the lowest active address, down to 2 MiB
   std::uint64_t span{};  // bytes from there
 };
@@ -48,16 +51,18 @@ std::vector<std::string> cells_of(std::string const& line) {
   return cells;
 }
 
+bool is_used(row const& r, int lane) { return (((r.access.active | r.access.warmed) >> lane) & 1U) != 0; }
+
 void find_extent(row& r) {
   std::uint64_t low = ~std::uint64_t{0};
   std::uint64_t high = 0;
   for (int lane = 0; lane < 32; ++lane) {
-    if (((r.access.active >> lane) & 1U) != 0) {
+    if (is_used(r, lane)) {
       low = std::min(low, r.access.at[lane]);
       high = std::max(high, r.access.at[lane]);
     }
   }
-  if (r.access.active == 0) {
+  if ((r.access.active | r.access.warmed) == 0) {
     return;
   }
   r.low = low / granularity * granularity;
@@ -74,7 +79,7 @@ std::vector<row> read(char const* file) {
   };
   std::vector<row> rows;
   for (char const* launch : {"launch", "launch.const"}) {
-    rows.push_back({launch, launch, measure::instructions().at(launch), {}, 0, 0});
+    rows.push_back({launch, launch, measure::instructions().at(launch), {}, {}, 0, 0});
     rows.back().access.active = 1;
   }
   for (std::size_t number = 2; std::getline(in, line); ++number) {
@@ -90,9 +95,18 @@ std::vector<row> read(char const* file) {
           known->first,
           known->second,
           {},
+          {},
           0,
           0};
-    r.access.active = static_cast<std::uint32_t>(std::strtoul(cells[column("active")].c_str(), nullptr, 16));
+    auto const cell = [&](char const* name) {
+      return column(name) < cells.size() ? cells[column(name)] : std::string{};
+    };
+    auto const mask = [](std::string const& text) {
+      return static_cast<std::uint32_t>(std::strtoul(text.c_str(), nullptr, 16));
+    };
+    r.access.active = mask(cell("active"));
+    r.l1 = cell("l1");
+    r.access.warmed = r.l1 == "warm" ? r.access.active : mask(cell("warm_active"));
     std::istringstream addresses(cells[column("address")]);
     for (auto& at : r.access.at) {
       addresses >> std::hex >> at;
@@ -104,6 +118,11 @@ std::vector<row> read(char const* file) {
         continue;
       }
     }
+    if (r.access.warmed != 0) {
+      rows.push_back(r);
+      rows.back().mnemonic = "baseline";
+      rows.back().access.active = 0;
+    }
     rows.push_back(r);
   }
   return rows;
@@ -112,15 +131,14 @@ std::vector<row> read(char const* file) {
 // Moves global addresses to offsets in the buffer; inactive lanes to its start.
 void place(row& r) {
   for (int lane = 0; lane < 32 && r.instruction.space == std::string("global"); ++lane) {
-    bool const on = ((r.access.active >> lane) & 1U) != 0;
-    r.access.at[lane] = on ? r.access.at[lane] - r.low : 0;
+    r.access.at[lane] = is_used(r, lane) ? r.access.at[lane] - r.low : 0;
   }
 }
 
 void write(std::ofstream& out, row const& r, unsigned char const* buffer) {
   bool const global = r.instruction.space == std::string("global");
-  out << r.id << ',' << r.mnemonic << ',' << r.instruction.space << ',' << r.instruction.lane_bytes << ',' << std::hex
-      << r.access.active << ',';
+  out << r.id << ',' << r.mnemonic << ',' << r.l1 << ',' << std::hex << r.access.warmed << std::dec << ','
+      << r.instruction.space << ',' << r.instruction.lane_bytes << ',' << std::hex << r.access.active << ',';
   for (int lane = 0; lane < 32; ++lane) {
     out << (lane == 0 ? "" : " ") << r.access.at[lane] + (global ? reinterpret_cast<std::uintptr_t>(buffer) : 0);
   }
@@ -151,7 +169,7 @@ int main(int argc, char** argv) {
   unsigned* sink = nullptr;
   check(cudaMalloc(&sink, sizeof *sink), "memory for results");
   std::ofstream out(argv[2]);
-  out << "id,instruction,space,lane_bytes,active,address\n";
+  out << "id,instruction,l1,warm_active,space,lane_bytes,active,address\n";
   for (auto const& [name, i] : measure::instructions()) {
     check(cudaFuncSetAttribute(reinterpret_cast<void const*>(i.run), cudaFuncAttributeMaxDynamicSharedMemorySize,
                                static_cast<int>(measure::shared_bytes)),

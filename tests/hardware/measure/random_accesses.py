@@ -47,15 +47,17 @@ def mask(rng):
 
 def main(count, seed):
     rng = random.Random(seed)
-    print("id,instruction,active,address")
+    print("id,instruction,l1,warm_active,active,address")
     for i in range(count):
         space = rng.choice(["global", "global", "shared", "shared", "constant"] if i % 8 == 0 else ["global", "shared"])
         name = {"global": GLOBAL, "shared": SHARED, "constant": ["ld.const.u32"]}[space]
         name = rng.choice(name)
         limit = {"global": rng.choice([1 << 12, 1 << 16, 1 << 24, 1 << 31]), "shared": 96 * 1024, "constant": 60 * 1024}[space]
         lanes = addresses(rng, width(name), limit)
+        l1 = rng.choice(["cold", "cold", "warm", "partly warm"]) if space == "global" else ""
         active = 0xFFFFFFFF if name.startswith("ldmatrix") or space == "constant" else mask(rng)
-        print(f"r{i},{name},{active:08x}," + " ".join(f"{a:x}" for a in lanes))
+        warmed = f"{active & mask(rng):08x}" if l1 == "partly warm" else ""
+        print(f"r{i},{name},{l1},{warmed},{active:08x}," + " ".join(f"{a:x}" for a in lanes))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 // Global memory behind the coalescer: wavefronts of the tag stage and the data stage, and what reaches L2.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -21,8 +22,8 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 template <int Lanes>
-WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes> const& access,
-                                       l1tex_report& r) noexcept {
+WARPMEM_HD constexpr void count_cold_stages(global_traits g, basic_warp_access<Lanes> const& access,
+                                            l1tex_report& r) noexcept {
   r.l2_sectors = counter{count_transactions(g, access).transactions};
   data_cost cost{};
   tag_schedule schedule{};
@@ -31,7 +32,7 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
     cost = atomic_data_cost(access, schedule);
   } else {
     schedule = schedule_lines(access, g.tags);
-    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : store_data_cost(access);
+    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : plain_data_cost(access);
   }
   r.tag_wavefronts = counter{schedule.count};
   r.l2_requests = counter{schedule.lookups};
@@ -42,13 +43,36 @@ WARPMEM_HD constexpr void count_stages(global_traits g, basic_warp_access<Lanes>
   }
 }
 
+WARPMEM_HD constexpr void mark_unknown(l1tex_report& r) noexcept {
+  r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+  r.l2_requests = r.l2_sectors = counter::unknown();
+}
+
+// Measured of loads that L1 caches. A line is looked up whether or not L1 holds it; a hit asks nothing of L2.
+template <int Lanes>
+WARPMEM_HD constexpr void count_warm_stages(global_traits g, basic_warp_access<Lanes> const& access,
+                                            l1tex_report& r) noexcept {
+  mark_unknown(r);
+  if (access.op != memory_op::load || (access.cache != cache_op::unspecified && access.cache != cache_op::ca)) {
+    return;
+  }
+  r.tag_wavefronts = counter{schedule_lines(access, g.tags).count};
+  if (r.basis.l1 == l1_state::warm) {
+    r.data_wavefronts = counter{plain_data_cost(access).wavefronts};
+    r.l2_requests = r.l2_sectors = counter{0};
+  }
+}
+
 }  // namespace detail
 
-// Counts of the stages behind the coalescer for one global access. Known on 9.0, where they were measured; unknown
-// elsewhere. Costs more than analyze_global: ask for it when the stages matter. Rules: docs/global.md.
+// Counts of the stages behind the coalescer for one global access that finds L1 in the state `l1`; the report's basis
+// repeats it. Known on 9.0, where they were measured; unknown elsewhere. If L1 is not cold: of loads that it caches,
+// tag wavefronts are known, and the other counters if it is warm, except data bank conflicts. Costs more than
+// analyze_global: ask for it when the stages matter. Rules: docs/global.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
-                                                                      basic_warp_access<Lanes> const& access) noexcept {
+                                                                      basic_warp_access<Lanes> const& access,
+                                                                      l1_state l1 = l1_state::cold) noexcept {
   global_traits const& g = arch.global;
   l1tex_report r{};
   r.basis.accesses = 1;
@@ -57,21 +81,26 @@ template <int Lanes>
     return r;
   }
   if (!g.stages_are_known) {
-    r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
-    r.l2_requests = r.l2_sectors = counter::unknown();
+    detail::mark_unknown(r);
     return r;
   }
+  r.basis.l1 = l1;
   r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
-  detail::count_stages(g, access, r);
+  if (l1 == l1_state::cold) {
+    detail::count_cold_stages(g, access, r);
+  } else {
+    detail::count_warm_stages(g, access, r);
+  }
   return r;
 }
 
-// The same for a capability chosen at compile time: global_stages<sm_90>::analyze(access).
+// The same for a capability chosen at compile time: global_stages<sm_90>::analyze(access, l1_state::warm).
 template <architecture Arch>
 struct global_stages {
   template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_global_stages(Arch::traits, access);
+  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
+                                                                 l1_state l1 = l1_state::cold) noexcept {
+    return analyze_global_stages(Arch::traits, access, l1);
   }
 };
 

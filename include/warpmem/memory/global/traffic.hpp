@@ -3,6 +3,7 @@
 // Words read from and written to the data banks by global accesses.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -34,14 +35,20 @@ template <int Lanes>
 
 }  // namespace detail
 
-// Words that one global access moves through the data banks with a cold L1. Known on 9.0; unknown elsewhere, and for
-// the reads of stores narrower than a word. Faults as for analyze_global.
+// Words that one global access moves through the data banks. Known on 9.0 with a cold L1; unknown elsewhere, if L1 is
+// not cold, and for the reads of stores narrower than a word. Faults as for analyze_global.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(
-    arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(arch_row arch,
+                                                                              basic_warp_access<Lanes> const& access,
+                                                                              l1_state l1 = l1_state::cold) noexcept {
   global_traits const& g = arch.global;
   bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
   if (r.basis.faults.any() || !r.reads.known()) {
+    return r;
+  }
+  r.basis.l1 = l1;
+  if (l1 != l1_state::cold) {
+    r.reads = r.writes = counter::unknown();
     return r;
   }
   lane_mask const active = access.participants();
@@ -75,9 +82,9 @@ template <int Lanes>
 template <architecture Arch>
 struct global_traffic {
   template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_global_traffic(Arch::traits, access);
+  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_warp_access<Lanes> const& access,
+                                                                        l1_state l1 = l1_state::cold) noexcept {
+    return analyze_global_traffic(Arch::traits, access, l1);
   }
 };
 

@@ -3,6 +3,7 @@
 // Local memory behind the coalescer: what its tag stage counts depends on where the warp's memory lies.
 #pragma once
 
+#include <warpmem/access/l1_state.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -94,6 +95,7 @@ template <int Lanes>
     return r;
   }
   r.basis.known = access.lane_bytes > 4 ? arch.local.known_wide : arch.local.known;
+  r.basis.l1 = l1_state::cold;
   count_local_stages(arch, access, first_line, r);
   return r;
 }

@@ -1,0 +1,49 @@
+// The stages behind the coalescer when L1 holds the lines already.
+#include <warpmem/access.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/shared.hpp>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr l1tex_report stages(warp_access const& access, l1_state l1) {
+  return global_stages<sm_90>::analyze(access, l1);
+}
+constexpr warp_access lines = strided<float>(33);  // 32 lines, 8 tag wavefronts, no two lanes in one bank
+
+static_assert(stages(lines, l1_state::cold) == global_stages<sm_90>::analyze(lines));
+static_assert(stages(lines, l1_state::cold).data_wavefronts == 8);
+static_assert(stages(lines, l1_state::warm).data_wavefronts == 1);
+static_assert(stages(lines, l1_state::warm).tag_wavefronts == 8);
+static_assert(stages(lines, l1_state::warm).l2_requests == 0);
+static_assert(stages(lines, l1_state::warm).l2_sectors == 0);
+static_assert(!stages(lines, l1_state::warm).data_bank_conflicts.known());
+
+// Phases of 16 and 8 lanes, which a load from L1 does not merge.
+static_assert(stages(broadcast<double>(), l1_state::warm).data_wavefronts == 2);
+struct alignas(16) four_words {
+  float v[4];
+};
+static_assert(stages(broadcast<four_words>(), l1_state::warm).data_wavefronts == 4);
+static_assert(shared_memory<sm_90>::analyze(broadcast<four_words>()).wavefronts == 2);
+
+// Part of the lines: they are all looked up; what the data stage does is not known.
+static_assert(stages(lines, l1_state::partly_warm).tag_wavefronts == 8);
+static_assert(!stages(lines, l1_state::partly_warm).data_wavefronts.known());
+static_assert(!stages(lines, l1_state::partly_warm).l2_sectors.known());
+
+// Not known: stores, atomics, and loads that L1 does not keep.
+static_assert(!stages(lines.as(memory_op::store), l1_state::warm).data_wavefronts.known());
+static_assert(!stages(lines.as(memory_op::atomic), l1_state::warm).tag_wavefronts.known());
+static_assert(!stages(lines.with(cache_op::cg), l1_state::warm).data_wavefronts.known());
+static_assert(global_traffic<sm_90>::analyze(lines).reads.known());
+static_assert(!global_traffic<sm_90>::analyze(lines, l1_state::warm).reads.known());
+
+// A report names its state; a sum, that of all accesses.
+static_assert(stages(lines, l1_state::warm).basis.l1 == l1_state::warm);
+static_assert((l1tex_report{} + stages(lines, l1_state::warm)).basis.l1 == l1_state::warm);
+static_assert((stages(lines, l1_state::warm) + stages(lines, l1_state::cold)).basis.l1 == l1_state::partly_warm);
+static_assert(global_memory<sm_90>::analyze(lines).basis.l1 == l1_state::none);
+
+}  // namespace
