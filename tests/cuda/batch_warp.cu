@@ -22,11 +22,12 @@ struct answers {
 
 template <class Arch>
 __global__ void ask_warps(access_batch batch, answers* out) {
-  std::size_t const i = (static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x) / 32;
+  unsigned const thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  std::size_t const i = (static_cast<std::size_t>(blockIdx.x) * 256 + thread) / 32;
   if (i >= batch.accesses) {
     return;
   }
-  int const lane = static_cast<int>(threadIdx.x & 31U);
+  int const lane = static_cast<int>(thread % 32);
   address const at = batch.lane_at(i, lane);
   bool const takes_part = ((batch.active[i] >> lane) & 1U) != 0;
   answers const a{device::analyze_global_by_warp<Arch>(at, batch.kind, takes_part),
@@ -42,10 +43,11 @@ struct arrays {
   support::managed<answers> out{accesses};
 };
 
+// In blocks of 256 threads of that shape.
 template <class Arch>
-bool agrees(arrays& a, batch_kind kind) {
+bool agrees(arrays& a, batch_kind kind, dim3 block) {
   access_batch const batch{a.at.data, a.active.data, accesses, kind};
-  if (!support::launch(ask_warps<Arch>, (accesses + 7) / 8, 256, batch, a.out.data)) {
+  if (!support::launch(ask_warps<Arch>, (accesses + 7) / 8, block, batch, a.out.data)) {
     return false;
   }
   int wrong = 0;
@@ -59,6 +61,15 @@ bool agrees(arrays& a, batch_kind kind) {
                 static_cast<int>(kind.op), wrong);
   }
   return wrong == 0;
+}
+
+// The first two accesses: all lanes, 2^31 bytes apart, upwards and downwards.
+void step_by_two_to_the_31(arrays& a, int size) {
+  for (std::size_t lane = 0; lane < 32; ++lane) {
+    a.at.data[lane] = lane << 31;
+    a.at.data[32 + lane] = (address{1} << 41) + static_cast<address>(size) - (lane << 31);
+  }
+  a.active.data[0] = a.active.data[1] = ~0U;
 }
 
 }  // namespace
@@ -83,9 +94,11 @@ int main() {
           }
           a.active.data[i] = support::random_mask(random);
         }
-        ok = agrees<sm_90>(a, {size, op}) && ok;
-        ok = agrees<sm_75>(a, {size, op}) && ok;
-        ok = agrees<sm_61>(a, {size, op}) && ok;
+        step_by_two_to_the_31(a, size);
+        ok = agrees<sm_90>(a, {size, op}, {256, 1, 1}) && ok;
+        ok = agrees<sm_90>(a, {size, op}, {16, 16, 1}) && ok;
+        ok = agrees<sm_75>(a, {size, op}, {4, 8, 8}) && ok;
+        ok = agrees<sm_61>(a, {size, op}, {256, 1, 1}) && ok;
       }
     }
   }

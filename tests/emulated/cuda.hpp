@@ -113,6 +113,11 @@ class context {
   std::jmp_buf here_{};
 };
 
+[[nodiscard]] inline unsigned thread_number() {
+  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+[[nodiscard]] inline unsigned lane() { return thread_number() % 32; }
+
 // The lanes of one warp: those that a mask names wait for each other.
 class warp {
  public:
@@ -130,12 +135,12 @@ class warp {
   // What read() makes of the values that the lanes of the mask bring.
   template <class T, class Read>
   auto exchange(unsigned mask, T value, Read read) {
-    std::memcpy(&value_[threadIdx.x % 32], &value, sizeof(value));
+    std::memcpy(&value_[lane()], &value, sizeof(value));
     meet(mask);
     T values[32]{};
-    for (unsigned lane = 0; lane < 32; ++lane) {
-      if (((mask >> lane) & 1U) != 0) {
-        std::memcpy(&values[lane], &value_[lane], sizeof(T));
+    for (unsigned l = 0; l < 32; ++l) {
+      if (((mask >> l) & 1U) != 0) {
+        std::memcpy(&values[l], &value_[l], sizeof(T));
       }
     }
     meet(mask);
@@ -153,7 +158,7 @@ class warp {
 
 inline std::vector<context> threads(256);
 inline std::vector<warp> warps;
-[[nodiscard]] inline warp& own_warp() { return warps[threadIdx.x / 32]; }
+[[nodiscard]] inline warp& own_warp() { return warps[thread_number() / 32]; }
 
 inline void run(dim3 grid, dim3 block, std::function<void()> const& kernel) {
   gridDim = grid;
@@ -161,14 +166,15 @@ inline void run(dim3 grid, dim3 block, std::function<void()> const& kernel) {
   for (unsigned b = 0; b < grid.x; ++b) {
     blockIdx = {b};
     std::memset(shared_memory, 0xee, sizeof(shared_memory));
-    warps = std::vector<warp>(block.x / 32);
-    for (unsigned t = 0; t < block.x; ++t) {
-      threads[t].begin({t}, kernel);
+    unsigned const count = block.x * block.y * block.z;
+    warps = std::vector<warp>(count / 32);
+    for (unsigned t = 0; t < count; ++t) {
+      threads[t].begin({t % block.x, t / block.x % block.y, t / block.x / block.y}, kernel);
     }
     bool all_done = false;
     while (!all_done) {
       all_done = true;
-      for (unsigned t = 0; t < block.x; ++t) {
+      for (unsigned t = 0; t < count; ++t) {
         if (!threads[t].done()) {
           threads[t].run();
           all_done = false;
@@ -189,12 +195,12 @@ T __shfl_sync(unsigned mask, T value, int from) {
 }
 template <class T>
 T __shfl_xor_sync(unsigned mask, T value, int bits) {
-  return __shfl_sync(mask, value, static_cast<int>(threadIdx.x % 32) ^ bits);
+  return __shfl_sync(mask, value, static_cast<int>(emulated::lane()) ^ bits);
 }
 template <class T>
 T __shfl_down_sync(unsigned mask, T value, unsigned distance) {
-  unsigned const from = threadIdx.x % 32 + distance;
-  return __shfl_sync(mask, value, static_cast<int>(from < 32 ? from : threadIdx.x % 32));
+  unsigned const from = emulated::lane() + distance;
+  return __shfl_sync(mask, value, static_cast<int>(from < 32 ? from : emulated::lane()));
 }
 inline unsigned __ballot_sync(unsigned mask, int holds) {
   return emulated::own_warp().exchange(mask, holds, [&](int const* all) {
@@ -287,7 +293,7 @@ inline cudaError_t cudaFree(void* at) {
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(cudaLaunchConfig_t const* config, void (*kernel)(Parameters...),
                                Arguments const&... arguments) {
-  if (config->dynamicSmemBytes > sizeof(emulated::shared_memory) || config->blockDim.x > emulated::threads.size()) {
+  if (config->dynamicSmemBytes > sizeof(emulated::shared_memory) || config->blockDim.x * config->blockDim.y * config->blockDim.z > emulated::threads.size()) {
     return cudaErrorMemoryAllocation;
   }
   emulated::run(config->gridDim, config->blockDim, [&] { kernel(arguments...); });

@@ -40,10 +40,10 @@ struct managed {
 
 // kernel<<<blocks, threads>>>(arguments...), in syntax that other compilers can read (tests/emulated).
 template <class... Parameters, class... Arguments>
-bool launch(void (*kernel)(Parameters...), int blocks, int threads, Arguments const&... arguments) {
+bool launch(void (*kernel)(Parameters...), int blocks, dim3 threads, Arguments const&... arguments) {
   cudaLaunchConfig_t config{};
   config.gridDim = {static_cast<unsigned>(blocks), 1, 1};
-  config.blockDim = {static_cast<unsigned>(threads), 1, 1};
+  config.blockDim = threads;
   return succeeded(cudaLaunchKernelEx(&config, kernel, arguments...)) && succeeded(cudaDeviceSynchronize());
 }
 

@@ -18,7 +18,16 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
 
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
-[[nodiscard]] __device__ __forceinline__ int lane_id() { return static_cast<int>(threadIdx.x & 31U); }
+// In blocks of any shape: threads are numbered with x fastest, and a warp is 32 of them in order.
+[[nodiscard]] __device__ __forceinline__ int lane_id() {
+  int lane;
+#if defined(__CUDA_ARCH__)
+  asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+#else
+  lane = static_cast<int>((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31U);
+#endif
+  return lane;
+}
 [[nodiscard]] __device__ __forceinline__ bool is_in(unsigned active) { return ((active >> lane_id()) & 1U) != 0; }
 
 // The lanes of this lane's group of 2^group_shift.
@@ -44,7 +53,7 @@ template <class Key>
   return __ballot_sync(all_lanes, is_in(active) && same == 0);
 }
 
-// A full warp whose lane l is at first + l * step for all l. Steps of 2^31 bytes or more, unlikely, do not qualify.
+// A full warp whose lane l is at first + l * step for all l. Steps of 2^31 bytes or more either way, unlikely, do not qualify.
 struct warp_stride {
   bool found{};
   address first{};
@@ -60,7 +69,7 @@ struct warp_stride {
   s.step = static_cast<int>(__shfl_sync(all_lanes, low, 1) - first_low);
   address const expected =
       s.first + static_cast<address>(static_cast<long long>(s.step) * static_cast<long long>(lane_id()));
-  s.found = __all_sync(all_lanes, at == expected) != 0 && active == all_lanes;
+  s.found = __all_sync(all_lanes, at == expected) != 0 && active == all_lanes && s.step != INT32_MIN;
   return s;
 }
 
@@ -68,7 +77,7 @@ struct warp_stride {
 // is touched; with larger ones, every lane touches its own.
 [[nodiscard]] __device__ __forceinline__ int segments_of(warp_stride s, int shift) {
   int const distance = s.step < 0 ? -s.step : s.step;
-  int const stride = distance < (1 << shift) && distance >= 0 ? distance : 1 << shift;
+  int const stride = distance < (1 << shift) ? distance : 1 << shift;
   unsigned const lowest = static_cast<unsigned>(s.first) + (s.step < 0 ? 31U * static_cast<unsigned>(s.step) : 0U);
   int const offset = static_cast<int>(lowest & ((1U << shift) - 1U));
   int const spanned = ((offset + 31 * stride) >> shift) + 1;
