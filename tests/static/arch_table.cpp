@@ -65,6 +65,10 @@ constexpr bool coalesced_is_ideal(arch_traits const& t) {
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
+// The base claims nothing that only one chip was asked.
+static_assert(!arch_traits{}.global.tags.known() && !sm_61::traits.global.tags.known());
+static_assert(arch_traits{}.global.store_tag_wavefronts == 0 && sm_90::traits.global.store_tag_wavefronts == 8);
+
 // What the table does not have.
 static_assert(arch_traits_for({}).cc.value == 0);
 static_assert(arch_traits_for({91}).cc.value == 0);

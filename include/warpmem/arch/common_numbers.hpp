@@ -53,8 +53,10 @@ WARPMEM_HD constexpr void make_separate_l1(arch_traits& t) noexcept {
   t.texture.read_only_cache_kib = 24;
 }
 
-// 7.0 and later: L1, texture cache and shared memory are unified.
+// 7.0 and later: L1, texture cache and shared memory are one memory. The masks were measured on 9.0; elsewhere they
+// only say how atomics form packets, which is carried over with them.
 WARPMEM_HD constexpr void make_unified_l1(arch_traits& t) noexcept {
+  t.global.tags = {0x2b7af7bd5a80, 0x5dd75d6aed00};
   t.global.atomic_min_lane_bytes = 2;
   t.global.counts_tag_requests = true;
   t.global.atomics_form_packets = true;

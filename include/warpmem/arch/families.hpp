@@ -179,6 +179,8 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   make_wide_atomics(t);
   make_228_kib_shared(t);
   t.global.stages_are_known = true;
+  t.global.store_tag_wavefronts_narrow = 4;
+  t.global.store_tag_wavefronts = 8;
   t.constant.cycles_a_request = 2;
   t.texture.pitch_alignment = 32;
   t.texture.stages_are_known = true;

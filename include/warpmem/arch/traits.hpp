@@ -55,8 +55,8 @@ enum class l1_policy : unsigned char {
 // Lines fall into four sets, and a wavefront of the tag stage looks up at most one line of each. Bit i of a line's set
 // is the parity of the byte address under mask i. Masks of zero: not known for this capability.
 struct tag_hash {
-  std::uint64_t bit_0{0x2b7af7bd5a80};
-  std::uint64_t bit_1{0x5dd75d6aed00};
+  std::uint64_t bit_0{};
+  std::uint64_t bit_1{};
   [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
   friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
 };
@@ -81,9 +81,9 @@ struct global_traits {
   bool atomics_form_packets{};      // false: no source says how atomics are coalesced
   tag_hash tags{};
   bool stages_are_known{};  // whether the stages behind the tags were measured: see rules/l1
-  // How many tag-stage wavefronts one data-bank wavefront of a store covers, by access size.
-  int store_tag_wavefronts_narrow{4};  // 1 and 2 bytes
-  int store_tag_wavefronts{8};
+  // A store of up to so many tag wavefronts has known data wavefronts, by access size.
+  int store_tag_wavefronts_narrow{};  // 1 and 2 bytes
+  int store_tag_wavefronts{};
   provenance known{};
   provenance known_atomics{};
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
