@@ -49,6 +49,24 @@ TEST_CASE("a swizzle changes the bits that it names, and is its own inverse", "[
   }
 }
 
+TEST_CASE("a swizzle that flips halves is its own inverse, or not valid", "[swizzle]") {
+  support::generator random{914};
+  int valid = 0;
+  for (int i = 0; i < 20000; ++i) {
+    auto s = random_swizzle(random, 8);
+    s.flips_8 = true;
+    std::uint64_t const x = random() >> 1;
+    INFO(s.bits << ", " << s.base << ", " << s.shift << " of " << x);
+    bool const inverse = s(s(x)) == x;
+    valid += s.is_valid() ? 1 : 0;
+    CHECK((!s.is_valid() || inverse));
+    CHECK((!s.is_valid() || s(x % s.period()) % s.period() == s(x) % s.period()));
+  }
+  CHECK(valid > 5000);
+  CHECK_FALSE(swizzle_bits{1, 7, 3, true}.is_valid());
+  CHECK(swizzle_bits{0, 0, 0, true}.period() == 256);
+}
+
 TEST_CASE("a swizzle permutes each period and keeps its runs whole", "[swizzle]") {
   support::generator random{912};
   for (int i = 0; i < 300; ++i) {

@@ -23,10 +23,12 @@ struct swizzle_bits {
   int shift{};     // S
   bool flips_8{};  // also swaps the 8-byte halves of each 16 bytes in every other row of 128 bytes (a mode of TMA)
 
-  // Both groups of bits exist, do not overlap and lie in an offset of 63 bits.
+  // Both groups of bits exist, do not overlap and lie in an offset of 63 bits. With flips_8, bit 7 does not move, and
+  // bit 3 moves no other.
   [[nodiscard]] WARPMEM_HD constexpr bool is_valid() const noexcept {
     return bits >= 0 && base >= 0 && bits <= 63 && base <= 63 && shift >= -63 && shift <= 63 && distance() >= bits &&
-           base + bits + distance() <= 63;
+           base + bits + distance() <= 63 &&
+           (!flips_8 || ((moved_bits() >> 7 & 1U) == 0 && (moving_bits() >> 3 & 1U) == 0));
   }
   // Where offset x goes. Needs a valid swizzle; its own inverse.
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t operator()(std::uint64_t x) const noexcept {
@@ -36,11 +38,13 @@ struct swizzle_bits {
   }
   // The pattern repeats after this many offsets; 1 where nothing moves.
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t period() const noexcept {
-    return bits == 0 ? 1 : std::uint64_t{1} << (base + bits + distance());
+    std::uint64_t const of_bits = bits == 0 ? 1 : std::uint64_t{1} << (base + bits + distance());
+    return flips_8 && of_bits < 256 ? 256 : of_bits;
   }
   // Aligned runs of this many offsets stay together and in order.
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t run() const noexcept {
-    return flips_8 ? 8 : bits == 0 ? std::uint64_t{1} << 63 : std::uint64_t{1} << base;
+    std::uint64_t const of_bits = bits == 0 ? std::uint64_t{1} << 63 : std::uint64_t{1} << base;
+    return flips_8 && of_bits > 8 ? 8 : of_bits;
   }
   // The same swizzle for byte offsets, where this one is for offsets of elements whose size is a power of two.
   [[nodiscard]] WARPMEM_HD constexpr swizzle_bits in_bytes(int element_bytes) const noexcept {
@@ -52,6 +56,16 @@ struct swizzle_bits {
 
  private:
   [[nodiscard]] WARPMEM_HD constexpr int distance() const noexcept { return shift < 0 ? -shift : shift; }
+  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t group_at(int first) const noexcept {
+    return ((std::uint64_t{1} << bits) - 1) << first;
+  }
+  // YYY, and ZZZ.
+  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t moving_bits() const noexcept {
+    return group_at(shift >= 0 ? base + shift : base);
+  }
+  [[nodiscard]] WARPMEM_HD constexpr std::uint64_t moved_bits() const noexcept {
+    return group_at(shift >= 0 ? base : base - shift);
+  }
 };
 
 // The same at compile time: swizzle<3, 4, 3>::apply(address).
