@@ -107,6 +107,15 @@ constexpr cache_report second_level = [] {
 }();
 static_assert(second_level.look_ups == 32 && second_level.misses == 32);
 
+// An access is one access, whatever its transactions.
+constexpr cache_report one_access = [] {
+  sectored_cache<32> cache{l1};
+  cache_report r = load_all(cache, global_memory<sm_90>::list(strided<float>(8)));
+  r += store_all(cache, global_memory<sm_90>::list(strided<float>(8)));
+  return r;
+}();
+static_assert(one_access.basis.accesses == 2 && one_access.look_ups == 64);
+
 // Stores write through.
 constexpr cache_report stored(store_policy policy) {
   cache_shape shape = l1;

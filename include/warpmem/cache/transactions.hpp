@@ -13,6 +13,17 @@
 
 namespace warpmem { inline namespace v0 {
 
+namespace detail {
+
+// The transactions of a list belong to one access.
+[[nodiscard]] WARPMEM_HD constexpr cache_report as_one_access(cache_report sum) noexcept {
+  sum.basis.accesses = 1;
+  sum.basis.faults.accesses = sum.basis.faults.any() ? 1 : 0;
+  return sum;
+}
+
+}  // namespace detail
+
 // One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load.
 WARPMEM_CALLS_USER_CODE
 template <int MaxLines, class List, class Next>
@@ -22,7 +33,7 @@ WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List
   for (auto const& t : transactions) {
     sum += cache.load(t.base, t.bytes, next);
   }
-  return sum;
+  return detail::as_one_access(sum);
 }
 template <int MaxLines, class List>
 WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions) noexcept {
@@ -45,7 +56,7 @@ WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, Lis
     sum.misses = sum.look_ups - hits;
     sum.hits = hits;
   }
-  return sum;
+  return detail::as_one_access(sum);
 }
 
 }}  // namespace warpmem::v0
