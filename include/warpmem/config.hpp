@@ -20,8 +20,9 @@
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
-// Only host code of g++ and clang++: device code has neither their builtins nor their vector types.
-#if defined(__GNUC__) && !defined(__CUDACC__)
+// Only host code of g++ and clang++: device code has neither their builtins nor their vector types. The order of keys
+// in registers is that of little-endian processors.
+#if defined(__GNUC__) && !defined(__CUDACC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #  define WARPMEM_GNU_BUILTINS 1
 #else
 #  define WARPMEM_GNU_BUILTINS 0

@@ -293,7 +293,8 @@ inline cudaError_t cudaFree(void* at) {
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(cudaLaunchConfig_t const* config, void (*kernel)(Parameters...),
                                Arguments const&... arguments) {
-  if (config->dynamicSmemBytes > sizeof(emulated::shared_memory) || config->blockDim.x * config->blockDim.y * config->blockDim.z > emulated::threads.size()) {
+  if (config->dynamicSmemBytes > sizeof(emulated::shared_memory) ||
+      config->blockDim.x * config->blockDim.y * config->blockDim.z > emulated::threads.size()) {
     return cudaErrorMemoryAllocation;
   }
   emulated::run(config->gridDim, config->blockDim, [&] { kernel(arguments...); });

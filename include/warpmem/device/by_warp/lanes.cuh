@@ -53,7 +53,8 @@ template <class Key>
   return __ballot_sync(all_lanes, is_in(active) && same == 0);
 }
 
-// A full warp whose lane l is at first + l * step for all l. Steps of 2^31 bytes or more either way, unlikely, do not qualify.
+// A full warp whose lane l is at first + l * step for all l. Steps of 2^31 bytes or more either way, unlikely, do not
+// qualify.
 struct warp_stride {
   bool found{};
   address first{};
