@@ -10,7 +10,11 @@ static_assert(interleaved({}, 1, 0) == 4);
 static_assert(interleaved({}, 31, 3) == 127);
 static_assert(interleaved({}, 0, 4) == 128);
 static_assert(interleaved({}, 5, 4 * 7 + 2) == 7 * 128 + 5 * 4 + 2);
-static_assert(interleaved<16>({}, 1, 4) == 64 + 4);
+
+// A warp has 32 lanes, also where an access describes 4 of them: two words are two sectors.
+constexpr basic_warp_access<4> few{{0, 4, 0, 4}};
+static_assert(local_memory<sm_90>::analyze(few).sectors == 2);
+static_assert(local_stages<sm_90>::analyze(few).l2_sectors == 2);
 
 // "fully coalesced as long as all threads in a warp access the same relative address"
 constexpr auto same = broadcast<int>(64);

@@ -19,12 +19,13 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Where the hardware puts byte `offset` of a lane's local memory, counted from the start of the warp's: word w of lane
-// k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words.
-template <int Lanes = 32>
+// Where the hardware puts byte `offset` of a lane's local memory, counted in bytes from the start of the warp's: word w
+// of lane k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words. A warp has 32
+// lanes here, however many of them an access describes. Requires a word size that is a power of two.
 [[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits l, int lane, address offset) noexcept {
-  auto const word = static_cast<address>(l.word_bytes);
-  return (offset / word * Lanes + static_cast<address>(lane)) * word + offset % word;
+  int const shift = detail::log2_floor(l.word_bytes);
+  address const in_word = offset & (static_cast<address>(l.word_bytes) - 1);
+  return ((((offset >> shift) * 32) + static_cast<address>(lane)) << shift) + in_word;
 }
 
 namespace detail {
@@ -47,11 +48,9 @@ template <int Lanes>
                                                                              int word) noexcept {
   basic_warp_access<Lanes> a = access;
   a.lane_bytes = smaller(access.lane_bytes, l.word_bytes);
-  int const shift = log2_floor(l.word_bytes);
-  address const in_word = static_cast<address>(l.word_bytes) - 1;
+  address const skipped = static_cast<address>(word) * static_cast<address>(l.word_bytes);
   for (int lane = 0; lane < Lanes; ++lane) {
-    address const at = access.at[lane] + (static_cast<address>(word) << shift);
-    a.at[lane] = ((((at >> shift) * Lanes) + static_cast<address>(lane)) << shift) + (at & in_word);
+    a.at[lane] = interleaved(l, lane, access.at[lane] + skipped);
   }
   return a;
 }

@@ -68,7 +68,7 @@ template <int Lanes>
   for (int lane = 0; lane < Lanes; ++lane) {
     for (int byte = 0; byte < e.access.lane_bytes && !p.faulty; byte += l.word_bytes) {
       int const left = e.access.lane_bytes - byte;
-      uses.push_back({lane, interleaved<Lanes>(l, lane, e.access.at[lane] + static_cast<address>(byte)),
+      uses.push_back({lane, interleaved(l, lane, e.access.at[lane] + static_cast<address>(byte)),
                       left < l.word_bytes ? left : l.word_bytes});
     }
   }
