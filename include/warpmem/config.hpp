@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The only header that looks at the compiler. Everything else is plain C++20.
+// What the library asks of the compiler. batch/target.hpp asks for instruction sets, std_format.hpp for <format>.
 #pragma once
 
 #if __cplusplus < 202002L && !(defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)

@@ -83,8 +83,8 @@ struct placed_pieces {
 
 }  // namespace detail
 
-// Tries alignments from the current one to `budget` bytes, doubling, and takes the fewest sectors (transactions
-// on 1.x), then the smallest alignment. Faults: bad_size for no pieces, one that is not a positive multiple of the
+// Tries alignments from the current one to `budget` bytes, doubling, and takes the fewest bytes moved, then the fewest
+// transactions, then the smallest alignment. Faults: bad_size for no pieces, one that is not a positive multiple of the
 // element, or a budget below 0; bad_alignment; size_overflow above 2^56 bytes; those of each access at the current
 // alignment.
 template <std::size_t Pieces>

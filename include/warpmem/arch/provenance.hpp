@@ -29,8 +29,6 @@ enum class source : unsigned char {
   nvidia_forum,               // answers of NVIDIA engineers on forums.developer.nvidia.com
   published_a100,             // third-party ncu counts of shared loads on an A100
   published_microbenchmarks,  // Wong 2010, Mei & Chu 2015, Jia 2018
-  ptx_isa_8_8,                // PTX ISA 8.8 and later: 256-bit global accesses
-  ptx_isa_9_0,                // PTX ISA 9.0: ldmatrix, stmatrix
   simulator,                  // GPGPU-Sim: a model, not hardware
   nvcc_13_0,                  // PTX that nvcc 13.0 emits
   published_observations,     // reports by single users and the press

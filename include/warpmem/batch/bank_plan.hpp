@@ -40,7 +40,7 @@ struct bank_plan {
   provenance known{};  // of every access of the batch
 };
 
-// One block's answer. An access in `slow` has zero counts here.
+// One block's answer. Ignore what it holds for an access in `slow`.
 struct bank_block {
   alignas(64) std::uint8_t wavefronts[block_accesses];
   alignas(64) std::uint8_t conflict_free[block_accesses];

@@ -29,10 +29,11 @@ struct distinct_plan {
 
 // How many accesses a kernel counts at a time, at most: enough that each class of masked accesses fills registers.
 inline constexpr int block_accesses = 1024;
-// And where all lanes are active: they stay in L1 between the kernel's passes.
+// And where all lanes are active: they stay in L1 from one step of the kernel to the next.
 inline constexpr int full_block = 128;
 
-// One block's answer. An access in `slow` has zero counts here: it has a fault, or spreads too far for the kernel.
+// One block's answer. Ignore what it holds for an access in `slow`, which has a fault or spreads too far for the
+// kernel.
 struct distinct_block {
   alignas(64) std::uint8_t segments[block_accesses];
   alignas(64) std::uint8_t lines[block_accesses];

@@ -16,8 +16,8 @@ struct segment_counts {
 
 #if WARPMEM_GNU_BUILTINS
 
-// Segments of the lanes of a group, at run time, as numbers that differ where they do. Other lanes stand where the
-// group's first lane does. Only how many there are matters, so that lanes may change places.
+// Segment numbers of the lanes of a group, relative to the first lane's; the other lanes repeat that one. The order of
+// lanes is not kept: only the number of distinct segments matters.
 class lane_segments {
  public:
   template <int Lanes>

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// Whether the lane accesses memory: boundary mode zero drops lanes outside the image.
+// Boundary mode zero drops lanes outside the image.
 [[nodiscard]] WARPMEM_HD constexpr bool drops_a_lane(surface_access const& a) noexcept {
   for (int lane = 0; lane < 32; ++lane) {
     if (a.boundary == surface_boundary::zero && a.active.test(lane) && !is_inside(a, a.at[lane])) {

@@ -17,14 +17,14 @@ namespace warpmem { inline namespace v0 {
 // L1. In the names, <mem> is mem_texture or mem_surface.
 struct texture_report {
   report_basis basis{};
-  counter requests{};           // l1tex__t_requests_pipe_tex_<mem>: groups of 4 or 8 lanes
-  counter sectors{};            // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once per request
-  counter tag_wavefronts{};     // l1tex__t_output_wavefronts_pipe_tex_<mem>; surfaces: without the launch's own
-  counter data_wavefronts{};    // l1tex__data_pipe_tex_wavefronts_<mem>; stores: l1tex__data_pipe_lsu_wavefronts_<mem>
-  counter filter_wavefronts{};  // l1tex__f_wavefronts
-  counter l2_requests{};        // lts__t_requests_srcunit_tex
-  counter l2_sectors{};         // lts__t_sectors_srcunit_tex
-  std::int64_t texels{};        // fetched, each counted once per lane that fetches it
+  counter requests{};         // l1tex__t_requests_pipe_tex_<mem>: groups of 4 or 8 lanes
+  counter sectors{};          // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once per slice of a request
+  counter tag_wavefronts{};   // l1tex__t_output_wavefronts_pipe_tex_<mem>; surfaces: without the launch's own
+  counter data_wavefronts{};  // l1tex__data_pipe_tex_wavefronts_<mem>; stores: l1tex__data_pipe_lsu_wavefronts_<mem>
+  counter filter_wavefronts{};     // l1tex__f_wavefronts
+  counter l2_requests{};           // lts__t_requests_srcunit_tex
+  counter l2_sectors{};            // lts__t_sectors_srcunit_tex
+  std::int64_t texels{};           // fetched, each counted once per lane that fetches it
   std::int64_t bytes_requested{};  // of those texels
 
   WARPMEM_CALLS_USER_CODE

@@ -145,10 +145,6 @@ namespace detail {
       return "published ncu counts of an A100";
     case source::published_microbenchmarks:
       return "published microbenchmarks";
-    case source::ptx_isa_8_8:
-      return "PTX ISA 8.8";
-    case source::ptx_isa_9_0:
-      return "PTX ISA 9.0";
     case source::simulator:
       return "a simulator";
     case source::nvcc_13_0:

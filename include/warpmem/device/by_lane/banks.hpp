@@ -45,7 +45,7 @@ struct bank_counter {
     std::uint32_t const phases =
         Masked ? static_cast<std::uint32_t>(occupied(active, phase_shift)) : 32U >> phase_shift;
     bool const fault = (all & plan.misaligned) != 0 || (all >> 32) != 0 || highest > plan.last;
-    counts const n{deepest_columns(key) + static_cast<std::uint32_t>(plan.added_wavefronts) * phases, phases, fault};
+    counts const n{fullest_columns(key) + static_cast<std::uint32_t>(plan.added_wavefronts) * phases, phases, fault};
     return Masked && active == 0 ? counts{} : n;
   }
 
@@ -94,25 +94,25 @@ struct bank_counter {
     return occupied;
   }
 
-  // The sum over the phases of the rows of the fullest column. Where a phase begins, the previous one's deepest column
+  // The sum over the phases of the rows of the fullest column. Where a phase begins, the previous one's fullest column
   // is added and reset; where a column begins, its rows are counted from 1.
-  [[nodiscard]] WARPMEM_HD std::uint32_t deepest_columns(std::uint32_t const (&key)[32]) const noexcept {
+  [[nodiscard]] WARPMEM_HD std::uint32_t fullest_columns(std::uint32_t const (&key)[32]) const noexcept {
     std::uint32_t const cell_bit = std::uint32_t{1} << row_bits;
     std::uint32_t const phase_bit = cell_bit << column_bits;
     std::uint32_t in_column = 1;
-    std::uint32_t deepest = 1;
+    std::uint32_t fullest = 1;
     std::uint32_t sum = 0;
 #define WARPMEM_COUNT(i)                                                      \
   {                                                                           \
     std::uint32_t const change = key[i] ^ key[i - 1];                         \
     bool const new_phase = change >= phase_bit;                               \
     in_column = change >= cell_bit ? 1 : in_column + (change != 0 ? 1U : 0U); \
-    sum += new_phase ? deepest : 0;                                           \
-    deepest = new_phase ? 1 : larger(deepest, in_column);                     \
+    sum += new_phase ? fullest : 0;                                           \
+    fullest = new_phase ? 1 : larger(fullest, in_column);                     \
   }
     WARPMEM_UP_TO_31(WARPMEM_COUNT)
 #undef WARPMEM_COUNT
-    return sum + deepest;
+    return sum + fullest;
   }
 };
 

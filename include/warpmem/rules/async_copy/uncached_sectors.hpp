@@ -37,14 +37,14 @@ class copy_pairs {
   for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
     copy_pairs pairs;
     int of_class[4]{};
-    int deepest = 0;
+    int fullest = 0;
     for (int lane = 0; lane < 32; ++lane) {
       address const line = copy.destination[lane] >> 7;
       if (schedule.lanes[wavefront].test(lane) && pairs.insert(copy.source[lane] >> 7, line).is_new) {
-        deepest = larger(deepest, ++of_class[line % 4]);
+        fullest = larger(fullest, ++of_class[line % 4]);
       }
     }
-    total += deepest;
+    total += fullest;
   }
   return total;
 }

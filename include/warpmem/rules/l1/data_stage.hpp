@@ -51,8 +51,7 @@ template <int Lanes>
   return sent;
 }
 
-// One data wavefront of a store takes several tag wavefronts. How a store with more of them is divided is unknown, and
-// so is its cost.
+// A store of more tag wavefronts than this is split in an unknown way, so that its cost is unknown.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool store_fits_a_wavefront(global_traits g, basic_warp_access<Lanes> const& access,
                                                                tag_schedule const& schedule) noexcept {

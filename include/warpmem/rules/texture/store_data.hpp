@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // Exact up to this many tag wavefronts; with more the hardware may take longer than the banks explain.
 inline constexpr int known_store_tag_wavefronts = 5;
 
-// Passes for the lanes of one phase: the words of the fullest bank.
+// Wavefronts of the lanes of one phase: the words of the fullest bank.
 [[nodiscard]] WARPMEM_HD constexpr int store_phase(surface_source const& source, line_rule const& rule,
                                                    lane_mask phase) noexcept {
   distinct_keys words;

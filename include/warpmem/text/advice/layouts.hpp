@@ -75,7 +75,8 @@ namespace detail {
   return names[static_cast<unsigned>(s)];
 }
 
-// "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors in global".
+// "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors and 1 tag request in
+// global memory".
 [[nodiscard]] inline std::string line(space_advice const& a) {
   if (a.faults.any()) {
     return detail::refusal(a.faults);
