@@ -18,6 +18,8 @@ using vec = __m256i;
 #  define WARPMEM_ISA avx2
 #  define WARPMEM_BEGIN_ISA WARPMEM_BEGIN_AVX2
 #  define WARPMEM_END_ISA WARPMEM_END_TARGET
+#  define WARPMEM_ISA_CLASSIFIES 1
+#  define WARPMEM_ISA_GATHERS 0
 #  include <warpmem/batch/isa/vector.inc>
 
 WARPMEM_BEGIN_ISA
@@ -127,20 +129,6 @@ inline void store_named(int* to, int first, unsigned which) noexcept {
 WARPMEM_END_ISA
 
 #  include <warpmem/batch/isa/vector_masks.inc>
-// Each needs those before it.
-// clang-format off
-#  include <warpmem/batch/kernels/rows.inc>
-#  include <warpmem/batch/kernels/strides.inc>
-#  include <warpmem/batch/kernels/classify.inc>
-#  include <warpmem/batch/kernels/few_lanes.inc>
-#  include <warpmem/batch/kernels/columns.inc>
-#  include <warpmem/batch/kernels/banks.inc>
-#  include <warpmem/batch/kernels/distinct.inc>
-#  include <warpmem/batch/kernels/repeats.inc>
-#  include <warpmem/batch/kernels/block.inc>
-// clang-format on
-#  undef WARPMEM_END_ISA
-#  undef WARPMEM_BEGIN_ISA
-#  undef WARPMEM_ISA
+#  include <warpmem/batch/kernels/all.inc>
 
 #endif

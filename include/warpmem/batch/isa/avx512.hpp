@@ -20,6 +20,8 @@ using vec = __m512i;
 #  define WARPMEM_ISA avx512
 #  define WARPMEM_BEGIN_ISA WARPMEM_BEGIN_AVX512
 #  define WARPMEM_END_ISA WARPMEM_END_TARGET
+#  define WARPMEM_ISA_CLASSIFIES 1
+#  define WARPMEM_ISA_GATHERS 1
 #  include <warpmem/batch/isa/vector.inc>
 
 WARPMEM_BEGIN_ISA
@@ -169,20 +171,6 @@ inline void store_named(int* to, int first, unsigned which) noexcept {
 }}}}  // namespace warpmem::v0::detail::avx512
 WARPMEM_END_ISA
 
-// Each needs those before it.
-// clang-format off
-#  include <warpmem/batch/kernels/rows.inc>
-#  include <warpmem/batch/kernels/strides.inc>
-#  include <warpmem/batch/kernels/classify.inc>
-#  include <warpmem/batch/kernels/few_lanes.inc>
-#  include <warpmem/batch/kernels/gathers.inc>
-#  include <warpmem/batch/kernels/banks.inc>
-#  include <warpmem/batch/kernels/distinct.inc>
-#  include <warpmem/batch/kernels/repeats.inc>
-#  include <warpmem/batch/kernels/block.inc>
-// clang-format on
-#  undef WARPMEM_END_ISA
-#  undef WARPMEM_BEGIN_ISA
-#  undef WARPMEM_ISA
+#  include <warpmem/batch/kernels/all.inc>
 
 #endif

@@ -18,6 +18,8 @@ using vec = uint64x2_t;
 #  define WARPMEM_ISA neon
 #  define WARPMEM_BEGIN_ISA
 #  define WARPMEM_END_ISA
+#  define WARPMEM_ISA_CLASSIFIES 0
+#  define WARPMEM_ISA_GATHERS 0
 #  include <warpmem/batch/isa/vector.inc>
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace neon {
@@ -140,20 +142,6 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 
 }}}}  // namespace warpmem::v0::detail::neon
 
-// Each needs those before it.
-// clang-format off
-#  include <warpmem/batch/kernels/rows.inc>
-#  include <warpmem/batch/kernels/strides.inc>
-#  include <warpmem/batch/kernels/classify_one_by_one.inc>
-#  include <warpmem/batch/kernels/few_lanes.inc>
-#  include <warpmem/batch/kernels/columns.inc>
-#  include <warpmem/batch/kernels/banks.inc>
-#  include <warpmem/batch/kernels/distinct.inc>
-#  include <warpmem/batch/kernels/repeats.inc>
-#  include <warpmem/batch/kernels/block.inc>
-// clang-format on
-#  undef WARPMEM_END_ISA
-#  undef WARPMEM_BEGIN_ISA
-#  undef WARPMEM_ISA
+#  include <warpmem/batch/kernels/all.inc>
 
 #endif

@@ -17,6 +17,8 @@ using vec [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
 #  define WARPMEM_ISA portable
 #  define WARPMEM_BEGIN_ISA
 #  define WARPMEM_END_ISA
+#  define WARPMEM_ISA_CLASSIFIES 0
+#  define WARPMEM_ISA_GATHERS 0
 #  include <warpmem/batch/isa/vector.inc>
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace portable {
@@ -86,20 +88,6 @@ inline void transpose_blocks(vec* /*one*/) noexcept {}
 }}}}  // namespace warpmem::v0::detail::portable
 
 #  include <warpmem/batch/isa/vector_masks.inc>
-// Each needs those before it.
-// clang-format off
-#  include <warpmem/batch/kernels/rows.inc>
-#  include <warpmem/batch/kernels/strides.inc>
-#  include <warpmem/batch/kernels/classify_one_by_one.inc>
-#  include <warpmem/batch/kernels/few_lanes.inc>
-#  include <warpmem/batch/kernels/columns.inc>
-#  include <warpmem/batch/kernels/banks.inc>
-#  include <warpmem/batch/kernels/distinct.inc>
-#  include <warpmem/batch/kernels/repeats.inc>
-#  include <warpmem/batch/kernels/block.inc>
-// clang-format on
-#  undef WARPMEM_END_ISA
-#  undef WARPMEM_BEGIN_ISA
-#  undef WARPMEM_ISA
+#  include <warpmem/batch/kernels/all.inc>
 
 #endif
