@@ -25,7 +25,7 @@ constexpr auto padding = advise_padding(hopper, floats, row_pattern().as(memory_
                                         column_pattern().repeated(32, 0, 1));
 // The advice is a constant: it can be an array bound, and a static_assert can check it.
 constexpr int row_length = floats.columns + padding.columns;
-static_assert(row_length == 33 && padding.after.bank_conflicts() == 0);
+static_assert(row_length == 33 && padding.after.is_conflict_free());
 
 // half tile[64][64] of a matrix multiplication: rows are written with 16 bytes per lane and read with ldmatrix.
 constexpr matrix_tile halves{64, 64, 2};

@@ -16,7 +16,7 @@ using namespace transpose;
 // The reason for the 33rd column, checked at compile time.
 [[nodiscard]] constexpr bool padded_tile_is_free_of_conflicts(warpmem::compute_capability cc) {
   traffic const t = tiled(warpmem::arch_traits_for(cc), tile + 1);
-  return t.tile_loads.bank_conflicts() == 0 && t.tile_stores.bank_conflicts() == 0;
+  return t.tile_loads.is_conflict_free() && t.tile_stores.is_conflict_free();
 }
 static_assert(padded_tile_is_free_of_conflicts({13}));
 static_assert(padded_tile_is_free_of_conflicts({20}));

@@ -25,19 +25,19 @@ struct field {
 };
 
 // The basis, then the counts in the order of the report's list: what JSON and CSV write. An unknown count stays
-// unknown, and all counts are unknown if every access had a fault.
+// unknown.
 template <has_fields Report>
 [[nodiscard]] std::vector<field> fields(Report const& report) {
   report_basis const& basis = report.basis;
   std::vector<field> list{{"accesses", counter{basis.accesses}},
                           {"faulty_accesses", counter{basis.faults.accesses}},
                           {"fault", text::sentence(basis.faults)},
+                          {"capability", basis.capability.value == 0 ? "" : text::name(basis.capability)},
                           {"evidence", std::string(text::name(basis.known.how))},
                           {"source", std::string(text::name(basis.known.from))},
                           {"l1", std::string(text::name(basis.l1))}};
-  bool const counted = basis.accesses == 0 || basis.faults.accesses < basis.accesses;
   Report::each_field([&](std::string_view name, auto count) {
-    list.push_back({name, counted ? counter{std::invoke(count, report)} : counter::unknown()});
+    list.push_back({name, counter{std::invoke(count, report)}});
   });
   return list;
 }

@@ -112,16 +112,19 @@ bool all_forms(arrays& a, arch_traits const& arch, batch_kind kind) {
   return ok;
 }
 
-// Loads and stores, an atomic whose wavefronts are unknown, a capability that knows less: one total is their sum.
+// Accesses that are all refused, loads, an atomic whose wavefronts are unknown, a capability that knows less: one total
+// is their sum at every step.
 bool adds_up(arrays& a) {
   *a.global.data = {};
   *a.shared.data = {};
   global_report global{};
   shared_report shared{};
+  bool same = true;
   for (int const cc : {90, 61, 35}) {
-    for (memory_op const op : {memory_op::load, memory_op::atomic}) {
+    for (batch_kind const kind :
+         {batch_kind{12, memory_op::load}, {3, memory_op::load}, {4, memory_op::load}, {4, memory_op::atomic}}) {
       arch_traits const arch = arch_traits_for({cc});
-      access_batch const batch{a.at.data, a.active.data, 100, {4, op}};
+      access_batch const batch{a.at.data, a.active.data, 100, kind};
       global += count_global(arch, batch);
       shared += count_shared(arch, batch);
       if (!support::succeeded(device::count_global(arch, batch, a.global.data)) ||
@@ -129,9 +132,9 @@ bool adds_up(arrays& a) {
           !support::succeeded(cudaDeviceSynchronize())) {
         return false;
       }
+      same = same && a.global.data->report() == global && a.shared.data->report() == shared;
     }
   }
-  bool const same = a.global.data->report() == global && a.shared.data->report() == shared;
   if (!same) {
     std::puts("a total of several batches differs");
   }

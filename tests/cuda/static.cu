@@ -1,4 +1,5 @@
 // The static tests through nvcc's front end. No kernel: this runs anywhere.
+#include <support/knows_nothing.hpp>
 #include <support/transactions.hpp>
 #include <warpmem/all.hpp>
 
@@ -45,6 +46,9 @@ namespace pitch_rows {
 }
 namespace reports {
 #include <static/reports.cpp>
+}
+namespace refused_accesses {
+#include <static/refused_accesses.cpp>
 }
 namespace shared_1x {
 #include <static/shared_1x.cpp>

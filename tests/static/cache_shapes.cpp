@@ -12,7 +12,7 @@ namespace {
 
 // Misses of the last of `passes` walks over `bytes` bytes with this stride.
 template <int Lines>
-constexpr std::int64_t misses_of_walk(cache_shape shape, int bytes, int stride, int passes = 2) {
+constexpr counter misses_of_walk(cache_shape shape, int bytes, int stride, int passes = 2) {
   sectored_cache<Lines> cache{shape};
   cache_report last{};
   for (int pass = 0; pass < passes; ++pass) {
@@ -149,6 +149,6 @@ static_assert(faults_of_shape({128, 32, 1, 3, 0, replacement::tree_pseudo_lru, {
 static_assert(faults_of_shape({128, 32, 2, 1, 5, lru, {}, {}}).has(fault::bad_size));  // sets by bits within a line
 static_assert(sectored_cache<32>{l1}.load(0, 0).basis.faults.has(fault::bad_size));
 static_assert(sectored_cache<32>{l1}.load(~address{0}, 4).basis.faults.has(fault::size_overflow));
-static_assert(sectored_cache<32>{l1}.load(0, 0).look_ups == 0);
+static_assert(!sectored_cache<32>{l1}.load(0, 0).look_ups.known());
 
 }  // namespace

@@ -78,7 +78,7 @@ constexpr bool wide_accesses(arch_traits arch) {
   auto const same = analyze_global(arch, broadcast<eight_floats>());
   return arch.global.max_lane_bytes == 32
              ? full.requests == 1 && full.sectors == 32 && full.excessive_sectors() == 0 && same.sectors == 1
-             : full.basis.faults.has(fault::unsupported_size) && full.sectors == 0;
+             : full.basis.faults.has(fault::unsupported_size) && !full.sectors.known();
 }
 #define ROW(SM, ...) \
   static_assert(wide_accesses(sm_##SM::traits) && (SM >= 100 || sm_##SM::traits.global.max_lane_bytes == 16));

@@ -85,7 +85,7 @@ static_assert(faults_of(arrangement{object_of<plain, float, float, float>(), hug
 static_assert(bytes_of(arrangement{opaque_object(12, 4), huge / 8}) == 0);
 static_assert(analyze_arrangement(a90, many<plain>(arrangement_kind::structs), object_use::load, 1024)
                   .basis.faults.has(fault::outside_window));
-static_assert(analyze_arrangement(a90, bare, object_use::load).sectors == 0);
+static_assert(!analyze_arrangement(a90, bare, object_use::load).sectors.known());
 
 // Allocations: 256 bytes are guaranteed. A piece at a multiple of 4 cannot load float4, and floats from one
 // sector more.

@@ -87,7 +87,7 @@ static_assert(padded_to_warps(a90, unpadded(huge, 1, 1, 4)).faults().has(fault::
 static_assert(analyze_row(a90, tight, 50).basis.faults.has(fault::outside_window));
 static_assert(analyze_row(a90, tight, 0, -1).basis.faults.has(fault::outside_window));
 static_assert(analyze_row(a90, with_pitch(10), 0).basis.faults.has(fault::bad_size));
-static_assert(analyze_row(a90, with_pitch(10), 0).sectors == 0);
+static_assert(!analyze_row(a90, with_pitch(10), 0).sectors.known());
 static_assert(analyze_row(a90, with_pitch(402), 1).basis.faults.has(fault::misaligned_address));
 static_assert(analyze_row(a90, unpadded(8, 2, 1, 12), 0).basis.faults.has(fault::unsupported_size));
 static_assert(analyze_block(a90, tight, {0, 4}).basis.faults.has(fault::bad_size));

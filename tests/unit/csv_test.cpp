@@ -14,20 +14,19 @@ using namespace warpmem;
 
 TEST_CASE("a header and a row for each report", "[csv]") {
   CHECK(to_csv(std::vector<shared_report>{shared_memory<sm_90>::analyze(strided<float>(32)), shared_report{}}) ==
-        "accesses,faulty_accesses,fault,evidence,source,l1,requests,wavefronts,wavefronts_ideal,wavefronts_excessive,"
-        "wavefronts_conflict_free,bank_conflicts,bytes_requested\n"
-        "1,0,,measured,hardware counters of an H200,,1,32,1,31,1,31,128\n"
-        "0,0,,unknown,,,0,0,0,0,0,0,0\n");
+        "accesses,faulty_accesses,fault,capability,evidence,source,l1,requests,wavefronts,wavefronts_ideal,"
+        "wavefronts_excessive,wavefronts_conflict_free,bank_conflicts,bytes_requested\n"
+        "1,0,,9.0,measured,hardware counters of an H200,,1,32,1,31,1,31,128\n"
+        "0,0,,,unknown,,,0,0,0,0,0,0,0\n");
   CHECK(to_csv(std::vector<dram_report>{}) ==
-        "accesses,faulty_accesses,fault,evidence,source,l1,fetches,bursts,bytes_used,bytes_read\n");
+        "accesses,faulty_accesses,fault,capability,evidence,source,l1,fetches,bursts,bytes_used,bytes_read\n");
 }
 
 TEST_CASE("unknown values are empty cells, and text with commas is quoted", "[csv]") {
   CHECK(csv_row(global_memory<sm_13>::analyze(contiguous<float>())) ==
-        "1,0,,documented,\"CUDA C Programming Guide 5.5, appendix G\",,2,2,2,,,,,128,128");
+        "1,0,,1.3,documented,\"CUDA C Programming Guide 5.5, appendix G\",,2,2,2,,,,,128,128");
   CHECK(csv_row(global_memory<sm_90>::analyze(contiguous<float>(2).under(lane_mask{5}))) ==
-        "1,1,\"lanes 0, 2: the address is not a multiple of the access size\",measured,hardware counters of an H200,"
-        ",,,,,,,,,");
+        "1,1,\"lanes 0, 2: the address is not a multiple of the access size, 4 bytes\",9.0,unknown,,,,,,,,,,,");
   CHECK(warpmem::detail::csv_cell("say \"a\"") == "\"say \"\"a\"\"\"");
   CHECK(warpmem::detail::csv_cell("a\nb") == "\"a\nb\"");
 }

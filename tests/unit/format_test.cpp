@@ -60,11 +60,41 @@ TEST_CASE("a report reads as one line", "[format]") {
 
 TEST_CASE("a fault is a sentence", "[format]") {
   CHECK(fmt::format("{}", global_memory<sm_90>::analyze(contiguous<float>(2))) ==
-        "fault: lanes 0-31: the address is not a multiple of the access size");
+        "fault: lanes 0-31: the address is not a multiple of the access size, 4 bytes");
   CHECK(fmt::format("{}", analyze_global(arch_traits_for({91}), contiguous<float>())) ==
-        "fault: lanes 0-31: this compute capability has no usable row in the architecture table");
+        "fault: this compute capability has no usable row in the architecture table");
   CHECK(fmt::format("{}", shared_memory<sm_90>::analyze(contiguous<float>(1 << 20))) ==
         "fault: lanes 0-31: the address lies outside its memory space");
+}
+
+TEST_CASE("a fault of the size names it", "[format]") {
+  struct float3 {
+    float x, y, z;
+  };
+  CHECK(fmt::format("{}", global_memory<sm_90>::analyze(contiguous<float3>())) ==
+        "fault: 12 bytes a lane: no instruction moves 12; see access_plan<T>");
+  CHECK(fmt::format("{}", shared_memory<sm_90>::analyze(contiguous<float[8]>())) ==
+        "fault: 32 bytes a lane: no instruction of this capability moves 32 here");
+  auto const both =
+      global_memory<sm_90>::analyze(contiguous<float3>()) + global_memory<sm_90>::analyze(contiguous<double>(4));
+  CHECK(fmt::format("{}", both) ==
+        "2 accesses, all refused: this capability has no access of this size here; lanes 0-31: the address is not a "
+        "multiple of the access size");
+}
+
+TEST_CASE("a sum says how many accesses it leaves out, and that its capabilities are several", "[format]") {
+  auto const good = global_memory<sm_90>::analyze(contiguous<float>());
+  auto const bad = global_memory<sm_90>::analyze(contiguous<float>(2));
+  auto const idle = global_memory<sm_90>::analyze(contiguous<float>().under({}));
+  CHECK(fmt::format("{}", good + bad + good) ==
+        "1 of 3 accesses refused; the rest: 2 requests, 8 sectors (ideal 8), 2 tag requests; 256 bytes requested, 256 "
+        "moved");
+  CHECK(fmt::format("{}", idle + bad) == "1 of 2 accesses refused; the rest: no active lane, nothing to do");
+  CHECK(fmt::format("{}", bad + bad) ==
+        "2 accesses, all refused: lanes 0-31: the address is not a multiple of the access size, 4 bytes");
+  CHECK(fmt::format("{}", good + global_memory<sm_80>::analyze(contiguous<float>())) ==
+        "2 accesses of several capabilities: 2 requests, 8 sectors (ideal 8), 2 tag requests; 256 bytes requested, 256 "
+        "moved");
 }
 
 TEST_CASE("fill, width and precision work, with and without v", "[format]") {

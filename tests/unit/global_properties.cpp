@@ -106,7 +106,8 @@ TEST_CASE("global counts keep their bounds") {
           auto const r = analyze_global(arch, access);
           int const active = access.participants().count();
           bool good = r.requests <= active && (r.requests == 0) == (active == 0) &&
-                      r.bytes_requested == std::int64_t{active} * access.lane_bytes && r.efficiency() >= 0;
+                      r.bytes_requested == std::int64_t{active} * access.lane_bytes &&
+                      (r.bytes_moved > 0) == (r.efficiency() > 0.0);
           if (r.transactions.known()) {
             good = good && r.ideal_transactions <= r.transactions && r.transactions <= active &&
                    r.transactions >= r.requests && r.excessive_transactions() >= 0;

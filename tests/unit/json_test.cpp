@@ -10,12 +10,11 @@
 using namespace warpmem;
 
 TEST_CASE("a report is one object", "[json]") {
-  CHECK(
-      to_json(global_memory<sm_90>::analyze(strided<float>(2))) ==
-      R"({"accesses": 1, "faulty_accesses": 0, "fault": null, "evidence": "measured", )"
-      R"("source": "hardware counters of an H200", "l1": null, "requests": 1, "transactions": 8, "transactions_ideal": 4, )"
-      R"("sectors": 8, "sectors_ideal": 4, "sectors_excessive": 4, "tag_requests": 2, "bytes_requested": 128, )"
-      R"("bytes_moved": 256})");
+  CHECK(to_json(global_memory<sm_90>::analyze(strided<float>(2))) ==
+        R"({"accesses": 1, "faulty_accesses": 0, "fault": null, "capability": "9.0", "evidence": "measured", )"
+        R"("source": "hardware counters of an H200", "l1": null, "requests": 1, "transactions": 8, )"
+        R"("transactions_ideal": 4, "sectors": 8, "sectors_ideal": 4, "sectors_excessive": 4, "tag_requests": 2, )"
+        R"("bytes_requested": 128, "bytes_moved": 256})");
   CHECK(to_json(shared_memory<sm_90>::analyze(strided<float>(32))).find(R"("bank_conflicts": 31,)") !=
         std::string::npos);
 }
@@ -25,9 +24,8 @@ TEST_CASE("what is unknown is null, and so are the counts of a fault", "[json]")
   CHECK(old.find(R"("transactions": 2,)") != std::string::npos);
   CHECK(old.find(R"("sectors": null,)") != std::string::npos);
   std::string const fault = to_json(global_memory<sm_90>::analyze(contiguous<float>(2)));
-  CHECK(
-      fault.find(R"("faulty_accesses": 1, "fault": "lanes 0-31: the address is not a multiple of the access size")") !=
-      std::string::npos);
+  CHECK(fault.find(R"("faulty_accesses": 1, "fault": "lanes 0-31: the address is not a multiple of the access size, )"
+                   R"(4 bytes", "capability": "9.0", "evidence": "unknown", "source": null)") != std::string::npos);
   CHECK(fault.find(R"("requests": null,)") != std::string::npos);
   CHECK(fault.find(R"("bytes_requested": null,)") != std::string::npos);
   // In a sum, the accesses without a fault still count.
@@ -35,6 +33,11 @@ TEST_CASE("what is unknown is null, and so are the counts of a fault", "[json]")
       to_json(global_memory<sm_90>::analyze(contiguous<float>(2)) + global_memory<sm_90>::analyze(contiguous<float>()));
   CHECK(sum.find(R"("accesses": 2, "faulty_accesses": 1,)") != std::string::npos);
   CHECK(sum.find(R"("requests": 1,)") != std::string::npos);
+  // A sum of several capabilities is of none of them.
+  std::string const mixed =
+      to_json(global_memory<sm_90>::analyze(strided<float>(2)) + global_memory<sm_80>::analyze(strided<float>(2)));
+  CHECK(mixed.find(R"("capability": "several")") != std::string::npos);
+  CHECK(to_json(global_report{}).find(R"("capability": null)") != std::string::npos);
   CHECK(to_json(global_report{}).find(R"("requests": 0,)") != std::string::npos);
 }
 

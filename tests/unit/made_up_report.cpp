@@ -22,7 +22,7 @@ struct made_up_report {
   report_basis basis{};
   counter requests{};
   counter retries{};
-  std::int64_t bytes_requested{};
+  counter bytes_requested{};
 
   template <class F>
   static constexpr void each_field(F f) {
@@ -56,15 +56,16 @@ TEST_CASE("a made-up field is in fields, CSV and JSON by one line", "[fields]") 
   with const report = made_up<with>(3) + made_up<with>(4);
   CHECK(fields(report).size() == fields(without{}).size() + 1);
   CHECK(csv_header<with>() ==
-        "accesses,faulty_accesses,fault,evidence,source,l1,requests,requests_excessive,retries,bytes_requested");
-  CHECK(csv_row(report) == "2,0,,unknown,,,4,3,7,256");
+        "accesses,faulty_accesses,fault,capability,evidence,source,l1,requests,requests_excessive,retries,"
+        "bytes_requested");
+  CHECK(csv_row(report) == "2,0,,,unknown,,,4,3,7,256");
   CHECK(csv_header<without>().find("retries") == std::string::npos);
   CHECK(to_json(report).find(R"("requests_excessive": 3, "retries": 7, "bytes_requested": 256})") != std::string::npos);
   CHECK(to_json(without{}).find("retries") == std::string::npos);
 
   with unknown = report;
   unknown.retries = counter::unknown();
-  CHECK(csv_row(unknown + report) == "4,0,,unknown,,,8,7,,512");
+  CHECK(csv_row(unknown + report) == "4,0,,,unknown,,,8,7,,512");
 }
 
 TEST_CASE("a made-up field is a column of predict by one line", "[fields]") {

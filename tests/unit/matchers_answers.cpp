@@ -184,10 +184,12 @@ TEST_CASE("a fault, no active lane and no access fail every matcher and its nega
     check(e, HasEfficiencyAtLeast(0.0));
     check(e, MovesExactly({}));
     check(e.report, IsCoalesced());
+    CHECK_FALSE(e.is_coalesced());
   }
   for (auto const& e : {shared(contiguous<float>(1 << 20)), shared(contiguous<float>().under(lane_mask::none())),
                         shared_explanation<32>{}}) {
     check(e, IsConflictFree());
+    CHECK_FALSE(e.is_conflict_free());
     check(e, IsAtMostNWay(99));
     check(e, TakesAtMostWavefronts(99));
     check(e, HasAtMostExcessiveWavefronts(99));
@@ -195,13 +197,36 @@ TEST_CASE("a fault, no active lane and no access fail every matcher and its nega
   }
   for (auto const& e : {constant_memory<sm_90>::explain(broadcast<float>(2)), constant_explanation<32>{}}) {
     check(e, IsUniform());
+    CHECK_FALSE(e.is_uniform());
   }
   check(analyze_global(arch_traits_for({91}), contiguous<float>()), IsCoalesced());
   // one of two
   auto const sum = global(contiguous<float>(2)).report + global(contiguous<float>()).report;
   check(sum, IsCoalesced());
   CHECK(IsCoalesced().ask(sum).fact ==
-        "hardware would refuse 1 of 2 accesses: lanes 0-31: the address is not a multiple of the access size");
+        "hardware would refuse 1 of 2 accesses: lanes 0-31: the address is not a multiple of the access size, 4 bytes");
+}
+
+TEST_CASE("matchers say yes where the report's own verdict is true", "[matchers]") {
+  int good = 0;
+  for (auto const cc : all_capabilities) {
+    auto const arch = arch_traits_for(cc);
+    for (int stride = 0; stride < 40; ++stride) {
+      for (auto const op : {memory_op::load, memory_op::atomic}) {
+        auto const access = strided<float>(stride).as(op);
+        auto const moved = explain_global(arch, access);
+        auto const served = explain_shared(arch, access);
+        auto const read = explain_constant(arch, access);
+        CHECK((ask(moved, IsCoalesced()) == "yes") == moved.is_coalesced());
+        CHECK((ask(served, IsConflictFree()) == "yes") == served.is_conflict_free());
+        CHECK((ask(read, IsUniform()) == "yes") == read.is_uniform());
+        good += (moved.is_coalesced() ? 1 : 0) + (served.is_conflict_free() ? 1 : 0) + (read.is_uniform() ? 1 : 0);
+      }
+    }
+  }
+  CHECK(good > 500);
+  // a shared access has no sectors on the source page
+  CHECK(ask(analyze_shared_source_page(sm_90::traits, contiguous<float>()), IsCoalesced()) == "cannot say");
 }
 
 TEST_CASE("matchers combine by three-valued logic", "[matchers]") {

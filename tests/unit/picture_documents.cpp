@@ -107,7 +107,7 @@ TEST_CASE("documents escape names, and fetch and run nothing", "[picture]") {
 
 TEST_CASE("a fault is a sentence in every document", "[picture]") {
   auto const e = global_memory<sm_90>::explain(contiguous<float>(2));
-  std::string const sentence = "fault: lanes 0-31: the address is not a multiple of the access size";
+  std::string const sentence = "fault: lanes 0-31: the address is not a multiple of the access size, 4 bytes";
   CHECK(picture::svg(e).find(sentence) != std::string::npos);
   CHECK(picture::html("x", {{"y", e}}).find(sentence) != std::string::npos);
   CHECK(picture::terminal(e).find(sentence) != std::string::npos);

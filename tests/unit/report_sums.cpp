@@ -1,8 +1,11 @@
-// Reports add up: in any order, in any grouping, from a default-constructed zero.
+// Reports add up: in any order, in any grouping, from a default-constructed zero. Refused accesses
+// add their faults and nothing else.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/memory.hpp>
 
+#include <type_traits>
 #include <vector>
 
 using namespace warpmem;
@@ -24,8 +27,9 @@ warp_access some_access(support::generator& random) {
   return access.as(support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic}));
 }
 
-template <class Report, class Make>
-void check_sums(std::uint64_t seed, Make make) {
+// `verdict` is what the report's own one is called.
+template <class Report, class Make, class Verdict>
+void check_sums(std::uint64_t seed, Make make, Verdict verdict) {
   support::generator random(seed);
   std::vector<Report> reports;
   for (int i = 0; i < 60; ++i) {
@@ -34,6 +38,8 @@ void check_sums(std::uint64_t seed, Make make) {
   Report const zero{};
   Report forwards{};
   Report backwards{};
+  Report refused{};
+  Report accepted{};
   for (std::size_t i = 0; i < reports.size(); ++i) {
     Report const& a = reports[i];
     Report const& b = reports[(i + 7) % reports.size()];
@@ -41,23 +47,48 @@ void check_sums(std::uint64_t seed, Make make) {
     CHECK((a + zero == a && zero + a == a));
     CHECK(a + b == b + a);
     CHECK((a + b) + c == a + (b + c));
+    CHECK(detail::multiplied(a, 3) == a + a + a);
+    if (a.bytes_requested != 0 && b.bytes_requested != 0) {  // an idle warp has no verdict, and spoils none
+      bool const comparable = a.basis.capability == b.basis.capability || !std::is_same_v<Report, global_report>;
+      CHECK((!verdict(a + b) || (verdict(a) && verdict(b))));
+      CHECK((!comparable || verdict(a + b) == (verdict(a) && verdict(b))));
+    }
     forwards += a;
     backwards += reports[reports.size() - 1 - i];
+    (a.basis.faults.any() ? refused : accepted) += a;
   }
   CHECK(forwards == backwards);
   CHECK(forwards.basis.accesses == 60);
   CHECK(forwards.basis.faults.accesses > 0);
   CHECK(forwards.basis.faults.accesses < 60);
+  // Refused accesses leave the counts of the others as they are.
+  CHECK(refused + accepted == forwards);
+  CHECK(forwards.basis.known == accepted.basis.known);
+  CHECK(forwards.basis.capability == compute_capability::several());
+  forwards.basis = accepted.basis;
+  CHECK(forwards == accepted);
+  CHECK(refused.basis.all_refused());
+  Report::each_field([&](char const*, auto field) {
+    if constexpr (std::is_member_object_pointer_v<decltype(field)>) {
+      CHECK_FALSE((refused.*field).known());
+    }
+  });
 }
 
 }  // namespace
 
 TEST_CASE("global reports add up") {
-  check_sums<global_report>(71, [](auto const& arch, auto const& access) { return analyze_global(arch, access); });
+  check_sums<global_report>(
+      71, [](auto const& arch, auto const& access) { return analyze_global(arch, access); },
+      [](auto const& r) { return r.is_coalesced(); });
 }
 TEST_CASE("shared reports add up") {
-  check_sums<shared_report>(72, [](auto const& arch, auto const& access) { return analyze_shared(arch, access); });
+  check_sums<shared_report>(
+      72, [](auto const& arch, auto const& access) { return analyze_shared(arch, access); },
+      [](auto const& r) { return r.is_conflict_free(); });
 }
 TEST_CASE("constant reports add up") {
-  check_sums<constant_report>(73, [](auto const& arch, auto const& access) { return analyze_constant(arch, access); });
+  check_sums<constant_report>(
+      73, [](auto const& arch, auto const& access) { return analyze_constant(arch, access); },
+      [](auto const& r) { return r.is_uniform(); });
 }

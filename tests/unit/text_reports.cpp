@@ -31,7 +31,7 @@ TEST_CASE("the stages after the coalescer in words", "[text]") {
         "unknown tag wavefronts, unknown data wavefronts, unknown data bank conflicts; unknown L2 requests, unknown L2 "
         "sectors");
   CHECK(text::line(global_stages<sm_90>::analyze(contiguous<float>(2))) ==
-        "fault: lanes 0-31: the address is not a multiple of the access size");
+        "fault: lanes 0-31: the address is not a multiple of the access size, 4 bytes");
 
   CHECK(text::line(analyze_shared_traffic(sm_90::traits, contiguous<float>())) ==
         "32 words read from the data banks, 0 written");

@@ -106,6 +106,7 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
   }
   if (sums.basis.accesses > 0) {
     sums.basis.known = analyze_constant(arch, no_lanes_of(batch.kind)).basis.known;
+    sums.basis.capability = arch.cc;
     sums.request_cycles = c.cycles_a_request != 0
                               ? counter{(sums.requests + sums.lookup_misses).value() * c.cycles_a_request}
                               : counter::unknown();

@@ -150,21 +150,21 @@ inline void add_full_block(global_sums& sums, global_traits const& g, distinct_p
   sums.requests += groups * count;
 }
 
-[[nodiscard]] inline global_report report_of(global_traits const& g, distinct_plan const& plan, provenance known,
+[[nodiscard]] inline global_report report_of(arch_traits const& arch, distinct_plan const& plan,
                                              global_sums const& sums) noexcept {
+  global_traits const& g = arch.global;
   global_report r{};
   r.basis.accesses = sums.accesses;
-  r.basis.known = sums.accesses > 0 ? known : provenance{};
+  r.basis.known = g.known;  // no kernel counts read-modify-writes
+  r.basis.capability = arch.cc;
   r.requests = sums.requests;
   r.transactions = sums.transactions;
   r.ideal_transactions = sums.ideal_transactions;
   r.bytes_moved = sums.transactions << plan.shift;
   r.bytes_requested = sums.active * plan.lane_bytes;
-  if (sums.accesses > 0) {
-    r.sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.transactions};
-    r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.ideal_sectors};
-    r.tag_requests = g.counts_tag_requests ? counter{sums.lines} : counter::unknown();
-  }
+  r.sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.transactions};
+  r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : counter{sums.ideal_sectors};
+  r.tag_requests = g.counts_tag_requests ? counter{sums.lines} : counter::unknown();
   return r;
 }
 
@@ -240,7 +240,7 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
       }
     }
   }
-  return total += report_of(arch.global, plan, arch.global.known, sums);  // no kernel counts read-modify-writes
+  return sums.accesses > 0 ? total + report_of(arch, plan, sums) : total;
 }
 
 }}  // namespace warpmem::v0

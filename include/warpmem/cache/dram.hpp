@@ -64,26 +64,31 @@ namespace detail {
   return larger(d.burst_bytes, d.fetch_bytes);
 }
 
-[[nodiscard]] WARPMEM_HD constexpr dram_report begin_dram(dram_traits d) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_dram(dram_traits d) noexcept {
+  access_faults faults{};
+  if (d.burst_bytes < 1 || d.fetch_bytes < 0) {
+    faults.add(fault::bad_size, lane_mask::none());
+  } else if (!is_power_of_two(d.burst_bytes) || (d.fetch_bytes != 0 && !is_power_of_two(d.fetch_bytes))) {
+    faults.add(fault::bad_alignment, lane_mask::none());
+  }
+  return faults;
+}
+
+[[nodiscard]] WARPMEM_HD constexpr dram_report report_of(dram_traits d, std::int64_t sectors,
+                                                         std::int64_t pieces) noexcept {
+  if (pieces > INT64_MAX / dram_piece(d)) {
+    access_faults faults{};
+    faults.add(fault::size_overflow, lane_mask::none());
+    return refused<dram_report>({}, faults);
+  }
   dram_report r{};
   r.basis.accesses = 1;
   r.basis.known = d.known;
-  if (d.burst_bytes < 1 || d.fetch_bytes < 0) {
-    r.basis.faults.add(fault::bad_size, lane_mask::none());
-  } else if (!is_power_of_two(d.burst_bytes) || (d.fetch_bytes != 0 && !is_power_of_two(d.fetch_bytes))) {
-    r.basis.faults.add(fault::bad_alignment, lane_mask::none());
-  }
-  return r;
-}
-
-WARPMEM_HD constexpr void count_pieces(dram_report& r, dram_traits d, std::int64_t pieces) noexcept {
-  if (pieces > INT64_MAX / dram_piece(d)) {
-    r.basis.faults.add(fault::size_overflow, lane_mask::none());
-    return;
-  }
   r.fetches = pieces;
   r.bursts = pieces * (dram_piece(d) / d.burst_bytes);
+  r.bytes_used = sectors * 32;
   r.bytes_read = pieces * dram_piece(d);
+  return r;
 }
 
 // Distinct pieces of 2^shift bytes that the transactions of a list touch.
@@ -109,52 +114,47 @@ template <class List>
 // Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/dram.md.
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
-  dram_report r = detail::begin_dram(d);
-  if (r.basis.faults.any()) {
-    return r;
+  access_faults const faults = detail::check_dram(d);
+  if (faults.any()) {
+    return detail::refused<dram_report>({}, faults);
   }
-  r.bytes_used = 32 * detail::count_distinct(transactions, 5);
-  detail::count_pieces(r, d, detail::count_distinct(transactions, detail::log2_floor(detail::dram_piece(d))));
-  return r;
+  return detail::report_of(d, detail::count_distinct(transactions, 5),
+                           detail::count_distinct(transactions, detail::log2_floor(detail::dram_piece(d))));
 }
 
 // `sectors` consecutive sectors of 32 bytes from byte address `at`, a multiple of 32.
 [[nodiscard]] WARPMEM_HD constexpr dram_report consecutive_sectors(dram_traits d, address at,
                                                                    std::int64_t sectors) noexcept {
-  dram_report r = detail::begin_dram(d);
+  access_faults faults = detail::check_dram(d);
   if (sectors < 0) {
-    r.basis.faults.add(fault::bad_size, lane_mask::none());
+    faults.add(fault::bad_size, lane_mask::none());
   } else if (sectors > INT64_MAX / 32 || at + static_cast<address>(sectors) * 32 < at) {
-    r.basis.faults.add(fault::size_overflow, lane_mask::none());
+    faults.add(fault::size_overflow, lane_mask::none());
   } else if (at % 32 != 0) {
-    r.basis.faults.add(fault::misaligned_address, lane_mask::none());
+    faults.add(fault::misaligned_address, lane_mask::none());
   }
-  if (r.basis.faults.any() || sectors == 0) {
-    return r;
+  if (faults.any()) {
+    return detail::refused<dram_report>({}, faults);
   }
   int const shift = detail::log2_floor(detail::dram_piece(d));
   address const last = at + static_cast<address>(sectors) * 32 - 1;
-  r.bytes_used = sectors * 32;
-  detail::count_pieces(r, d, static_cast<std::int64_t>((last >> shift) - (at >> shift)) + 1);
-  return r;
+  return detail::report_of(d, sectors,
+                           sectors == 0 ? 0 : static_cast<std::int64_t>((last >> shift) - (at >> shift)) + 1);
 }
 
 // The same number of sectors at random places, so far apart that no two share a piece.
 [[nodiscard]] WARPMEM_HD constexpr dram_report random_sectors(dram_traits d, std::int64_t sectors) noexcept {
-  dram_report r = detail::begin_dram(d);
+  access_faults faults = detail::check_dram(d);
   if (sectors < 0) {
-    r.basis.faults.add(fault::bad_size, lane_mask::none());
-  } else if (!r.basis.faults.any() && sectors > INT64_MAX / detail::larger<std::int64_t>(32, detail::dram_piece(d))) {
-    r.basis.faults.add(fault::size_overflow, lane_mask::none());
+    faults.add(fault::bad_size, lane_mask::none());
+  } else if (!faults.any() && sectors > INT64_MAX / detail::larger<std::int64_t>(32, detail::dram_piece(d))) {
+    faults.add(fault::size_overflow, lane_mask::none());
   }
-  if (r.basis.faults.any()) {
-    return r;
+  if (faults.any()) {
+    return detail::refused<dram_report>({}, faults);
   }
   // A burst shorter than a sector is repeated until the sector is complete.
-  std::int64_t const pieces = detail::ceil_div(std::int64_t{32}, detail::dram_piece(d));
-  r.bytes_used = sectors * 32;
-  detail::count_pieces(r, d, sectors * pieces);
-  return r;
+  return detail::report_of(d, sectors, sectors * detail::ceil_div(std::int64_t{32}, detail::dram_piece(d)));
 }
 
 }}  // namespace warpmem::v0

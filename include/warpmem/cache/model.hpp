@@ -40,16 +40,18 @@ class sectored_cache {
     auto const size = static_cast<address>(shape_.sector_bytes);
     address const first = at / size;
     address const sectors = (at + static_cast<address>(bytes) - 1) / size - first + 1;
+    std::int64_t misses = 0;
     for (address sector = first; sector - first < sectors; ++sector) {
-      ++r.look_ups;
-      if (hit(sector, r)) {
-        ++r.hits;
-      } else {
-        ++r.misses;
-        r.bytes_from_next += shape_.sector_bytes;
+      if (!hit(sector, r)) {
+        ++misses;
         next(sector * size, shape_.sector_bytes);
       }
     }
+    auto const look_ups = static_cast<std::int64_t>(sectors);
+    r.look_ups = look_ups;
+    r.hits = look_ups - misses;
+    r.misses = misses;
+    r.bytes_from_next = misses * shape_.sector_bytes;
     return r;
   }
   WARPMEM_HD constexpr cache_report load(address at, std::int64_t bytes) noexcept {
@@ -67,12 +69,16 @@ class sectored_cache {
     auto const size = static_cast<address>(shape_.sector_bytes);
     address const first = at / size;
     address const sectors = (at + static_cast<address>(bytes) - 1) / size - first + 1;
+    std::int64_t hits = 0;
     for (address sector = first; sector - first < sectors; ++sector) {
-      ++r.look_ups;
-      ++(store_hit(sector, r) ? r.hits : r.misses);
-      r.bytes_to_next += shape_.sector_bytes;
+      hits += store_hit(sector, r) ? 1 : 0;
       next(sector * size, shape_.sector_bytes);
     }
+    auto const look_ups = static_cast<std::int64_t>(sectors);
+    r.look_ups = look_ups;
+    r.hits = hits;
+    r.misses = look_ups - hits;
+    r.bytes_to_next = look_ups * shape_.sector_bytes;
     return r;
   }
   WARPMEM_HD constexpr cache_report store(address at, std::int64_t bytes) noexcept {
@@ -105,17 +111,19 @@ class sectored_cache {
   };
 
   [[nodiscard]] WARPMEM_HD constexpr cache_report begin(address at, std::int64_t bytes) const noexcept {
+    access_faults faults{};
+    if (!usable_ || bytes < 1 || bytes > most_bytes) {
+      faults.add(fault::bad_size, lane_mask::none());
+    } else if (at + static_cast<address>(bytes) - 1 < at) {
+      faults.add(fault::size_overflow, lane_mask::none());
+    }
+    if (faults.any()) {
+      return detail::refused<cache_report>({}, faults);
+    }
     cache_report r{};
     r.basis.accesses = 1;
     r.basis.known = shape_.known;
     r.bytes_requested = bytes;
-    if (!usable_ || bytes < 1 || bytes > most_bytes) {
-      r.basis.faults.add(fault::bad_size, lane_mask::none());
-      r.bytes_requested = 0;
-    } else if (at + static_cast<address>(bytes) - 1 < at) {
-      r.basis.faults.add(fault::size_overflow, lane_mask::none());
-      r.bytes_requested = 0;
-    }
     return r;
   }
   [[nodiscard]] WARPMEM_HD constexpr address line_of(address sector) const noexcept {
@@ -169,7 +177,7 @@ class sectored_cache {
   [[nodiscard]] WARPMEM_HD constexpr int allocate(address number, cache_report& r) noexcept {
     int i = find(number);
     if (i < 0) {
-      ++r.line_misses;
+      r.line_misses += 1;
       i = victim(set_of(number));
       r.evictions += lines_[i].valid ? 1 : 0;
       lines_[i] = {number, 0, true, ++clock_};

@@ -3,13 +3,13 @@
 // A report in device memory, to which every thread of a grid can add.
 #pragma once
 
+#include <warpmem/arch/capability.hpp>
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
 
 #include <cstdint>
-#include <type_traits>
 
 #if !defined(__CUDACC__)
 #  error "warpmem/device/total.cuh is for .cu files"
@@ -26,8 +26,8 @@ struct numbered_fields {
   int& number;
 
   WARPMEM_CALLS_USER_CODE
-  template <class Report, class Count>
-  WARPMEM_HD constexpr void operator()(char const* /*name*/, Count Report::*field) const {
+  template <class Report>
+  WARPMEM_HD constexpr void operator()(char const* /*name*/, counter Report::*field) const {
     f(number++, field);
   }
   template <class Report>
@@ -40,6 +40,19 @@ WARPMEM_HD constexpr int for_each_sum(F f) {
   Report::each_field(numbered_fields<F>{f, number});
   return number;
 }
+
+// Whether many threads added one number or several, without an order: the bits that are 1 in any of them, and those
+// that are 0 in any.
+struct same_number {
+  unsigned ones{};
+  unsigned zeros{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_one() const noexcept { return (ones & zeros) == 0; }
+  __device__ void add(unsigned number) noexcept {
+    atomicOr(&ones, number);
+    atomicOr(&zeros, ~number);
+  }
+};
 
 // The number of those fields.
 template <class Report>
@@ -56,15 +69,16 @@ class total {
     Report r{};
     r.basis.accesses = static_cast<std::int64_t>(accesses_);
     r.basis.faults.kinds = static_cast<std::uint16_t>(fault_kinds_);
+    r.basis.faults.lane_bytes = static_cast<std::uint16_t>(fault_sizes_.is_one() ? fault_sizes_.ones : 0);
     r.basis.faults.lanes = {fault_lanes_};
     r.basis.faults.accesses = static_cast<std::int64_t>(faults_);
     r.basis.known = known();
+    r.basis.capability = capabilities_.is_one() ? compute_capability{static_cast<int>(capabilities_.ones)}
+                                                : compute_capability::several();
+    bool const nothing_counted = r.basis.all_refused();
     detail::for_each_sum<Report>([&](int i, auto field) {
-      if constexpr (std::is_same_v<decltype(field), counter Report::*>) {
-        r.*field = ((unknown_ >> i) & 1U) != 0 ? counter::unknown() : counter{static_cast<std::int64_t>(counts_[i])};
-      } else {
-        r.*field = static_cast<std::int64_t>(counts_[i]);
-      }
+      r.*field = nothing_counted || ((unknown_ >> i) & 1U) != 0 ? counter::unknown()
+                                                                : counter{static_cast<std::int64_t>(counts_[i])};
     });
     return r;
   }
@@ -79,6 +93,13 @@ class total {
       add(faults_, r.basis.faults.accesses);
       atomicOr(&fault_kinds_, unsigned{r.basis.faults.kinds});
       atomicOr(&fault_lanes_, unsigned{r.basis.faults.lanes.bits});
+      fault_sizes_.add(r.basis.faults.lane_bytes);
+    }
+    if (r.basis.capability.value != 0) {
+      capabilities_.add(static_cast<unsigned>(r.basis.capability.value));
+    }
+    if (r.basis.all_refused()) {
+      return;
     }
     atomicOr(&sources_[static_cast<int>(r.basis.known.how)], 1U << static_cast<int>(r.basis.known.from));
     detail::for_each_sum<Report>([&](int i, auto field) {
@@ -115,6 +136,8 @@ class total {
   unsigned unknown_{};  // one bit per count
   unsigned fault_kinds_{};
   unsigned fault_lanes_{};
+  detail::same_number fault_sizes_{};
+  detail::same_number capabilities_{};
   unsigned sources_[4]{};  // one bit per source, by evidence
 };
 static_assert(static_cast<int>(evidence::measured) < 4 && static_cast<int>(source::published_observations) < 32);

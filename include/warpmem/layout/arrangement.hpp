@@ -143,7 +143,7 @@ namespace detail {
     faults = plan.faults;
   }
   if (faults.any()) {
-    return detail::refused(faults);
+    return detail::refused<global_report>(arch.cc, faults);
   }
   bool const structs = a.kind == arrangement_kind::structs;
   std::int64_t const active = detail::smaller<std::int64_t>(32, a.count - first);

@@ -28,7 +28,7 @@ namespace warpmem { inline namespace v0 {
     faults.add(fault::outside_window, lane_mask::none());
   }
   if (faults.any()) {
-    return detail::refused(faults);
+    return detail::refused<global_report>(arch.cc, faults);
   }
   return detail::analyze_warps(arch, {array.at(0, y, z), array.element_bytes, array.width, op});
 }
@@ -50,7 +50,7 @@ namespace warpmem { inline namespace v0 {
     faults.add(fault::unsupported_size, lane_mask::none());
   }
   if (faults.any()) {
-    return detail::refused(faults);
+    return detail::refused<global_report>(arch.cc, faults);
   }
   global_report sum{};
   for (std::int64_t warp = 0; warp * 32 < block.threads(); ++warp) {

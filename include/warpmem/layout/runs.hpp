@@ -41,23 +41,17 @@ inline constexpr int most_period = 4096;
                 larger(larger(g.segment_bytes, g.l1_segment_bytes), g.read_only_segment_bytes));
 }
 
-// Of one access with these faults.
-[[nodiscard]] WARPMEM_HD constexpr global_report refused(access_faults const& faults) noexcept {
-  global_report r{};
-  r.basis.accesses = 1;
-  r.basis.faults = faults;
-  return r;
-}
-[[nodiscard]] WARPMEM_HD constexpr global_report refused(fault why) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr global_report refused_run(arch_row arch, fault why) noexcept {
   access_faults faults{};
   faults.add(why, lane_mask::none());
-  return refused(faults);
+  return refused<global_report>(arch.cc, faults);
 }
 
 // Fewer bytes moved, then fewer transactions. From 2.0 on both agree, since all transactions of an access have one
-// size; on 1.x two of 64 bytes may be cheaper than one of 128.
+// size; on 1.x two of 64 bytes may be cheaper than one of 128. Accesses that hardware would refuse never move less.
 [[nodiscard]] WARPMEM_HD constexpr bool moves_less(global_report const& a, global_report const& b) noexcept {
-  return a.bytes_moved < b.bytes_moved || (a.bytes_moved == b.bytes_moved && a.transactions < b.transactions);
+  return !a.basis.faults.any() &&
+         (a.bytes_moved < b.bytes_moved || (a.bytes_moved == b.bytes_moved && a.transactions < b.transactions));
 }
 
 // Warp number w of a run; its first `lanes` lanes have an element.
@@ -78,11 +72,11 @@ inline constexpr int most_period = 4096;
 // All warps of a run of any operation: those a multiple of the period apart cost the same.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_warps(arch_row arch, element_run run) noexcept {
   if (run.count > most_bytes / run.lane_bytes || run.at + static_cast<address>(run.count * run.lane_bytes) < run.at) {
-    return refused(fault::size_overflow);
+    return refused_run(arch, fault::size_overflow);
   }
   int const period = global_period(arch.global);
   if (period > most_period) {
-    return refused(fault::unknown_capability);
+    return refused_run(arch, fault::unknown_capability);
   }
   std::int64_t const warps = run.count / 32;
   std::int64_t const cycle = larger<std::int64_t>(1, period / (std::int64_t{32} * run.lane_bytes));
@@ -107,10 +101,10 @@ inline constexpr int most_period = 4096;
 // those of each access.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_run(arch_row arch, element_run run) noexcept {
   if (run.count < 0 || run.lane_bytes < 1) {
-    return detail::refused(fault::bad_size);
+    return detail::refused_run(arch, fault::bad_size);
   }
   if (run.op != memory_op::load && run.op != memory_op::store) {
-    return detail::refused(fault::unsupported_operation);
+    return detail::refused_run(arch, fault::unsupported_operation);
   }
   return detail::analyze_warps(arch, run);
 }

@@ -23,11 +23,9 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr shared_report tile_fault(arch_row arch, fault why, int lanes) noexcept {
-  shared_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = arch.shared.known;
-  r.basis.faults.add(why, lane_mask::first(lanes));
-  return r;
+  access_faults faults{};
+  faults.add(why, lane_mask::first(lanes));
+  return refused<shared_report>(arch.cc, faults);
 }
 
 // Whether the lanes stay within the tile in the first and the last instruction, and so in all between.

@@ -30,6 +30,14 @@ struct excess {
                    : unknown_number(std::string(e.singular) + "s");
 }
 
+// A report's own verdict, with the counts behind it.
+[[nodiscard]] inline verdict decide_least(bool is_least, excess const& e) {
+  std::string const plural = std::string(e.singular) + "s";
+  return !e.known()              ? unknown_number(plural)
+         : e.actual > counter{0} ? decide(is_least, e.fact())
+                                 : cannot_say("there are no " + plural + " to check");
+}
+
 [[nodiscard]] inline std::string at_most(std::string_view verb, bool negated, std::int64_t limit,
                                          std::string_view singular) {
   return std::string(verb) + (negated ? " more than " : " at most ") + text::counted(limit, singular);

@@ -7,6 +7,7 @@
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/moved_least.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>
@@ -25,12 +26,16 @@ template <class Subject>
 concept counts_ideal_sectors = counts_sectors<Subject> && requires(Subject const& s) {
   detail::report_of(s).ideal_sectors;
 };
+template <class Subject>
+concept can_be_coalesced = counts_ideal_sectors<Subject> && requires(Subject const& s) {
+  detail::report_of(s).is_coalesced();
+};
 
 // In sectors; in transactions on capabilities that have none.
 template <class Report>
 [[nodiscard]] excess excess_of(Report const& r) {
   if constexpr (requires { r.transactions; }) {
-    if (!r.sectors.known()) {
+    if (warpmem::detail::compares_transactions(r)) {
       return {r.transactions, r.ideal_transactions, "transaction"};
     }
   }
@@ -38,11 +43,11 @@ template <class Report>
 }
 
 struct coalesced {
-  template <counts_ideal_sectors Subject>
+  template <can_be_coalesced Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess(excess_of(r), 0) : cannot_say(nothing);
+    return nothing.empty() ? decide_least(r.is_coalesced(), excess_of(r)) : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const { return negated ? "is not coalesced" : "is coalesced"; }
 };
@@ -76,8 +81,7 @@ struct sectors_at_most {
 
 }  // namespace detail
 
-// Moves only what these lanes and bytes need: no excessive sector; no excessive transaction on capabilities without
-// sectors. Of global and local memory and the source page.
+// is_coalesced() of the report. Of global and local memory and the source page.
 [[nodiscard]] inline question<detail::coalesced> IsCoalesced() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::coalesced{}};
 }

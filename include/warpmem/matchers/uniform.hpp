@@ -14,17 +14,18 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 namespace detail {
 
 template <class Subject>
-concept counts_replays = requires(Subject const& s) {
+concept can_be_uniform = requires(Subject const& s) {
   detail::report_of(s).basis;
-  detail::report_of(s).replays();
+  detail::report_of(s).is_uniform();
 };
 
 struct uniform {
-  template <counts_replays Subject>
+  template <can_be_uniform Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess({r.requests, r.ideal_requests, "request"}, 0) : cannot_say(nothing);
+    excess const e{r.requests + r.immediate_requests, r.ideal_requests + r.immediate_requests, "request"};
+    return nothing.empty() ? decide_least(r.is_uniform(), e) : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return negated ? "reads different addresses" : "reads one address in all lanes";
@@ -33,8 +34,7 @@ struct uniform {
 
 }  // namespace detail
 
-// The lanes of each access agree on one address (on 1.x those of each half-warp), so that nothing is serialized. Of
-// constant memory.
+// is_uniform() of the report. Of constant memory.
 [[nodiscard]] inline question<detail::uniform> IsUniform() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::uniform{}};
 }

@@ -26,6 +26,7 @@ concept counts_wavefronts = requires(Subject const& s) {
 template <class Subject>
 concept counts_conflicts = counts_wavefronts<Subject> && requires(Subject const& s) {
   detail::report_of(s).conflict_free_wavefronts;
+  detail::report_of(s).is_conflict_free();
 };
 
 struct conflict_free {
@@ -33,7 +34,7 @@ struct conflict_free {
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess({r.wavefronts, r.conflict_free_wavefronts, "wavefront"}, 0)
+    return nothing.empty() ? decide_least(r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"})
                            : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
@@ -113,7 +114,7 @@ struct wavefronts_at_most {
 
 }  // namespace detail
 
-// No bank has to serve two words one after the other. Of shared memory, ldmatrix and stmatrix.
+// is_conflict_free() of the report. Of shared memory, ldmatrix and stmatrix.
 [[nodiscard]] inline question<detail::conflict_free> IsConflictFree() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::conflict_free{}};
 }

@@ -62,12 +62,13 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
 // and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_row arch,
                                                                         async_copy const& copy) noexcept {
+  access_faults const faults = detail::check_copy(arch, copy);
+  if (faults.any()) {
+    return detail::refused<async_copy_report>(arch.cc, faults);
+  }
   async_copy_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = detail::check_copy(arch, copy);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   bool const stages_are_known = detail::copy_stages_are_known(arch);
   r.basis.known = stages_are_known ? arch.global.known : provenance{evidence::carried_over, source::h200_counters};
   if (!copy.active.any()) {

@@ -33,13 +33,14 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_report analyze_constant(
     arch_row arch, basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
   constant_traits const& c = arch.constant;
+  access_faults faults = detail::check(arch.cc, detail::constant_limits(c, access.op), access);
+  if (faults.any()) {
+    return detail::refused<constant_report>(arch.cc, faults);
+  }
   constant_report r{};
   r.basis.accesses = 1;
   r.basis.known = access.lane_bytes > c.word_bytes ? c.known_wide : c.known;
-  r.basis.faults = detail::check(arch.cc, detail::constant_limits(c, access.op), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   lane_mask const active = access.participants();
   int const words = path == constant_path::indexed ? detail::larger(1, access.lane_bytes / c.word_bytes) : 1;
   int const line_shift = detail::log2_floor(c.line_bytes);
@@ -63,8 +64,8 @@ template <int Lanes>
   }
   if (path == constant_path::immediate) {
     if (addresses > groups) {
-      r.basis.faults.add(fault::unsupported_operation, active);
-      return r;
+      faults.add(fault::unsupported_operation, active);
+      return detail::refused<constant_report>(arch.cc, faults);
     }
     r.immediate_requests = counter{active.any() ? 1 : 0};
   } else {

@@ -45,13 +45,14 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_surface(arch_row arch,
                                                                   surface_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
+  access_faults const faults = detail::check_surface(arch, access);
+  if (faults.any()) {
+    return detail::refused<texture_report>(arch.cc, faults);
+  }
   texture_report r{};
   r.basis.accesses = 1;
   r.basis.known = detail::provenance_of(arch.texture, kind);
-  r.basis.faults = detail::check_surface(arch, access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::surface_source const source{access};
   detail::count_fetch(arch.texture, source, kind, r);
@@ -62,7 +63,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
     detail::forget_counts(r);
   }
   r.texels = access.active.count();
-  r.bytes_requested = r.texels * access.lane_bytes;
+  r.bytes_requested = std::int64_t{access.active.count()} * access.lane_bytes;
   return r;
 }
 

@@ -30,26 +30,27 @@ namespace warpmem { inline namespace v0 {
 // fractions of the image where the sampler is normalized. Measured on 9.0; elsewhere requests and sectors are carried
 // over and the stages behind them unknown. Rules and sources: docs/texture.md. Faults: an image that cannot be
 // (bad_size, oversized_image, misaligned_image, size_overflow, unsupported_size), a sampler that it cannot have
-// (unsupported_operation), a coordinate that is not a finite number (bad_coordinate); then every count is zero.
+// (unsupported_operation), a coordinate that is not a finite number (bad_coordinate).
 // Coordinates outside the image are no fault: the sampler says where they lead.
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_texture(arch_row arch,
                                                                   texture_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
+  access_faults const faults = detail::check_texture(arch, access);
+  if (faults.any()) {
+    return detail::refused<texture_report>(arch.cc, faults);
+  }
   texture_report r{};
   r.basis.accesses = 1;
   r.basis.known = detail::provenance_of(arch.texture, kind);
-  r.basis.faults = detail::check_texture(arch, access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::count_fetch(arch.texture, detail::texture_source{access}, kind, r);
+  std::int64_t texels = 0;
   for (int lane = 0; lane < 32; ++lane) {
-    if (access.active.test(lane)) {
-      r.texels += detail::texel_count(access, lane);
-    }
+    texels += access.active.test(lane) ? detail::texel_count(access, lane) : 0;
   }
-  r.bytes_requested = r.texels * access.image.texel_bytes;
+  r.texels = texels;
+  r.bytes_requested = texels * access.image.texel_bytes;
   return r;
 }
 

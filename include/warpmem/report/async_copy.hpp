@@ -9,8 +9,6 @@
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/report/transaction.hpp>
 
-#include <cstdint>
-
 namespace warpmem { inline namespace v0 {
 
 // What one cp.async, or a sum of several, costs on both sides. Counters of cold caches, without those of the launch
@@ -27,7 +25,7 @@ struct async_copy_report {
   counter shared_bank_conflicts{};  // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
   counter l2_requests{};            // lts__t_requests_srcunit_tex
   counter l2_sectors{};             // lts__t_sectors_srcunit_tex
-  std::int64_t bytes_requested{};   // active lanes times their size
+  counter bytes_requested{};        // active lanes times their size
 
   WARPMEM_CALLS_USER_CODE
   template <class F>

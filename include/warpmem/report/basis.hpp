@@ -2,6 +2,7 @@
 #pragma once
 
 #include <warpmem/access/l1_state.hpp>
+#include <warpmem/arch/capability.hpp>
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/fault.hpp>
@@ -10,16 +11,29 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What every report begins with: how many accesses it sums, which of them hardware would refuse, how the numbers are
-// known, and which state of L1 they hold for. Sums start from a default-constructed one.
+// What every report begins with: how many accesses it sums, which of them hardware would refuse, how the numbers of the
+// others are known, the capability, and which state of L1 they hold for. Sums start from a default-constructed one.
 struct report_basis {
   std::int64_t accesses{};
   access_faults faults{};
   provenance known{};
+  compute_capability capability{};  // value 0: no access, or a model that is the same for all, as those of caches
   l1_state l1{};
 
+  // How many accesses hardware would execute. The counters are theirs.
+  [[nodiscard]] WARPMEM_HD constexpr std::int64_t counted() const noexcept { return accesses - faults.accesses; }
+  // Whether it would refuse every one of them: then all counters are unknown.
+  [[nodiscard]] WARPMEM_HD constexpr bool all_refused() const noexcept {
+    return accesses > 0 && faults.accesses == accesses;
+  }
+
   WARPMEM_HD constexpr report_basis& operator+=(report_basis const& other) noexcept {
-    known = accesses == 0 ? other.known : other.accesses == 0 ? known : weaker(known, other.known);
+    known = accesses == faults.accesses               ? other.known
+            : other.accesses == other.faults.accesses ? known
+                                                      : weaker(known, other.known);
+    if (capability.value != other.capability.value && other.capability.value != 0) {
+      capability = capability.value == 0 ? other.capability : compute_capability::several();
+    }
     accesses += other.accesses;
     faults += other.faults;
     l1 = l1 | other.l1;

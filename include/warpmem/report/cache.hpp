@@ -3,9 +3,8 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
-
-#include <cstdint>
 
 namespace warpmem { inline namespace v0 {
 
@@ -13,14 +12,14 @@ namespace warpmem { inline namespace v0 {
 // in a cache without sectors. hits + misses == look_ups.
 struct cache_report {
   report_basis basis{};
-  std::int64_t look_ups{};         // l1tex__t_sectors_*, idc__requests
-  std::int64_t hits{};             // ..._lookup_hit
-  std::int64_t misses{};           // ..._lookup_miss
-  std::int64_t line_misses{};      // look-ups whose whole line was absent, not just the sector
-  std::int64_t evictions{};        // lines replaced by others
-  std::int64_t bytes_requested{};  // what the accesses asked for
-  std::int64_t bytes_from_next{};  // missing sectors, read from the next level
-  std::int64_t bytes_to_next{};    // stored sectors, written through to the next level
+  counter look_ups{};         // l1tex__t_sectors_*, idc__requests
+  counter hits{};             // ..._lookup_hit
+  counter misses{};           // ..._lookup_miss
+  counter line_misses{};      // look-ups whose whole line was absent, not just the sector
+  counter evictions{};        // lines replaced by others
+  counter bytes_requested{};  // what the accesses asked for
+  counter bytes_from_next{};  // missing sectors, read from the next level
+  counter bytes_to_next{};    // stored sectors, written through to the next level
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -36,9 +35,8 @@ struct cache_report {
     f("bytes_to_next", &r::bytes_to_next);
   }
 
-  [[nodiscard]] WARPMEM_HD constexpr double hit_rate() const noexcept {
-    return look_ups == 0 ? 0.0 : static_cast<double>(hits) / static_cast<double>(look_ups);
-  }
+  // hits / look_ups; not a number without a look-up.
+  [[nodiscard]] WARPMEM_HD constexpr double hit_rate() const noexcept { return detail::ratio(hits, look_ups); }
 
   friend constexpr bool operator==(cache_report const&, cache_report const&) = default;
 };

@@ -51,4 +51,19 @@ class counter {
   std::int64_t value_{};
 };
 
+namespace detail {
+
+// Whether a count is as low as it can be. Not if either number is unknown, or if there is nothing to count.
+[[nodiscard]] WARPMEM_HD constexpr bool is_least(counter actual, counter ideal) noexcept {
+  return actual > counter{0} && actual == ideal;
+}
+
+// part / whole. Not a number where either is unknown or the whole is zero: then no comparison of it holds but !=.
+[[nodiscard]] WARPMEM_HD constexpr double ratio(counter part, counter whole) noexcept {
+  return part.known() && whole > counter{0} ? static_cast<double>(part.value()) / static_cast<double>(whole.value())
+                                            : __builtin_nan("");
+}
+
+}  // namespace detail
+
 }}  // namespace warpmem::v0

@@ -3,19 +3,18 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
-
-#include <cstdint>
 
 namespace warpmem { inline namespace v0 {
 
 // What the memory chips read for sectors that no cache holds, of one access or a sum of accesses.
 struct dram_report {
   report_basis basis{};
-  std::int64_t fetches{};     // reads of the L2 fetch granularity, or of a burst if that is larger
-  std::int64_t bursts{};      // accesses to the memory chips
-  std::int64_t bytes_used{};  // bytes of the sectors asked for
-  std::int64_t bytes_read{};  // bytes of the bursts
+  counter fetches{};     // reads of the L2 fetch granularity, or of a burst if that is larger
+  counter bursts{};      // accesses to the memory chips
+  counter bytes_used{};  // bytes of the sectors asked for
+  counter bytes_read{};  // bytes of the bursts
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -27,9 +26,9 @@ struct dram_report {
     f("bytes_read", &r::bytes_read);
   }
 
-  // bytes_used / bytes_read; 0 when nothing was read.
+  // bytes_used / bytes_read; not a number when nothing was read.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
-    return bytes_read == 0 ? 0.0 : static_cast<double>(bytes_used) / static_cast<double>(bytes_read);
+    return detail::ratio(bytes_used, bytes_read);
   }
 
   friend constexpr bool operator==(dram_report const&, dram_report const&) = default;

@@ -6,6 +6,7 @@
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/shared.hpp>
@@ -20,6 +21,8 @@ struct global_explanation {
   basic_warp_access<Lanes> access{};
   global_report report{};
   transaction_list<Lanes> transactions{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept { return report.is_coalesced(); }
 };
 
 // A shared access with its counts and the words behind them, by wavefront: explain_shared's answer.
@@ -29,6 +32,8 @@ struct shared_explanation {
   basic_warp_access<Lanes> access{};
   shared_report report{};
   bank_access_list<Lanes> served{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept { return report.is_conflict_free(); }
 };
 
 // An ldmatrix or stmatrix with its counts and the rows behind them, by wavefront: explain_matrix's answer.
@@ -37,6 +42,8 @@ struct matrix_explanation {
   matrix_access access{};
   shared_report report{};
   bank_access_list<32> served{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept { return report.is_conflict_free(); }
 };
 
 // A constant access with its counts: explain_constant's answer. Its requests are the distinct addresses.
@@ -45,6 +52,8 @@ struct constant_explanation {
   arch_traits arch{};
   basic_warp_access<Lanes> access{};
   constant_report report{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_uniform() const noexcept { return report.is_uniform(); }
 };
 
 }}  // namespace warpmem::v0

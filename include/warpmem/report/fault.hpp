@@ -8,7 +8,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Why hardware would refuse an access. An access with a fault has zero counts.
+// Why hardware would refuse an access. The counts of an access with a fault are unknown.
 enum class fault : unsigned short {
   unknown_capability = 1,     // not in the table, or a hypothetical row with values that no model can use
   unsupported_size = 2,       // this capability does not support lane_bytes or the number of matrices
@@ -25,20 +25,27 @@ enum class fault : unsigned short {
 
 // The faults of one access or a sum of accesses.
 struct access_faults {
-  std::uint16_t kinds{};    // fault values, or-ed
-  lane_mask lanes{};        // faulting lanes; all active lanes if the instruction itself is at fault
-  std::int64_t accesses{};  // how many accesses faulted
+  std::uint16_t kinds{};       // fault values, or-ed
+  std::uint16_t lane_bytes{};  // the size of the faulty accesses; 0: several sizes, or none that matters
+  lane_mask lanes{};           // faulting lanes; all active lanes if the instruction itself is at fault
+  std::int64_t accesses{};     // how many accesses faulted
 
   [[nodiscard]] WARPMEM_HD constexpr bool any() const noexcept { return kinds != 0; }
   [[nodiscard]] WARPMEM_HD constexpr bool has(fault f) const noexcept {
     return (kinds & static_cast<std::uint16_t>(f)) != 0;
   }
-  WARPMEM_HD constexpr void add(fault f, lane_mask at) noexcept {
+  // Of one access, of `bytes` bytes a lane where they matter.
+  WARPMEM_HD constexpr void add(fault f, lane_mask at, int bytes = 0) noexcept {
     kinds = static_cast<std::uint16_t>(kinds | static_cast<std::uint16_t>(f));
+    lane_bytes = bytes > 0 && bytes <= UINT16_MAX ? static_cast<std::uint16_t>(bytes) : lane_bytes;
     lanes = lanes | at;
     accesses = 1;
   }
   WARPMEM_HD constexpr access_faults& operator+=(access_faults const& other) noexcept {
+    if (other.accesses == 0) {
+      return *this;
+    }
+    lane_bytes = accesses == 0 || lane_bytes == other.lane_bytes ? other.lane_bytes : std::uint16_t{0};
     kinds = static_cast<std::uint16_t>(kinds | other.kinds);
     lanes = lanes | other.lanes;
     accesses += other.accesses;

@@ -5,8 +5,7 @@
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
-
-#include <cstdint>
+#include <warpmem/report/moved_least.hpp>
 
 namespace warpmem { inline namespace v0 {
 
@@ -15,14 +14,14 @@ namespace warpmem { inline namespace v0 {
 // atomics see source_page_report.
 struct global_report {
   report_basis basis{};
-  counter requests{};              // l1tex__t_requests_pipe_lsu_mem_global_op_*
-  counter transactions{};          // aligned segments of 32, 64 or 128 bytes moved, the programming guide's word
-  counter ideal_transactions{};    // the fewest that any addresses of as many lanes and bytes could take
-  counter tag_requests{};          // memory_l1_tag_requests_global: 128-byte lines looked up
-  counter sectors{};               // l1tex__t_sectors_pipe_lsu_mem_global_op_*
-  counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
-  std::int64_t bytes_requested{};  // active lanes times their size; a broadcast counts once per lane
-  counter bytes_moved{};           // the sum of the transactions' sizes
+  counter requests{};            // l1tex__t_requests_pipe_lsu_mem_global_op_*
+  counter transactions{};        // aligned segments of 32, 64 or 128 bytes moved, the programming guide's word
+  counter ideal_transactions{};  // the fewest that any addresses of as many lanes and bytes could take
+  counter tag_requests{};        // memory_l1_tag_requests_global: 128-byte lines looked up
+  counter sectors{};             // l1tex__t_sectors_pipe_lsu_mem_global_op_*
+  counter ideal_sectors{};       // memory_l2_theoretical_sectors_global_ideal
+  counter bytes_requested{};     // active lanes times their size; a broadcast counts once per lane
+  counter bytes_moved{};         // the sum of the transactions' sizes
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -45,11 +44,14 @@ struct global_report {
     return transactions - ideal_transactions;
   }
   // nvprof's gld_efficiency and gst_efficiency as a fraction: bytes requested / bytes moved. Above 1 where lanes share
-  // bytes; 0 if nothing was moved or the amount is unknown.
+  // bytes; not a number if nothing was moved or either is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
-    return bytes_moved.value() == 0 ? 0.0
-                                    : static_cast<double>(bytes_requested) / static_cast<double>(bytes_moved.value());
+    return detail::ratio(bytes_requested, bytes_moved);
   }
+  // Whether each access moves no more than the ideal, the least that as many lanes of this size could take wherever
+  // they point: in sectors, or in transactions where the capability has no sectors. False if hardware would refuse an
+  // access, if a count is unknown, and if no lane is active.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept { return detail::moved_least(*this); }
 
   friend constexpr bool operator==(global_report const&, global_report const&) = default;
 };

@@ -7,9 +7,8 @@
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
+#include <warpmem/report/moved_least.hpp>
 #include <warpmem/report/transaction.hpp>
-
-#include <cstdint>
 
 namespace warpmem { inline namespace v0 {
 
@@ -22,8 +21,8 @@ struct local_report {
   counter sectors{};             // memory_l2_theoretical_sectors_local, l1tex__t_sectors_pipe_lsu_mem_local_op_*
   counter ideal_sectors{};       // the same if all lanes used the same offset
   counter tag_wavefronts{};  // l1tex__t_output_wavefronts_pipe_lsu_mem_local_op_*: unknown; analyze_local_stages has it
-  std::int64_t bytes_requested{};  // active lanes times their size
-  counter bytes_moved{};           // the sum of the transactions' sizes
+  counter bytes_requested{};  // active lanes times their size
+  counter bytes_moved{};      // the sum of the transactions' sizes
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -45,6 +44,8 @@ struct local_report {
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_transactions() const noexcept {
     return transactions - ideal_transactions;
   }
+  // Whether each access moves no more than it would if all its lanes used one offset. Otherwise as for global_report.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept { return detail::moved_least(*this); }
 
   friend constexpr bool operator==(local_report const&, local_report const&) = default;
 };
@@ -61,6 +62,8 @@ struct local_explanation {
   basic_warp_access<Lanes> access{};
   local_report report{};
   local_transaction_list<Lanes> transactions{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept { return report.is_coalesced(); }
 };
 
 }}  // namespace warpmem::v0

@@ -6,8 +6,6 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
 
-#include <cstdint>
-
 namespace warpmem { inline namespace v0 {
 
 // What shared memory does with one access or a sum of accesses.
@@ -17,7 +15,7 @@ struct shared_report {
   counter wavefronts{};                // l1tex__data_pipe_lsu_wavefronts_mem_shared
   counter conflict_free_wavefronts{};  // what these lanes would take with no two words in one bank
   counter ideal_wavefronts{};          // memory_l1_wavefronts_shared_ideal: by the bytes alone
-  std::int64_t bytes_requested{};      // active lanes times their size
+  counter bytes_requested{};           // active lanes times their size
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -39,6 +37,11 @@ struct shared_report {
   // derived__memory_l1_wavefronts_shared_excessive
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_wavefronts() const noexcept {
     return wavefronts - ideal_wavefronts;
+  }
+  // Whether no bank has to serve two words one after the other. False if hardware would refuse an access, if a count is
+  // unknown, and if no lane is active.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept {
+    return !basis.faults.any() && detail::is_least(wavefronts, conflict_free_wavefronts);
   }
 
   friend constexpr bool operator==(shared_report const&, shared_report const&) = default;

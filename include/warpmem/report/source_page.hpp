@@ -6,8 +6,6 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
 
-#include <cstdint>
-
 namespace warpmem { inline namespace v0 {
 
 // What Nsight Compute's source page shows for one instruction or a sum of them. The tool computes these numbers from
@@ -16,12 +14,12 @@ namespace warpmem { inline namespace v0 {
 // shared loads by its own rule.
 struct source_page_report {
   report_basis basis{};
-  counter tag_requests{};          // memory_l1_tag_requests_global
-  counter sectors{};               // memory_l2_theoretical_sectors_global
-  counter ideal_sectors{};         // memory_l2_theoretical_sectors_global_ideal
-  counter wavefronts{};            // memory_l1_wavefronts_shared
-  counter ideal_wavefronts{};      // memory_l1_wavefronts_shared_ideal
-  std::int64_t bytes_requested{};  // active lanes times their size
+  counter tag_requests{};      // memory_l1_tag_requests_global
+  counter sectors{};           // memory_l2_theoretical_sectors_global
+  counter ideal_sectors{};     // memory_l2_theoretical_sectors_global_ideal
+  counter wavefronts{};        // memory_l1_wavefronts_shared
+  counter ideal_wavefronts{};  // memory_l1_wavefronts_shared_ideal
+  counter bytes_requested{};   // active lanes times their size
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -42,6 +40,10 @@ struct source_page_report {
   // derived__memory_l1_wavefronts_shared_excessive
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_wavefronts() const noexcept {
     return wavefronts - ideal_wavefronts;
+  }
+  // As for global_report, by the tool's numbers; false for shared accesses, which have no sectors.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept {
+    return !basis.faults.any() && detail::is_least(sectors, ideal_sectors);
   }
 
   friend constexpr bool operator==(source_page_report const&, source_page_report const&) = default;

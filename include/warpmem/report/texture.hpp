@@ -21,11 +21,11 @@ struct texture_report {
   counter sectors{};          // l1tex__t_sectors_pipe_tex_<mem>: of 32 bytes, each counted once per slice of a request
   counter tag_wavefronts{};   // l1tex__t_output_wavefronts_pipe_tex_<mem>; surfaces: without the launch's own
   counter data_wavefronts{};  // l1tex__data_pipe_tex_wavefronts_<mem>; stores: l1tex__data_pipe_lsu_wavefronts_<mem>
-  counter filter_wavefronts{};     // l1tex__f_wavefronts
-  counter l2_requests{};           // lts__t_requests_srcunit_tex
-  counter l2_sectors{};            // lts__t_sectors_srcunit_tex
-  std::int64_t texels{};           // fetched, each counted once per lane that fetches it
-  std::int64_t bytes_requested{};  // of those texels
+  counter filter_wavefronts{};  // l1tex__f_wavefronts
+  counter l2_requests{};        // lts__t_requests_srcunit_tex
+  counter l2_sectors{};         // lts__t_sectors_srcunit_tex
+  counter texels{};             // fetched, each counted once per lane that fetches it
+  counter bytes_requested{};    // of those texels
 
   WARPMEM_CALLS_USER_CODE
   template <class F>
@@ -42,10 +42,9 @@ struct texture_report {
     f("bytes_requested", &r::bytes_requested);
   }
 
-  // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; 0 if unknown.
+  // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; not a number if unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
-    return sectors.value() == 0 ? 0.0
-                                : static_cast<double>(bytes_requested) / static_cast<double>(sectors.value() * 32);
+    return detail::ratio(bytes_requested, sectors.known() ? counter{sectors.value() * 32} : sectors);
   }
 
   friend constexpr bool operator==(texture_report const&, texture_report const&) = default;

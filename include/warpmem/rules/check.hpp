@@ -37,7 +37,7 @@ template <int Lanes>
   }
   if (access.lane_bytes < limits.min_lane_bytes || access.lane_bytes > limits.max_lane_bytes ||
       !is_power_of_two(access.lane_bytes)) {
-    faults.add(fault::unsupported_size, active);
+    faults.add(fault::unsupported_size, active, access.lane_bytes);
     return faults;
   }
   auto const size = static_cast<address>(access.lane_bytes);
@@ -58,7 +58,7 @@ template <int Lanes>
   }
   for (int lane = 0; lane < Lanes; ++lane) {
     if (active.test(lane) && (access.at[lane] & (size - 1)) != 0) {
-      faults.add(fault::misaligned_address, lane_mask::only(lane));
+      faults.add(fault::misaligned_address, lane_mask::only(lane), access.lane_bytes);
     }
     if (active.test(lane) && access.at[lane] > window_end) {
       faults.add(fault::outside_window, lane_mask::only(lane));

@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 { namespace text {
     return nothing;
   }
   if (r.look_ups == 0) {
-    return "no look-up";
+    return detail::prefix(r.basis) + "no look-up";
   }
   return detail::prefix(r.basis) + counted(r.look_ups, "look-up") + ", " + counted(r.hits, "hit") + ", " +
          counted(r.misses, "miss") + " (hit rate " + detail::percent(r.hit_rate()) + ")";
@@ -40,7 +40,7 @@ namespace warpmem { inline namespace v0 { namespace text {
     return nothing;
   }
   if (r.fetches == 0) {
-    return "nothing to fetch";
+    return detail::prefix(r.basis) + "nothing to fetch";
   }
   return detail::prefix(r.basis) + number(r.fetches) + (r.fetches == 1 ? " fetch, " : " fetches, ") +
          counted(r.bursts, "burst") + "; " + counted(r.bytes_used, "byte") + " used, " + number(r.bytes_read) + " read";

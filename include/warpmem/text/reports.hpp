@@ -20,19 +20,25 @@ namespace detail {
   return number(static_cast<std::int64_t>(fraction * 100.0 + 0.5)) + " %";
 }
 
+// "", "3 accesses: ", "3 accesses of several capabilities: ", "1 of 3 accesses refused; the rest: ".
+[[nodiscard]] inline std::string prefix(report_basis const& basis) {
+  std::string const accesses = counted(basis.accesses, "access") +
+                               (basis.capability == compute_capability::several() ? " of several capabilities" : "");
+  return basis.accesses == 1    ? ""
+         : !basis.faults.any()  ? accesses + ": "
+         : !basis.all_refused() ? number(basis.faults.accesses) + " of " + accesses + " refused; the rest: "
+                                : accesses + ", all refused: ";
+}
+
 // The line if there is nothing to count; "" if there is.
 [[nodiscard]] inline std::string nothing_to_count(report_basis const& basis, counter requests) {
   if (basis.accesses == 0) {
     return "no access";
   }
-  if (basis.faults.any() && basis.faults.accesses == basis.accesses) {
-    return "fault: " + sentence(basis.faults);
+  if (basis.all_refused()) {
+    return (basis.accesses == 1 ? "fault: " : prefix(basis)) + sentence(basis.faults);
   }
-  return requests == counter{0} ? "no active lane, nothing to do" : "";
-}
-
-[[nodiscard]] inline std::string prefix(report_basis const& basis) {
-  return basis.accesses == 1 ? "" : number(basis.accesses) + " accesses: ";
+  return requests == counter{0} ? prefix(basis) + "no active lane, nothing to do" : "";
 }
 
 // " (cold L1)", for counts that depend on it.
@@ -42,7 +48,7 @@ namespace detail {
 
 // The lines that end every full text: what was left out, and how the rest is known.
 [[nodiscard]] inline std::string postscript(report_basis const& basis) {
-  if (basis.faults.accesses == basis.accesses) {
+  if (basis.counted() == 0) {
     return "";
   }
   return (basis.faults.any()

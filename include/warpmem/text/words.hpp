@@ -72,9 +72,11 @@ namespace detail {
   return text;
 }
 
-// "9.0"; "an unknown capability" for 0.
+// "9.0"; "several" for a sum of different ones; "unknown" for 0.
 [[nodiscard]] inline std::string name(compute_capability cc) {
-  return cc.value <= 0 ? "unknown" : number(cc.major_number()) + "." + number(cc.minor_number());
+  return cc == compute_capability::several() ? "several"
+         : cc.value <= 0                     ? "unknown"
+                                             : number(cc.major_number()) + "." + number(cc.minor_number());
 }
 
 [[nodiscard]] constexpr std::string_view name(memory_op op) noexcept {
@@ -193,17 +195,42 @@ namespace detail {
   return "";
 }
 
-// "lanes 1, 3: the address is not a multiple of the access size"; several faults joined by "; "; "" for none.
+namespace detail {
+
+// The same, with the size of the access where it matters and is known.
+[[nodiscard]] inline std::string with_size(fault f, int lane_bytes) {
+  std::string const size = number(lane_bytes);
+  if (lane_bytes > 0 && f == fault::unsupported_size) {
+    bool const is_power_of_two = (lane_bytes & (lane_bytes - 1)) == 0;
+    return counted(lane_bytes, "byte") + " a lane: no instruction " +
+           (is_power_of_two ? "of this capability moves " + size + " here" : "moves " + size + "; see access_plan<T>");
+  }
+  if (lane_bytes > 0 && f == fault::misaligned_address) {
+    return std::string(text::sentence(f)) + ", " + counted(lane_bytes, "byte");
+  }
+  return std::string(text::sentence(f));
+}
+
+}  // namespace detail
+
+// "lanes 1, 3: the address is not a multiple of the access size, 8 bytes"; several faults joined by "; "; "" for none.
+// Lanes are named where it matters which they are.
 [[nodiscard]] inline std::string sentence(access_faults const& faults) {
-  std::string text;
+  std::string of_instruction;
+  std::string of_lanes;
   for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
                   fault::misaligned_address, fault::outside_window, fault::bad_alignment, fault::bad_size,
                   fault::size_overflow, fault::bad_coordinate, fault::misaligned_image, fault::oversized_image}) {
+    bool const has_lanes = f == fault::misaligned_address || f == fault::outside_window || f == fault::bad_coordinate;
+    std::string& text = has_lanes ? of_lanes : of_instruction;
     if (faults.has(f)) {
-      text += (text.empty() ? "" : "; ") + std::string(sentence(f));
+      text += (text.empty() ? "" : "; ") + detail::with_size(f, faults.lane_bytes);
     }
   }
-  return text.empty() || !faults.lanes.any() ? text : lanes(faults.lanes) + ": " + text;
+  if (!of_lanes.empty() && faults.lanes.any()) {
+    of_lanes = lanes(faults.lanes) + ": " + of_lanes;
+  }
+  return of_instruction + (of_instruction.empty() || of_lanes.empty() ? "" : "; ") + of_lanes;
 }
 
 }}}  // namespace warpmem::v0::text

@@ -110,6 +110,7 @@ struct global_space {
       global_traits const& g = arch.global;
       r.basis.accesses = s.accesses;
       r.basis.known = g.known;
+      r.basis.capability = arch.cc;
       r.requests = Masked ? s.requests : std::int64_t{s.accesses} << (5 - plan.group_shift);
       r.transactions = s.segments;
       r.ideal_transactions = s.ideal;
@@ -169,6 +170,7 @@ struct shared_space {
     if (s.accesses != 0) {
       r.basis.accesses = s.accesses;
       r.basis.known = plan.known;
+      r.basis.capability = arch.cc;
       r.requests = Masked ? s.requests : s.accesses;
       r.wavefronts = s.segments;
       r.conflict_free_wavefronts = s.lines;

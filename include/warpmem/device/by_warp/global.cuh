@@ -41,6 +41,7 @@ template <architecture Arch>
   segment_counts const n = distinct_segments_and_lines(at, active, 5, warpmem::detail::log2_floor(g.line_bytes));
   r.basis.accesses = 1;
   r.basis.known = g.known;
+  r.basis.capability = {Arch::traits.cc.value};
   r.bytes_requested = std::int64_t{__popc(active)} * kind.lane_bytes;
   r.requests = active != 0 ? 1 : 0;
   r.transactions = r.sectors = n.segments;

@@ -41,18 +41,19 @@ template <int Lanes>
 }  // namespace detail
 
 // Counts for one global access on a capability given by its row. Rules and sources: docs/global.md. An access that the
-// capability would refuse comes back with basis.faults set and every count zero.
+// capability would refuse comes back with basis.faults set and no known count.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
+  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<global_report>(arch.cc, faults);
+  }
   global_report r{};
   r.basis.accesses = 1;
   r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
-  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
   int const active = access.participants().count();

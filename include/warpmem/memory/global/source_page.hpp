@@ -24,12 +24,13 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_global_source_page(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
+  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<source_page_report>(arch.cc, faults);
+  }
   source_page_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!g.counts_tag_requests) {
     r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();

@@ -74,12 +74,13 @@ template <int Lanes>
                                                                       basic_warp_access<Lanes> const& access,
                                                                       l1_state l1 = l1_state::cold) noexcept {
   global_traits const& g = arch.global;
+  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<l1tex_report>(arch.cc, faults);
+  }
   l1tex_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   if (!g.stages_are_known) {
     detail::mark_unknown(r);
     return r;

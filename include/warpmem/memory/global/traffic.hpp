@@ -43,7 +43,7 @@ template <int Lanes>
                                                                               l1_state l1 = l1_state::cold) noexcept {
   global_traits const& g = arch.global;
   bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any() || !r.reads.known()) {
+  if (!r.reads.known()) {
     return r;
   }
   r.basis.l1 = l1;

@@ -66,13 +66,14 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_row arch,
                                                               basic_warp_access<Lanes> const& access) noexcept {
   local_traits const& l = arch.local;
+  access_faults const faults = detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<local_report>(arch.cc, faults);
+  }
   local_report r{};
   r.basis.accesses = 1;
   r.basis.known = weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, arch.global.known);
-  r.basis.faults = detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
   for (int word = 0; word < words; ++word) {

@@ -83,12 +83,12 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report local_stages_from(arch_row arch, basic_warp_access<Lanes> const& access,
                                                                   access_faults const& faults,
                                                                   std::uint64_t first_line) noexcept {
+  if (faults.any()) {
+    return refused<l1tex_report>(arch.cc, faults);
+  }
   l1tex_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = faults;
-  if (faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   if (!arch.global.stages_are_known || arch.global.line_bytes != 128 || arch.global.sector_bytes != 32) {
     r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();

@@ -58,13 +58,14 @@ namespace detail {
 // Faults: as for every memory space; also a number of matrices other than 1, 2 and 4.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, matrix_access const& access) noexcept {
   shared_traits const& s = arch.shared;
+  access_faults const faults = detail::check_matrix(arch.cc, s, access);
+  if (faults.any()) {
+    return detail::refused<shared_report>(arch.cc, faults);
+  }
   shared_report r{};
   r.basis.accesses = 1;
   r.basis.known = s.known_matrix;
-  r.basis.faults = detail::check_matrix(arch.cc, s, access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   r.requests = counter{1};
   r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};

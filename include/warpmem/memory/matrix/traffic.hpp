@@ -16,12 +16,13 @@ namespace warpmem { inline namespace v0 {
 // Words that one ldmatrix or stmatrix moves through the banks: the distinct rows of each matrix. Known on 9.0.
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_row arch,
                                                                               matrix_access const& access) noexcept {
+  access_faults const faults = detail::check_matrix(arch.cc, arch.shared, access);
+  if (faults.any()) {
+    return detail::refused<bank_traffic_report>(arch.cc, faults);
+  }
   bank_traffic_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = detail::check_matrix(arch.cc, arch.shared, access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   if (!arch.global.stages_are_known) {
     r.reads = r.writes = counter::unknown();
     return r;

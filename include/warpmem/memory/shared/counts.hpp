@@ -41,18 +41,19 @@ template <int Lanes>
 
 // Counts for one shared-memory access on a capability given by its row. Addresses are byte offsets in the shared
 // window, as __cvta_generic_to_shared gives them. Rules and sources: docs/shared.md. An access that the capability
-// would refuse comes back with basis.faults set and every count zero.
+// would refuse comes back with basis.faults set and no known count.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
+  access_faults const faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<shared_report>(arch.cc, faults);
+  }
   shared_report r{};
   r.basis.accesses = 1;
   r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
-  r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   int const active = access.participants().count();
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
@@ -65,8 +66,7 @@ template <int Lanes>
   r.wavefronts = count.wavefronts;
   r.conflict_free_wavefronts = count.conflict_free;
   r.ideal_wavefronts =
-      detail::smaller(std::int64_t{count.wavefronts},
-                      detail::ceil_div(r.bytes_requested, std::int64_t{detail::bytes_per_wavefront(s)}));
+      detail::smaller(count.wavefronts, detail::ceil_div(active * access.lane_bytes, detail::bytes_per_wavefront(s)));
   return r;
 }
 

@@ -25,12 +25,13 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_source_page(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
+  access_faults const faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (faults.any()) {
+    return detail::refused<source_page_report>(arch.cc, faults);
+  }
   source_page_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
     r.wavefronts = r.ideal_wavefronts = counter::unknown();

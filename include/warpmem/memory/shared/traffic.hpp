@@ -23,7 +23,7 @@ template <int Lanes>
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
   bank_traffic_report r = detail::traffic_of(arch, detail::shared_limits(s, access.op, access.cache), access);
-  if (r.basis.faults.any() || !r.reads.known()) {
+  if (!r.reads.known()) {
     return r;
   }
   std::int64_t const words =

@@ -62,12 +62,13 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_row arch, access_limits limits,
                                                                   basic_warp_access<Lanes> const& access) noexcept {
+  access_faults const faults = check(arch.cc, limits, access);
+  if (faults.any()) {
+    return refused<bank_traffic_report>(arch.cc, faults);
+  }
   bank_traffic_report r{};
   r.basis.accesses = 1;
-  r.basis.faults = check(arch.cc, limits, access);
-  if (r.basis.faults.any()) {
-    return r;
-  }
+  r.basis.capability = arch.cc;
   if (arch.global.stages_are_known) {
     r.basis.known = arch.global.known;
   } else {

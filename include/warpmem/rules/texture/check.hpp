@@ -148,7 +148,7 @@ inline constexpr std::int64_t max_linear_texels = std::int64_t{1} << 28;
   }
   for (int lane = 0; lane < 32; ++lane) {
     if (a.active.test(lane) && a.at[lane].x % a.lane_bytes != 0) {
-      faults.add(fault::misaligned_address, lane_mask::only(lane));
+      faults.add(fault::misaligned_address, lane_mask::only(lane), a.lane_bytes);
     }
     if (a.active.test(lane) && a.boundary == surface_boundary::trap && !is_inside(a, a.at[lane])) {
       faults.add(fault::outside_window, lane_mask::only(lane));
