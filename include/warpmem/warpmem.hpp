@@ -5,6 +5,7 @@
 // headers; <warpmem/all.hpp> includes everything that needs only the compiler. <warpmem/format.hpp> needs {fmt}.
 #pragma once
 
+#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/block.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>

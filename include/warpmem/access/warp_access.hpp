@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/config.hpp>
@@ -26,6 +27,7 @@ struct basic_warp_access {
   int lane_bytes{4};  // 1, 2, 4, 8, 16; also 32 where arch_traits::global.max_lane_bytes allows it
   memory_op op{memory_op::load};
   cache_op cache{cache_op::unspecified};
+  atomic_kind atomic{};  // of an atomic: what it does
 
   // The active lanes that exist.
   [[nodiscard]] WARPMEM_HD constexpr lane_mask participants() const noexcept {
@@ -38,9 +40,10 @@ struct basic_warp_access {
     copy.active = copy.active & mask;
     return copy;
   }
-  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access as(memory_op other) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access as(memory_op other, atomic_kind how = {}) const noexcept {
     auto copy = *this;
     copy.op = other;
+    copy.atomic = how;
     return copy;
   }
   [[nodiscard]] WARPMEM_HD constexpr basic_warp_access with(cache_op other) const noexcept {

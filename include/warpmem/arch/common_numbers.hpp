@@ -68,6 +68,7 @@ WARPMEM_HD constexpr void make_unified_l1(arch_traits& t) noexcept {
 WARPMEM_HD constexpr void make_async_copies(arch_traits& t) noexcept {
   make_unified_l1(t);
   t.shared.has_async_copy = true;
+  t.shared.atomics_count_lanes = true;
   t.shared.has_ldmatrix = true;
 }
 
@@ -75,6 +76,7 @@ WARPMEM_HD constexpr void make_async_copies(arch_traits& t) noexcept {
 WARPMEM_HD constexpr void make_wide_atomics(arch_traits& t) noexcept {
   make_async_copies(t);
   t.global.atomic_max_lane_bytes = 16;
+  t.global.has_vector_atomics = true;
   t.shared.has_stmatrix = true;
 }
 

@@ -78,6 +78,7 @@ struct global_traits {
   int line_bytes{128};              // what one tag covers; 0: no such cache
   int sector_bytes{32};             // what ncu counts as a sector; 0: this capability has no sectors
   bool counts_tag_requests{};       // false: no source says how tags are looked up
+  bool has_vector_atomics{};        // and those of bf16: 9.0 and later (PTX ISA)
   bool atomics_form_packets{};      // false: no source says how atomics are coalesced
   tag_hash tags{};
   bool stages_are_known{};  // whether the stages behind the tags were measured: see rules/l1
@@ -120,6 +121,7 @@ struct shared_traits {
   bool loads_merge_pairs{};  // 8- and 16-byte loads take half the phases when lane pairs agree
   int max_lane_bytes{16};
   int atomic_max_lane_bytes{8};  // 0: no shared atomics
+  bool atomics_count_lanes{};    // adding 1 counts lanes, ATOMS.POPC.INC: 8.0 and later (nvcc 13.0)
   bool has_async_copy{};         // cp.async: 8.0 and later (PTX ISA)
   bool has_ldmatrix{};
   bool has_stmatrix{};

@@ -4,6 +4,7 @@
 // never the pattern.
 #pragma once
 
+#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/operation.hpp>
@@ -38,6 +39,7 @@ struct tile_pattern {
   int times{1};       // the number of instructions,
   int row_step{};     // each this many rows
   int column_step{};  // and columns beyond the one before
+  atomic_kind atomic{};
 
   // The same as `n` instructions, `rows` and `columns` from one to the next: a loop over the tile.
   [[nodiscard]] WARPMEM_HD constexpr tile_pattern repeated(int n, int rows, int columns) const noexcept {
@@ -47,9 +49,10 @@ struct tile_pattern {
     copy.column_step = columns;
     return copy;
   }
-  [[nodiscard]] WARPMEM_HD constexpr tile_pattern as(memory_op other) const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr tile_pattern as(memory_op other, atomic_kind how = {}) const noexcept {
     tile_pattern copy = *this;
     copy.op = other;
+    copy.atomic = how;
     return copy;
   }
   [[nodiscard]] WARPMEM_HD constexpr tile_pattern under(lane_mask mask) const noexcept {
@@ -64,6 +67,7 @@ struct tile_pattern {
     access.active = active;
     access.lane_bytes = tile.element_bytes * elements;
     access.op = op;
+    access.atomic = atomic;
     for (int lane = 0; lane < 32; ++lane) {
       if (active.test(lane)) {
         access.at[lane] = tile.at(row[lane] + k * row_step, column[lane] + k * column_step);

@@ -7,3 +7,4 @@
 #include <warpmem/memory/global/source_page.hpp>
 #include <warpmem/memory/global/stages.hpp>
 #include <warpmem/memory/global/traffic.hpp>
+#include <warpmem/rules/atomics/plan.hpp>
