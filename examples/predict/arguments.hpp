@@ -14,7 +14,7 @@ namespace predict {
 inline constexpr std::string_view usage =
     "usage: predict [--arch sm_90] [--compare] FILE.csv...\n"
     "Predicts the counters of one warp memory instruction a row. FILE has a header with the columns instruction "
-    "(PTX),\n"
+    "(PTX, SASS),\n"
     "active (hexadecimal lane mask) and address (32 hexadecimal numbers, lane 0 first); id and lane_bytes are "
     "optional,\n"
     "other columns are ignored. '-' reads standard input. --arch takes 9.0, 90 or sm_90. --compare prints how many "

@@ -43,11 +43,17 @@ struct instruction_row {
   } else if (is_surface(mnemonic)) {
     result.what = read_surface(table, row, mnemonic);
   } else {
-    auto const ptx = read_mnemonic(row, mnemonic);
-    if (ptx.form == warpmem::ptx_form::matrix_access) {
-      result.what = read_matrix_access(table, row, mnemonic, ptx);
-    } else {
-      result.what = read_lane_access(table, row, mnemonic, ptx);
+    auto const read = read_mnemonic(row, mnemonic);
+    switch (read.form) {
+      case warpmem::instruction_form::matrix_access:
+        result.what = read_matrix_access(table, row, mnemonic, read);
+        break;
+      case warpmem::instruction_form::async_copy:
+        result.what = read_copy_addresses(table, row, mnemonic, read.cache, read.lane_bytes);
+        break;
+      case warpmem::instruction_form::lane_access:
+        result.what = read_lane_access(table, row, mnemonic, read);
+        break;
     }
   }
   result.active = read_mask(row, cell(table, row, "active"));

@@ -1,8 +1,9 @@
-// Rows of ld, st, atom, red, ldmatrix and stmatrix.
+// Rows of ld, st, atom, red, ldmatrix and stmatrix, in PTX or as SASS opcodes.
 #pragma once
 
 #include <warpmem/access.hpp>
 #include <warpmem/trace/ptx_instruction.hpp>
+#include <warpmem/trace/sass_instruction.hpp>
 
 #include <string>
 
@@ -18,20 +19,25 @@ struct lane_access {
   warpmem::warp_access access{};
 };
 
-[[nodiscard]] inline warpmem::ptx_instruction read_mnemonic(csv_row const& row, std::string const& mnemonic) {
-  auto const ptx = warpmem::read_ptx_instruction(mnemonic);
-  if (!ptx.unknown_part.empty() || mnemonic.empty()) {
-    fail(row, "instruction '" + mnemonic + "' (at '" + std::string(ptx.unknown_part) +
+// SASS is in capitals.
+[[nodiscard]] inline warpmem::memory_instruction read_mnemonic(csv_row const& row, std::string const& mnemonic) {
+  bool const is_sass = !mnemonic.empty() && mnemonic[0] >= 'A' && mnemonic[0] <= 'Z';
+  auto const read = is_sass ? warpmem::read_sass_instruction(mnemonic) : warpmem::read_ptx_instruction(mnemonic);
+  if (!read.unknown_part.empty() || mnemonic.empty()) {
+    fail(row, "instruction '" + mnemonic + "' (at '" + std::string(read.unknown_part) +
                   "') is not known; expected PTX such as ld.global.ca.u32, st.shared.v4.u32, ld.const.u32, "
-                  "atom.global.add.u32, ldmatrix.x4.b16, cp.async.ca.16 or tex.2d.array.f32.point");
+                  "atom.global.add.u32, ldmatrix.x4.b16, cp.async.ca.16 or tex.2d.array.f32.point, or SASS such as "
+                  "LDG.E.128, ATOMS.POPC.INC.32 or LDSM.16.M88.4");
   }
-  if (ptx.space == warpmem::memory_space::unstated) {
-    fail(row, "instruction '" + mnemonic + "' names no memory space; expected .global, .shared, .const or .local");
+  if (read.space == warpmem::memory_space::unstated) {
+    fail(row,
+         "instruction '" + mnemonic + "' names no memory space; expected " +
+             (is_sass ? "LDG, STG, ATOMG, LDS, STS, ATOMS, LDL, STL or LDC" : ".global, .shared, .const or .local"));
   }
-  if (ptx.form == warpmem::ptx_form::matrix_access && ptx.matrices == 0) {
+  if (read.form == warpmem::instruction_form::matrix_access && read.matrices == 0) {
     fail(row, "instruction '" + mnemonic + "' does not say how many matrices; expected .x1, .x2 or .x4");
   }
-  return ptx;
+  return read;
 }
 
 [[noreturn]] inline void contradicted(csv_row const& row, std::string const& mnemonic, int given, int expected) {
@@ -51,13 +57,15 @@ struct lane_access {
 }
 
 [[nodiscard]] inline lane_access read_lane_access(csv_table const& table, csv_row const& row,
-                                                  std::string const& mnemonic, warpmem::ptx_instruction const& ptx) {
-  lane_access result{ptx.space, read_l1(row, cell(table, row, "l1")), {}};
+                                                  std::string const& mnemonic,
+                                                  warpmem::memory_instruction const& read) {
+  lane_access result{read.space, read_l1(row, cell(table, row, "l1")), {}};
   warpmem::warp_access& a = result.access;
-  a.lane_bytes = size_of(row, mnemonic, ptx.lane_bytes, read_lane_bytes(row, cell(table, row, "lane_bytes")));
+  a.lane_bytes = size_of(row, mnemonic, read.lane_bytes, read_lane_bytes(row, cell(table, row, "lane_bytes")));
   a.active = read_mask(row, cell(table, row, "active"));
-  a.op = ptx.op;
-  a.cache = ptx.cache;
+  a.op = read.op;
+  a.cache = read.cache;
+  a.atomic = read.atomic;
   read_addresses(row, cell(table, row, "address"), "address", a.at);
   return result;
 }
@@ -65,11 +73,11 @@ struct lane_access {
 // lane_bytes of a matrix access is the number of matrices, or the 16 bytes of a row.
 [[nodiscard]] inline warpmem::matrix_access read_matrix_access(csv_table const& table, csv_row const& row,
                                                                std::string const& mnemonic,
-                                                               warpmem::ptx_instruction const& ptx) {
+                                                               warpmem::memory_instruction const& read) {
   warpmem::matrix_access m{};
-  m.matrices = ptx.matrices;
-  m.op = ptx.op;
-  m.transposed = ptx.transposed;
+  m.matrices = read.matrices;
+  m.op = read.op;
+  m.transposed = read.transposed;
   int const given = read_lane_bytes(row, cell(table, row, "lane_bytes"));
   if (given != 0 && given != m.matrices && given != warpmem::matrix_access::row_bytes) {
     contradicted(row, mnemonic, given, m.matrices);

@@ -6,7 +6,7 @@ namespace {
 using namespace warpmem;
 
 // PTX ISA 9.0, 9.7.9: ld, st, atom, red, ldmatrix, stmatrix
-constexpr auto wide_load = read_ptx_instruction("ld.global.cg.L1::no_allocate.L2::128B.v4.u32");
+constexpr auto wide_load = read_ptx_instruction("ld.global.cg.L2::128B.v4.u32");
 static_assert(wide_load.unknown_part.empty() && wide_load.space == memory_space::global);
 static_assert(wide_load.op == memory_op::load && wide_load.cache == cache_op::cg && wide_load.lane_bytes == 16);
 
@@ -20,7 +20,7 @@ static_assert(read_ptx_instruction("red.global.add.noftz.bf16x2").op == memory_o
 static_assert(read_ptx_instruction("ld.const.u32").space == memory_space::constant);
 
 constexpr auto matrices = read_ptx_instruction("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16");
-static_assert(matrices.form == ptx_form::matrix_access && matrices.matrices == 4 && matrices.transposed);
+static_assert(matrices.form == instruction_form::matrix_access && matrices.matrices == 4 && matrices.transposed);
 static_assert(read_ptx_instruction("stmatrix.x1.b16").op == memory_op::store);
 
 // what no rule knows is named
@@ -30,6 +30,31 @@ static_assert(read_ptx_instruction("ld.global.add.u32").unknown_part == "add");
 static_assert(read_ptx_instruction("st.global.nc.u32").unknown_part == "nc");
 static_assert(read_ptx_instruction("ldmatrix.x4.v2.b16").unknown_part == "v2");
 static_assert(read_ptx_instruction("ld..u32").unknown_part == "ld..u32");
+static_assert(read_ptx_instruction("").unknown_part == "nothing");
+
+// parts that contradict each other: one is named (tests/data/ptx_mnemonics.txt has more)
+static_assert(read_ptx_instruction("ld.global.v2.v4.u32").unknown_part == "v4");
+static_assert(read_ptx_instruction("ld.global.ca.cg.u32").unknown_part == "cg");
+static_assert(read_ptx_instruction("ldmatrix.x1.x4.b16").unknown_part == "x4");
+static_assert(read_ptx_instruction("atom.global.add.min.u32").unknown_part == "min");
+static_assert(read_ptx_instruction("atom.global.u32").unknown_part == "atom");
+static_assert(read_ptx_instruction("ld.L1::.global.u32").unknown_part == "L1::");
+static_assert(read_ptx_instruction("ld.release.global.u32").unknown_part == "release");
+static_assert(read_ptx_instruction("ld.const.nc").unknown_part == "nc");
+static_assert(read_ptx_instruction("ld.relaxed.global.u32").unknown_part == "relaxed");
+static_assert(read_ptx_instruction("red.shared.v2.f32.add").unknown_part == "v2");
+
+// what an atomic does, and with which operand
+constexpr auto increment = read_ptx_instruction("red.shared.add.u32 [a], 1");
+static_assert(increment.op == memory_op::reduction && increment.lane_bytes == 4);
+static_assert(increment.atomic == atomic_kind{atomic_op::add, atomic_type::integer, atomic_operand::one});
+static_assert(increment.atomic == adding(1));
+static_assert(read_ptx_instruction("red.shared.add.u32 [%r1], %r2;").atomic == adding<int>());
+static_assert(read_ptx_instruction("red.shared.add.u32").atomic.operand == atomic_operand::unstated);
+static_assert(read_ptx_instruction("atom.shared.add.u32 %r3, [%r1], 1;").op == memory_op::atomic);
+static_assert(read_ptx_instruction("atom.shared.add.u32 _, [%r1], 1;").op == memory_op::reduction);
+static_assert(read_ptx_instruction("atom.global.add.noftz.f16x2").atomic.type == atomic_type::f16);
+static_assert(read_ptx_instruction("red.global.v4.f32.add").lane_bytes == 16);
 
 static_assert(parse_capability("9.0").value == 90 && parse_capability("90").value == 90);
 static_assert(parse_capability("sm_90").value == 90 && parse_capability("sm_90a").value == 90);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the name of a memory instruction says: the answer of read_ptx_instruction and read_sass_instruction.
+#pragma once
+
+#include <warpmem/access/atomic.hpp>
+#include <warpmem/access/operation.hpp>
+
+#include <string_view>
+
+namespace warpmem { inline namespace v0 {
+
+// The state space in a name: "global" of ld.global.u32, "shared" of LDS. A generic ld.u32 or LD.E has none.
+enum class memory_space : unsigned char { unstated, global, shared, constant, local };
+
+// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), or an address of global
+// and one of shared memory for each lane (LDGSTS).
+enum class instruction_form : unsigned char { lane_access, matrix_access, async_copy };
+
+struct memory_instruction {
+  instruction_form form{instruction_form::lane_access};
+  memory_space space{memory_space::unstated};
+  memory_op op{memory_op::load};
+  cache_op cache{cache_op::unspecified};
+  atomic_kind atomic{};
+  int lane_bytes{};  // 0 when PTX has no type
+  int matrices{};    // of matrix accesses
+  bool transposed{};
+  // The first part that could not be read, or that contradicts another one. Empty if all is well.
+  std::string_view unknown_part{};
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reads SASS memory instructions, as traces have them: "LDG.E.128", "ATOMS.POPC.INC.32", "LDSM.16.M88.4".
+#pragma once
+
+#include <warpmem/trace/instruction.hpp>
+#include <warpmem/trace/sass_names.hpp>
+
+#include <string_view>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+struct sass_parts {
+  sass_opcode opcode{};
+  std::string_view text[sass_value(sass_group::count)]{};
+  int value[sass_value(sass_group::count)]{};
+
+  [[nodiscard]] constexpr bool is(unsigned kinds) const noexcept { return (opcode.kind & kinds) != 0; }
+  [[nodiscard]] constexpr bool has(sass_group g) const noexcept { return !text[sass_value(g)].empty(); }
+  [[nodiscard]] constexpr std::string_view at(sass_group g) const noexcept { return text[sass_value(g)]; }
+  [[nodiscard]] constexpr int of(sass_group g) const noexcept { return value[sass_value(g)]; }
+
+  [[nodiscard]] constexpr bool take_opcode(std::string_view part) noexcept {
+    for (sass_opcode const& candidate : sass_opcodes) {
+      if (part == candidate.name) {
+        opcode = candidate;
+        return true;
+      }
+    }
+    return false;
+  }
+  // False if this opcode does not take the modifier, or has one of its group.
+  [[nodiscard]] constexpr bool take(std::string_view part) noexcept {
+    for (sass_name const& name : sass_names) {
+      if (part == name.name && is(name.on) && !has(name.group)) {
+        text[sass_value(name.group)] = part;
+        value[sass_value(name.group)] = name.value;
+        return true;
+      }
+    }
+    return false;
+  }
+};
+
+// What an opcode cannot be without: the operation of an atomic, the shape of matrices.
+[[nodiscard]] constexpr std::string_view sass_contradiction(sass_parts const& p) noexcept {
+  std::string_view const operation = p.at(sass_group::operation);
+  bool const lacks = (p.is(sass_atomics) && operation.empty()) || (p.is(sass_matrix) && !p.has(sass_group::shape));
+  bool const no_reduction =
+      p.opcode.op == memory_op::reduction && (operation == "CAS" || operation == "CAST" || operation == "EXCH");
+  if (lacks) {
+    return p.opcode.name;
+  }
+  if (no_reduction) {
+    return operation;
+  }
+  if (p.opcode.op == memory_op::store && (p.has(sass_group::read_only) || p.of(sass_group::order) == 1)) {
+    return p.has(sass_group::read_only) ? p.at(sass_group::read_only) : p.at(sass_group::order);
+  }
+  if (p.has(sass_group::popc) && operation != "INC") {
+    return p.at(sass_group::popc);
+  }
+  return p.has(sass_group::spin) && operation != "CAST" ? p.at(sass_group::spin) : std::string_view{};
+}
+
+constexpr void read_atomic(sass_parts const& p, memory_instruction& i) noexcept {
+  int const element = p.has(sass_group::element) ? p.of(sass_group::element) : sass_element(atomic_type::integer, 4);
+  i.lane_bytes = element / 8;
+  i.atomic = {static_cast<atomic_op>(p.of(sass_group::operation)), static_cast<atomic_type>(element % 8),
+              atomic_operand::other};
+  if (p.at(sass_group::operation) == "CAS" || p.at(sass_group::operation) == "CAST") {
+    i.op = memory_op::compare_and_swap;
+  }
+  if (p.has(sass_group::popc)) {  // adds 1 and returns nothing
+    i.op = memory_op::reduction;
+    i.atomic = {atomic_op::add, atomic_type::integer, atomic_operand::one};
+  }
+}
+
+[[nodiscard]] constexpr memory_instruction instruction_of(sass_parts const& p) noexcept {
+  memory_instruction i{};
+  i.form = p.is(sass_matrix) ? instruction_form::matrix_access
+           : p.is(sass_copy) ? instruction_form::async_copy
+                             : instruction_form::lane_access;
+  i.space = p.opcode.space;
+  i.op = p.opcode.op;
+  i.lane_bytes = p.has(sass_group::size) ? p.of(sass_group::size) : 4;
+  bool const read_only = p.has(sass_group::read_only) || p.of(sass_group::order) == 1;
+  i.cache = read_only && i.op == memory_op::load ? cache_op::nc : static_cast<cache_op>(p.of(sass_group::cache));
+  if (p.is(sass_atomics)) {
+    read_atomic(p, i);
+  }
+  if (p.is(sass_copy)) {
+    i.cache = p.has(sass_group::bypass) ? cache_op::cg : cache_op::ca;
+  }
+  if (p.is(sass_matrix)) {
+    i.lane_bytes = 2;
+    i.matrices = p.has(sass_group::matrices) ? p.of(sass_group::matrices) : 1;
+    i.transposed = p.of(sass_group::shape) == 1;
+  }
+  return i;
+}
+
+}  // namespace detail
+
+// Reads an opcode with its modifiers in any order; what follows a space (operands) is not read. An atomic says what
+// executes: plan_shared_atomic of an access that has its operation gives the same opcode. unknown_part of anything
+// else views into `text`.
+[[nodiscard]] constexpr memory_instruction read_sass_instruction(std::string_view text) noexcept {
+  std::string_view const opcode = text.substr(0, text.find_first_of(" \t;"));
+  detail::sass_parts parts{};
+  std::size_t begin = 0;
+  memory_instruction i{};
+  for (bool first = true; first || begin != std::string_view::npos; first = false) {
+    std::size_t const dot = opcode.find('.', begin);
+    std::string_view const part = opcode.substr(begin, dot == std::string_view::npos ? dot : dot - begin);
+    if (first ? !parts.take_opcode(part) : !parts.take(part)) {
+      i.unknown_part = !part.empty() ? part : !text.empty() ? text : std::string_view{"nothing"};
+      return i;
+    }
+    begin = dot == std::string_view::npos ? dot : dot + 1;
+  }
+  i = detail::instruction_of(parts);
+  i.unknown_part = detail::sass_contradiction(parts);
+  return i;
+}
+
+}}  // namespace warpmem::v0
