@@ -33,6 +33,23 @@ inline warpmem::cache_op cache_op_of(std::string const& instruction) {
   return cache_op::unspecified;
 }
 
+// What an atomic's PTX says it does: "atom.global.add.f32", "red.shared.add.u32 [a], 1".
+inline warpmem::atomic_kind atomic_of(std::string const& instruction) {
+  using warpmem::atomic_op;
+  using warpmem::atomic_operand;
+  using warpmem::atomic_type;
+  warpmem::atomic_kind kind{};
+  kind.type = instruction.find(".f32") != std::string::npos ? atomic_type::f32 : atomic_type::integer;
+  if (instruction.find(".add.") != std::string::npos) kind.op = atomic_op::add;
+  if (instruction.find(".min.") != std::string::npos) kind.op = atomic_op::min;
+  if (instruction.find(".exch.") != std::string::npos) kind.op = atomic_op::exchange;
+  auto const operands = instruction.find("], ");
+  if (operands != std::string::npos) {
+    kind.operand = instruction.substr(operands) == "], 1" ? atomic_operand::one : atomic_operand::other;
+  }
+  return kind;
+}
+
 inline void read_addresses(csv_row const& row, warpmem::address (&at)[32]) {
   std::istringstream in(row.text("address"));
   in >> std::hex;
@@ -48,6 +65,9 @@ inline warpmem::warp_access access_of(csv_row const& row) {
   a.lane_bytes = static_cast<int>(row.number("lane_bytes"));
   a.active.bits = static_cast<std::uint32_t>(std::stoul(row.text("active"), nullptr, 16));
   a.op = operation_of(row.text("instruction"));
+  if (warpmem::is_read_modify_write(a.op)) {
+    a.atomic = atomic_of(row.text("instruction"));
+  }
   a.cache = cache_op_of(row.text("instruction"));
   read_addresses(row, a.at);
   return a;

@@ -21,6 +21,22 @@ T one_of(generator& random, std::vector<T> const& choices) {
   return choices[below(random, choices.size())];
 }
 
+// What an atomic may do, known or not, possible or not.
+inline warpmem::atomic_kind random_atomic(generator& random) {
+  return {static_cast<warpmem::atomic_op>(below(random, 11)), static_cast<warpmem::atomic_type>(below(random, 6)),
+          static_cast<warpmem::atomic_operand>(below(random, 3))};
+}
+
+// Mostly what shared memory's unit does: additions, exchanges and bits of integers.
+inline warpmem::atomic_kind likely_atomic(generator& random) {
+  using warpmem::atomic_op;
+  return below(random, 3) == 0
+             ? random_atomic(random)
+             : warpmem::atomic_kind{one_of<atomic_op>(random, {atomic_op::add, atomic_op::exchange, atomic_op::bit_or}),
+                                    warpmem::atomic_type::integer,
+                                    static_cast<warpmem::atomic_operand>(below(random, 3))};
+}
+
 inline std::uint32_t random_mask(generator& random) {
   auto const bits = static_cast<std::uint32_t>(random());
   switch (below(random, 10)) {

@@ -31,12 +31,13 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_padding(sm_90::traits, floats, row_pattern())) ==
         "nothing to fix: 1 wavefront over 1 access, no bank conflict");
   CHECK(text::line(advise_padding(sm_20::traits, floats, column_pattern().as(memory_op::atomic))) ==
-        "no advice: the number of wavefronts is unknown for this capability");
+        "no advice: the number of wavefronts is unknown for this access");
   CHECK(text::full(advise_padding(sm_90::traits, floats, -1, columns)) ==
         "no advice: fault: a size is zero, negative or too small for what it must hold");
   // An atomic by 32 lanes on one word: they share a bank, and no padding separates them.
-  CHECK(contains(text::line(advise_padding(sm_90::traits, floats,
-                                           lanes_at([](int) { return tile_element{}; }).as(memory_op::atomic))),
+  CHECK(contains(text::line(advise_padding(sm_90::traits, floats, lanes_at([](int) {
+                                                                    return tile_element{};
+                                                                  }).as(memory_op::atomic, {atomic_op::min}))),
                  "no padding helps: 32 wavefronts"));
 }
 

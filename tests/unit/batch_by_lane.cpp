@@ -126,7 +126,8 @@ TEST_CASE("a lane counts what the models count on hypothetical machines", "[batc
     arch.global.request_lanes_4 = support::one_of<int>(random, {2, 8, 16, 32});
     arch.global.request_lanes_8 = support::one_of<int>(random, {2, 8, 32});
     batch_kind const kind{support::one_of<int>(random, {1, 2, 4, 8, 16}),
-                          support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic})};
+                          support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic}),
+                          cache_op::unspecified, support::likely_atomic(random)};
     compare(arch, batch_test::random_arrays(random, 50, kind, static_cast<std::uint64_t>(arch.shared.window_bytes)),
             global, shared);
   }

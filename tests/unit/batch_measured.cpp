@@ -15,7 +15,7 @@ namespace {
 // One access as a batch of its own, beside seven others so that it meets a kernel and not only its tail.
 batch_test::arrays repeated(warp_access const& access) {
   batch_test::arrays a;
-  a.kind = {access.lane_bytes, access.op, access.cache};
+  a.kind = {access.lane_bytes, access.op, access.cache, access.atomic};
   for (int i = 0; i < 8; ++i) {
     a.add(access);
   }

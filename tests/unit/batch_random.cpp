@@ -15,7 +15,8 @@ batch_kind random_kind(support::generator& random) {
           support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::atomic,
                                               memory_op::reduction, memory_op::compare_and_swap}),
           support::one_of<cache_op>(
-              random, {cache_op::unspecified, cache_op::unspecified, cache_op::ca, cache_op::cg, cache_op::nc})};
+              random, {cache_op::unspecified, cache_op::unspecified, cache_op::ca, cache_op::cg, cache_op::nc}),
+          support::likely_atomic(random)};
 }
 
 // Random batches until `accesses` accesses are compared; a batch's addresses are for one memory space.

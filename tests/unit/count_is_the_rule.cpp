@@ -74,7 +74,7 @@ int compare_banks(arch_traits const& arch, std::uint64_t seed, int rounds) {
       for (int round = 0; round < rounds; ++round, compared += 5) {
         auto const window =
             support::one_of<std::uint64_t>(random, {512, 4096, static_cast<std::uint64_t>(s.window_bytes)});
-        auto const a = any_access<Lanes>(random, size, window).as(op);
+        auto const a = any_access<Lanes>(random, size, window).as(op, support::likely_atomic(random));
         compare_wavefronts(arch, a, detail::shared_geometry(s, a));
         detail::bank_geometry rows = detail::geometry_of(s, 16);  // ldmatrix
         rows.phase_lanes = 8;

@@ -87,7 +87,7 @@ inline std::vector<picture::named_panel> shared_cases() {
       {"doubles", s::explain(strided<double>(2))},
       {"broadcast", s::explain(broadcast<float>())},
       {"some share, some collide", s::explain(lanes<float>([](int lane) { return lane % 4 * 128 + lane / 8 * 4; }))},
-      {"atomics on one word", s::explain(broadcast<int>().under(lane_mask::first(5)).as(memory_op::atomic))},
+      {"atomics on one word", s::explain(broadcast<int>().under(lane_mask::first(5)).as(memory_op::atomic, adding(1)))},
       {"16 banks", shared_memory<sm_13>::explain(contiguous<std::uint8_t>())},
       {"an added wavefront", shared_memory<sm_20>::explain(contiguous<wide>().under(lane_mask::first(8)))},
       {"eight-byte banks", shared_memory<eight_byte_banks<sm_35>>::explain(strided<float>(2))},

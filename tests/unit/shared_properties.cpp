@@ -35,7 +35,8 @@ int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
       int const size = support::one_of<int>(random, {1, 2, 4, 8, 16});
       auto const op = support::one_of<memory_op>(
           random, {memory_op::load, memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction});
-      auto const access = support::random_access<Lanes>(random, size, round % 3 == 0 ? 16384 : 2048).as(op);
+      auto const access = support::random_access<Lanes>(random, size, round % 3 == 0 ? 16384 : 2048)
+                              .as(op, support::likely_atomic(random));
       auto const report = analyze_shared(arch, access);
       if (report.basis.faults.any() || !report.wavefronts.known()) {
         continue;
@@ -118,6 +119,32 @@ TEST_CASE("shared lists use a bank once per wavefront and serve all bytes of eve
   count += for_random_accesses<4>(
       53, 30, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
   CHECK(count > 4000);
+}
+
+// Both operands pass through the banks.
+TEST_CASE("a compare-and-swap takes twice the wavefronts of an exchange") {
+  support::generator random(59);
+  int compared = 0;
+  for (int round = 0; round < 400; ++round) {
+    int const size = round % 2 == 0 ? 4 : 8;
+    auto const access = support::random_access(random, size, round % 3 == 0 ? 16384 : 1024);
+    auto const swap = access.as(memory_op::compare_and_swap);
+    auto const r = shared_memory<sm_90>::analyze(swap);
+    auto const exchange = shared_memory<sm_90>::analyze(access.as(memory_op::atomic, {atomic_op::exchange}));
+    if (r.basis.faults.any()) {
+      continue;
+    }
+    std::set<int> wavefronts;
+    for (auto const& entry : shared_memory<sm_90>::list(swap)) {
+      wavefronts.insert(entry.wavefront);
+    }
+    bool const lists_all = r.wavefronts == static_cast<std::int64_t>(wavefronts.size());
+    if (r.wavefronts != 2 * exchange.wavefronts.value() || r.bank_conflicts().known() || !lists_all) {
+      FAIL_CHECK(support::describe(90, swap));
+    }
+    ++compared;
+  }
+  CHECK(compared > 300);
 }
 
 TEST_CASE("shared counts keep their bounds") {

@@ -52,7 +52,8 @@ int compare_everything(int rounds, std::uint64_t seed) {
       for (auto const op : all_ops) {
         for (int round = 0; round < (is_read_modify_write(op) ? rounds / 2 : 2 * rounds); ++round) {
           auto const window = support::one_of<std::uint64_t>(random, {512, 4096, reference::shared_window(cc.value)});
-          compared += compare(arch, support::random_access<Lanes>(random, size, window).as(op));
+          compared +=
+              compare(arch, support::random_access<Lanes>(random, size, window).as(op, support::likely_atomic(random)));
         }
       }
     }

@@ -10,7 +10,7 @@ namespace warpmem { inline namespace v0 {
 // From weakest to strongest: a total is as well known as its weakest part.
 enum class evidence : unsigned char {
   unknown,       // no source
-  carried_over,  // a rule stated or measured for another capability
+  carried_over,  // a rule stated or measured for another capability or instruction
   documented,    // stated by NVIDIA, or measured and published by others, for this capability
   measured,      // matches hardware counters in this project's test data, or PTX that a test compiles
 };
@@ -20,6 +20,7 @@ enum class source : unsigned char {
   none,
   several,                    // a total of reports with different sources
   h200_counters,              // tests/data/sm_90, measured on an H200
+  h200_other_atomics,         // the same, of other atomics than this one
   programming_guide_3_2,      // CUDA C Programming Guide 3.2, appendix G
   programming_guide_5_5,      // CUDA C Programming Guide 5.5, appendix G
   programming_guide_10_0,     // CUDA C Programming Guide 10.0, appendix H

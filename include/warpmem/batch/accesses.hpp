@@ -3,6 +3,7 @@
 // Many accesses of one kind, as arrays: what the counting kernels read.
 #pragma once
 
+#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
@@ -18,6 +19,7 @@ struct batch_kind {
   int lane_bytes{4};
   memory_op op{memory_op::load};
   cache_op cache{cache_op::unspecified};
+  atomic_kind atomic{};
   friend constexpr bool operator==(batch_kind const&, batch_kind const&) = default;
 };
 
@@ -57,6 +59,7 @@ template <class Batch>
   a.lane_bytes = batch.kind.lane_bytes;
   a.op = batch.kind.op;
   a.cache = batch.kind.cache;
+  a.atomic = batch.kind.atomic;
   return a;
 }
 
@@ -69,6 +72,7 @@ namespace detail {
   a.lane_bytes = kind.lane_bytes;
   a.op = kind.op;
   a.cache = kind.cache;
+  a.atomic = kind.atomic;
   return a;
 }
 

@@ -11,6 +11,7 @@
 #include <warpmem/batch/shape.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/memory/shared/counts.hpp>
+#include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/check.hpp>
 
@@ -56,17 +57,18 @@ struct bank_block {
   warp_access none = no_lanes_of(kind);
   access_limits const limits = shared_limits(s, kind.op, kind.cache);
   if (check(arch.cc, limits, none).any() || s.rule == shared_rule::half_warp_broadcast ||
-      !wavefronts_are_known(s, kind.op, kind.lane_bytes)) {
+      !wavefronts_are_known(s, kind) || kind.op == memory_op::compare_and_swap) {
     return plan;
   }
-  bank_geometry const g = geometry_of(s, kind.lane_bytes);
+  bank_geometry const g = for_atomic(geometry_of(s, kind.lane_bytes),
+                                     shared_atomic_code(s, kind.op, kind.atomic, kind.lane_bytes).instruction);
   plan.column_shift = g.column_shift;
   plan.column_mask = g.column_mask;
   plan.row_shift = g.row_shift - g.column_shift;
   plan.phase_shift = log2_floor(g.phase_lanes);
   bool const merges = s.loads_merge_pairs && kind.op == memory_op::load && g.granule_bytes > s.bank_bytes;
   plan.merged_shift = merges ? smaller(5, plan.phase_shift + 1) : plan.phase_shift;
-  plan.lane_by_lane = kind.op == memory_op::atomic;
+  plan.lane_by_lane = g.lane_by_lane;
   plan.added_wavefronts = g.added_wavefronts;
   plan.misaligned = static_cast<address>(kind.lane_bytes) - 1;
   plan.last = static_cast<address>(s.window_bytes) - static_cast<address>(kind.lane_bytes);

@@ -188,7 +188,7 @@ template <int Lanes>
   int const phases = ceil_div(Lanes, g.phase_lanes);
   if (active == lane_mask::first(Lanes) && Lanes % g.phase_lanes == 0 && rows_are_granules(g)) {
     if (int const each = regular_wavefronts(access, g); each != 0) {
-      return {phases * (g.added_wavefronts + each), phases};
+      return {phases * (g.added_wavefronts + each * g.operands), phases};
     }
   }
   if (__builtin_is_constant_evaluated() || phases * (g.column_mask + 1) > max_columns || !active.any()) {
@@ -203,11 +203,11 @@ template <int Lanes>
 #if WARPMEM_GNU_BUILTINS
   // Keys of 16 bits hold a cell below 32 and a row; -1 is none of them.
   if (g.rows != 0 && g.rows < 2048 && !g.lane_by_lane && phases * (g.column_mask + 1) <= 32) {
-    total.wavefronts += wavefronts_in_registers(access, active, g);
+    total.wavefronts += wavefronts_in_registers(access, active, g) * g.operands;
     return total;
   }
 #endif
-  total.wavefronts += wavefronts_by_table(access, active, g);
+  total.wavefronts += wavefronts_by_table(access, active, g) * g.operands;
   return total;
 }
 

@@ -129,6 +129,8 @@ namespace detail {
       return "several sources";
     case source::h200_counters:
       return "hardware counters of an H200";
+    case source::h200_other_atomics:
+      return "hardware counters of an H200";
     case source::programming_guide_3_2:
       return "CUDA C Programming Guide 3.2, appendix G";
     case source::programming_guide_5_5:
@@ -159,7 +161,8 @@ namespace detail {
 
 // "measured (hardware counters of an H200)".
 [[nodiscard]] inline std::string name(provenance known) {
-  std::string text(name(known.how));
+  bool const same_capability = known.from == source::h200_other_atomics;
+  std::string text(same_capability ? "carried over from other atomics" : name(known.how));
   if (known.from != source::none) {
     text += " (" + std::string(name(known.from)) + ")";
   }

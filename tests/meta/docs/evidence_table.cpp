@@ -53,7 +53,7 @@ texture_access fetch(texture_image const& image, texture_filter filter) {
 std::vector<line> lines() {
   auto const floats = contiguous<float>();
   auto const wide = contiguous<vec4>();
-  auto const atomics = floats.as(memory_op::atomic);
+  auto const atomics = floats.as(memory_op::atomic, adding<int>());
   auto const global = [](auto access) { return [=](arch_traits const& t) { return analyze_global(t, access); }; };
   auto const stages = [](auto access) {
     return [=](arch_traits const& t) { return analyze_global_stages(t, access); };
@@ -87,7 +87,7 @@ std::vector<line> lines() {
       row("shared, up to 4 bytes a lane", shared(floats), passes),
       row("shared loads of 8 and 16 bytes", shared(wide), passes),
       row("shared stores of 8 and 16 bytes", shared(wide.as(memory_op::store)), passes),
-      row("shared atomics, 4 bytes", shared(atomics), passes),
+      row("shared atomics, 32-bit sums", shared(atomics), passes),
       row(
           "shared: words through the banks", [=](arch_traits const& t) { return analyze_shared_traffic(t, floats); },
           [](auto const& r) { return r.reads; }),

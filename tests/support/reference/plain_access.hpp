@@ -18,11 +18,12 @@ struct plain_access {
   int size{};
   warpmem::memory_op op{};
   warpmem::cache_op cache{};
+  warpmem::atomic_kind atomic{};
 };
 
 template <int Lanes>
 plain_access plain(warpmem::basic_warp_access<Lanes> const& access) {
-  plain_access p{{}, Lanes, access.lane_bytes, access.op, access.cache};
+  plain_access p{{}, Lanes, access.lane_bytes, access.op, access.cache, access.atomic};
   for (int lane = 0; lane < Lanes; ++lane) {
     if ((access.active.bits >> lane) % 2 == 1) {
       p.at[lane] = access.at[lane];

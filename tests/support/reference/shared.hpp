@@ -57,13 +57,49 @@ inline int turn_width(int cc, plain_access const& access) {
   return merges ? 2 * width : width;
 }
 
-inline int most_lanes_of_a_bank(lane_addresses const& at) {
+// Banks of `width` bytes, as many as make 128.
+inline int most_lanes_of_a_bank(lane_addresses const& at, std::uint64_t width) {
   std::map<std::uint64_t, int> lanes;
   int most = 0;
   for (auto const& [lane, address] : at) {
-    most = std::max(most, ++lanes[address / 4 % 32]);
+    most = std::max(most, ++lanes[address / width % (128 / width)]);
   }
   return most;
+}
+
+// Atomics from 5.0 on, measured on 9.0. Nothing where the operation is not stated or where they are loops.
+inline shared_answer shared_atomic(int cc, plain_access const& access, shared_answer answer) {
+  using warpmem::atomic_op;
+  using warpmem::atomic_operand;
+  using warpmem::atomic_type;
+  auto const& kind = access.atomic;
+  bool const swaps = access.op == warpmem::memory_op::compare_and_swap;
+  bool const adds = kind.op == atomic_op::add;
+  bool const exchanges = kind.op == atomic_op::exchange;
+  static std::set<atomic_op> const unit = {atomic_op::add,    atomic_op::min,     atomic_op::max,
+                                           atomic_op::inc,    atomic_op::dec,     atomic_op::bit_and,
+                                           atomic_op::bit_or, atomic_op::bit_xor, atomic_op::exchange};
+  bool const integer = kind.type == atomic_type::integer || (!adds && kind.type == atomic_type::unstated);
+  bool const computes = access.size == 4 && integer && unit.count(kind.op) != 0;
+  bool const counts_lanes = adds && cc >= 80 && access.op == warpmem::memory_op::reduction;  // ATOMS.POPC.INC
+  if (cc < 50 || !(swaps || exchanges || computes) ||
+      (computes && counts_lanes && kind.operand == atomic_operand::unstated)) {
+    return answer;
+  }
+  answer.wavefronts = answer.conflict_free = 0;
+  int const lanes = access.size == 8 ? 16 : 32;
+  for (auto const& turn : groups_of(access.at, lanes)) {
+    int const most = counts_lanes && !swaps && kind.operand == atomic_operand::one
+                         ? degree(turn, access.size, 4, 4)
+                         : most_lanes_of_a_bank(turn, static_cast<std::uint64_t>(access.size));
+    *answer.wavefronts += swaps ? 2 * most : most;
+    ++*answer.conflict_free;
+  }
+  answer.ideal = std::min(*answer.wavefronts, rounded_up_quotient(static_cast<int>(answer.bytes_requested), 128));
+  if (swaps) {
+    answer.conflict_free.reset();
+  }
+  return answer;
 }
 
 inline shared_answer shared_1x(plain_access const& access, shared_answer answer) {
@@ -86,9 +122,8 @@ inline shared_answer shared(int cc, plain_access const& access, bank_mode mode =
   shared_answer answer;
   answer.requests = access.at.empty() ? 0 : 1;
   answer.bytes_requested = static_cast<std::int64_t>(access.at.size()) * access.size;
-  bool const adds = access.op == warpmem::memory_op::atomic || access.op == warpmem::memory_op::reduction;
-  if (is_atomic(access.op) && !(adds && access.size == 4 && cc >= 50)) {
-    return answer;  // loops around locks and compare-and-swap
+  if (is_atomic(access.op)) {
+    return shared_atomic(cc, access, answer);
   }
   answer.wavefronts = answer.conflict_free = 0;
   if (cc < 20) {
@@ -98,9 +133,7 @@ inline shared_answer shared(int cc, plain_access const& access, bank_mode mode =
   int const word = kepler && mode == bank_mode::eight_bytes ? 8 : 4;
   std::uint64_t const served_together = kepler && word == 4 ? 256 : static_cast<std::uint64_t>(word);
   for (auto const& turn : groups_of(access.at, turn_width(cc, access))) {
-    // ATOMS.ADD: lanes of one bank go one after the other, measured on 9.0.
-    *answer.wavefronts += access.op == warpmem::memory_op::atomic ? most_lanes_of_a_bank(turn)
-                                                                  : degree(turn, access.size, word, served_together);
+    *answer.wavefronts += degree(turn, access.size, word, served_together);
     *answer.wavefronts += cc < 30 && access.size == 16 ? 1 : 0;  // "one must add 1", Programming Guide 5.5, G.4.3
     ++*answer.conflict_free;
   }

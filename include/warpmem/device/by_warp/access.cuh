@@ -24,6 +24,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   a.lane_bytes = kind.lane_bytes;
   a.op = kind.op;
   a.cache = kind.cache;
+  a.atomic = kind.atomic;
   for (int lane = 0; lane < 32; ++lane) {
     a.at[lane] = __shfl_sync(all_lanes, static_cast<unsigned long long>(at), lane);
   }

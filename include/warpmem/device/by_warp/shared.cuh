@@ -57,7 +57,7 @@ template <architecture Arch>
   unsigned const before = (1U << lane_id()) - 1U;
   bool const opens_phase = is_in(active) && (active & group_of_lane(phase_shift) & before) == 0;
   r.basis.accesses = 1;
-  r.basis.known = warpmem::detail::known_shared(s, kind.op, kind.lane_bytes);
+  r.basis.known = warpmem::detail::known_shared(s, kind);
   r.basis.capability = {Arch::traits.cc.value};
   r.bytes_requested = std::int64_t{__popc(active)} * kind.lane_bytes;
   r.requests = active != 0 ? 1 : 0;

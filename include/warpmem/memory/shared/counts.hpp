@@ -52,12 +52,12 @@ template <int Lanes>
   }
   shared_report r{};
   r.basis.accesses = 1;
-  r.basis.known = detail::known_shared(s, access.op, access.lane_bytes);
+  r.basis.known = detail::known_shared(s, access);
   r.basis.capability = arch.cc;
   int const active = access.participants().count();
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
-  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
+  if (!detail::wavefronts_are_known(s, access)) {
     r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
     r.basis.known = {};
     return r;
@@ -65,6 +65,9 @@ template <int Lanes>
   auto const count = detail::count_shared_wavefronts(s, access);
   r.wavefronts = count.wavefronts;
   r.conflict_free_wavefronts = count.conflict_free;
+  if (access.op == memory_op::compare_and_swap) {
+    r.conflict_free_wavefronts = counter::unknown();  // whether its second operand counts as a conflict
+  }
   r.ideal_wavefronts =
       detail::smaller(count.wavefronts, detail::ceil_div(active * access.lane_bytes, detail::bytes_per_wavefront(s)));
   return r;
@@ -77,7 +80,7 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_access_list<Lanes> list_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
-  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes) ||
+  if (!detail::wavefronts_are_known(s, access) ||
       detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access).any()) {
     return {};
   }

@@ -10,6 +10,7 @@
 #include <warpmem/count/wavefronts.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
+#include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/banks/source_page.hpp>
 #include <warpmem/rules/check.hpp>
@@ -33,14 +34,18 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
+  // Of atomics, Nsight Compute's count is known to be the hardware's for single operands of 4 bytes.
+  bool const is_narrow_atomic = access.op != memory_op::compare_and_swap && access.lane_bytes == 4;
+  if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access) ||
+      (is_read_modify_write(access.op) && !is_narrow_atomic)) {
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
   }
   bool const merged_by_tool = access.op == memory_op::load && access.lane_bytes > s.bank_bytes;
-  r.basis.known = merged_by_tool ? s.known_wide_page : detail::known_shared(s, access.op, access.lane_bytes);
-  detail::bank_geometry g = detail::geometry_of(s, access.lane_bytes);
-  g.lane_by_lane = access.op == memory_op::atomic;
+  r.basis.known = merged_by_tool ? s.known_wide_page : detail::known_shared(s, access);
+  detail::bank_geometry const g =
+      detail::for_atomic(detail::geometry_of(s, access.lane_bytes),
+                         detail::shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction);
   auto const count = [](basic_warp_access<Lanes> const& part, detail::bank_geometry const& geometry) {
     return detail::count_wavefronts(part, geometry).wavefronts;
   };

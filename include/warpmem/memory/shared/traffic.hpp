@@ -8,6 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/limits.hpp>
@@ -16,8 +17,27 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Words that one shared-memory access moves through the banks. Known on 9.0, but for compare-and-swap and 64-bit
-// atomics; unknown elsewhere. Faults as for analyze_shared.
+namespace detail {
+
+// Measured of ATOMS.POPC.INC and of ATOMS.ADD with a result.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr counter atomic_words(shared_traits s, basic_warp_access<Lanes> const& access,
+                                                        std::int64_t distinct_words) noexcept {
+  switch (shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction) {
+    case atomic_instruction::atoms_popc_inc:
+      return counter{distinct_words};
+    case atomic_instruction::atoms:
+      return access.op == memory_op::atomic && access.atomic.op == atomic_op::add ? counter{words_by_lane(access)}
+                                                                                  : counter::unknown();
+    default:
+      return counter::unknown();
+  }
+}
+
+}  // namespace detail
+
+// Words that one shared-memory access moves through the banks. Known on 9.0, of atomics for additions of 32-bit
+// integers whose result is used, or of the constant 1; unknown elsewhere. Faults as for analyze_shared.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_shared_traffic(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
@@ -36,14 +56,8 @@ template <int Lanes>
       r.writes = counter{words};
       r.reads = access.lane_bytes < 4 ? words : 0;  // the rest of a word that is not stored whole
       break;
-    case memory_op::reduction:
-      r.reads = r.writes = counter{words};
-      break;
     default:
-      r.reads = r.writes = detail::words_by_lane(access);
-  }
-  if (!detail::wavefronts_are_known(s, access.op, access.lane_bytes)) {
-    r.reads = r.writes = counter::unknown();
+      r.reads = r.writes = detail::atomic_words(s, access, words);
   }
   return r;
 }

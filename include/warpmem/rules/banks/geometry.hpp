@@ -9,6 +9,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/rules/atomics/code.hpp>
 
 #include <cstdint>
 
@@ -24,6 +25,7 @@ struct bank_geometry {
   int rows{};                // in the window; 0: not limited
   int added_wavefronts{0};   // in each phase
   bool lane_by_lane{false};  // lanes wait for each other even for the same word
+  int operands{1};           // a row or a lane takes a wavefront for each
 
   [[nodiscard]] WARPMEM_HD constexpr int column_of(address at) const noexcept {
     return static_cast<int>((at >> column_shift) & static_cast<address>(column_mask));
@@ -66,28 +68,45 @@ template <int Lanes>
   return true;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, memory_op op, int lane_bytes) noexcept {
-  return is_read_modify_write(op) ? s.known_atomics
-         : lane_bytes <= 4        ? s.known
-         : op == memory_op::store ? s.known_wide_stores
-                                  : s.known_wide;
+// How the instructions of an atomic meet the banks: lanes of one column wait for each other, and those of a
+// compare-and-swap send two operands. ATOMS.POPC.INC behaves as a load. Measured on 9.0.
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry for_atomic(bank_geometry g, atomic_instruction i) noexcept {
+  bool const swaps = i == atomic_instruction::atoms_cas || i == atomic_instruction::atoms_cast;
+  g.lane_by_lane = swaps || i == atomic_instruction::atoms;
+  g.operands = swaps ? 2 : 1;
+  return g;
 }
 
-// Whether a rule is known for the operation. Atomics before 5.0 are loops around a lock, and so are later ones of 64
-// bits; compare-and-swap was not measured.
-[[nodiscard]] WARPMEM_HD constexpr bool wavefronts_are_known(shared_traits s, memory_op op, int lane_bytes) noexcept {
-  return !is_read_modify_write(op) ||
-         (s.rule == shared_rule::phases && lane_bytes == 4 && op != memory_op::compare_and_swap);
+// Whether one instruction does it, and which one is known. Access: anything with op, atomic and lane_bytes.
+template <class Access>
+[[nodiscard]] WARPMEM_HD constexpr bool wavefronts_are_known(shared_traits s, Access const& a) noexcept {
+  atomic_code const code = shared_atomic_code(s, a.op, a.atomic, a.lane_bytes);
+  return !is_read_modify_write(a.op) || (code.instruction != atomic_instruction::unknown && !code.is_loop);
+}
+
+// Of the instructions of shared atomics these were measured.
+[[nodiscard]] WARPMEM_HD constexpr bool was_measured(memory_op op, atomic_kind kind) noexcept {
+  return kind.op != atomic_op::compare_and_store &&
+         (op == memory_op::compare_and_swap || kind.op == atomic_op::add || kind.op == atomic_op::min ||
+          kind.op == atomic_op::bit_or || kind.op == atomic_op::exchange);
+}
+
+template <class Access>
+[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, Access const& a) noexcept {
+  if (is_read_modify_write(a.op)) {
+    return s.known_atomics.how == evidence::measured && !was_measured(a.op, a.atomic)
+               ? provenance{evidence::carried_over, source::h200_other_atomics}
+               : s.known_atomics;
+  }
+  return a.lane_bytes <= 4 ? s.known : a.op == memory_op::store ? s.known_wide_stores : s.known_wide;
 }
 
 // The geometry of one valid shared-memory access.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_geometry shared_geometry(shared_traits s,
                                                                  basic_warp_access<Lanes> const& access) noexcept {
-  bank_geometry g = geometry_of(s, access.lane_bytes);
-  // atom with a result: lanes of one bank wait for each other even for the same word. red of a constant is counted by
-  // one instruction (ATOMS.POPC.INC) and behaves as a load. Measured on 9.0.
-  g.lane_by_lane = access.op == memory_op::atomic;
+  bank_geometry g = for_atomic(geometry_of(s, access.lane_bytes),
+                               shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction);
   // Loads of 8 and 16 bytes take half the phases when, throughout the warp, every active lane has the address of
   // lane ^ 1, or every one that of lane ^ 2, as far as those are active (docs/shared.md).
   if (s.loads_merge_pairs && access.op == memory_op::load && g.granule_bytes > s.bank_bytes &&

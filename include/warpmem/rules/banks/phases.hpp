@@ -17,7 +17,7 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 // Phase after phase, a wavefront serves in every column of banks the lanes that need one and the same row of it. So a
-// phase takes as many wavefronts as its fullest column has rows.
+// phase takes as many wavefronts as its fullest column has rows, for each operand.
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr wavefront_count wavefronts_by_phase(basic_warp_access<Lanes> const& access,
                                                                        bank_geometry g, Sink& sink) noexcept {
@@ -41,11 +41,13 @@ template <int Lanes, class Sink>
           wavefront_of[row.slot] = taken[column]++;
           most = larger(most, static_cast<int>(taken[column]));
         }
-        sink.serve(total.wavefronts + wavefront_of[row.slot], total.conflict_free, column, access.at[lane],
-                   lane_mask{std::uint32_t{1} << lane});
+        for (int operand = 0; operand < g.operands; ++operand) {
+          sink.serve(total.wavefronts + wavefront_of[row.slot] * g.operands + operand, total.conflict_free, column,
+                     access.at[lane], lane_mask{std::uint32_t{1} << lane});
+        }
       }
     }
-    total.wavefronts += most + g.added_wavefronts;
+    total.wavefronts += most * g.operands + g.added_wavefronts;
     ++total.conflict_free;
   }
   return total;

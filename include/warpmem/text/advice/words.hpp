@@ -41,7 +41,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 // Why nothing is advised on a tile; `tried` names what was tried.
 [[nodiscard]] inline std::string no_fix(shared_report const& before, std::string_view tried) {
   if (!before.wavefronts.known()) {
-    return "no advice: the number of wavefronts is unknown for this capability";
+    return "no advice: the number of wavefronts is unknown for this access";
   }
   if (before.bank_conflicts() == counter{0}) {
     return "nothing to fix: " + wavefronts(before, before) + ", no bank conflict";

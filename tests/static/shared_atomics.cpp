@@ -1,0 +1,86 @@
+// Shared atomics as they are executed. Measured on an H200: ATOMS.POPC.INC takes the distinct words of the fullest
+// bank, ATOMS.ADD and others its lanes, ATOMS.CAS twice those.
+#include <warpmem/access.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/memory/shared.hpp>
+
+#include <string_view>
+
+namespace {
+using namespace warpmem;
+using h200 = shared_memory<sm_90>;
+
+constexpr auto one_word = broadcast<int>();
+constexpr auto one_double = broadcast<double>();
+constexpr auto column = strided<int>(32);
+constexpr auto pairs = lanes<double>([](int lane) { return lane % 16 * 128; });  // half-warps in one column
+
+constexpr auto wavefronts(auto const& access) { return h200::analyze(access).wavefronts; }
+
+static_assert(wavefronts(one_word.as(memory_op::reduction, adding(1))) == 1);
+static_assert(wavefronts(column.as(memory_op::reduction, adding(1))) == 32);
+static_assert(wavefronts(one_word.as(memory_op::reduction, adding(5))) == 32);
+static_assert(wavefronts(one_word.as(memory_op::reduction, adding<int>())) == 32);
+static_assert(wavefronts(one_word.as(memory_op::atomic, adding(1))) == 32);
+static_assert(wavefronts(contiguous<int>().as(memory_op::atomic, adding(1))) == 1);
+static_assert(wavefronts(one_word.as(memory_op::reduction, {atomic_op::bit_or})) == 32);
+static_assert(wavefronts(one_word.as(memory_op::atomic, {atomic_op::exchange})) == 32);
+static_assert(wavefronts(one_word.as(memory_op::compare_and_swap)) == 64);
+static_assert(wavefronts(contiguous<int>().as(memory_op::compare_and_swap)) == 2);
+static_assert(wavefronts(contiguous<double>().as(memory_op::atomic, {atomic_op::exchange})) == 2);
+static_assert(wavefronts(pairs.as(memory_op::atomic, {atomic_op::exchange})) == 32);
+static_assert(wavefronts(pairs.as(memory_op::compare_and_swap)) == 64);
+
+// what was not stated may be one instruction or another, or a loop
+static_assert(!wavefronts(one_word.as(memory_op::reduction)).known());
+static_assert(!wavefronts(one_word.as(memory_op::atomic)).known());
+static_assert(!wavefronts(one_word.as(memory_op::atomic, {atomic_op::add})).known());
+static_assert(!wavefronts(one_word.as(memory_op::reduction, {atomic_op::add, atomic_type::integer})).known());
+
+// loops: unknown, but for one iteration, of a load and a compare-and-store
+static_assert(!wavefronts(one_word.as(memory_op::reduction, adding(1.0F))).known());
+static_assert(!wavefronts(one_double.as(memory_op::reduction, adding<long long>())).known());
+constexpr auto iteration = analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()));
+static_assert(iteration.wavefronts == 1 + 64 && iteration.basis.accesses == 1);
+static_assert(iteration.basis.known.how == evidence::carried_over);
+static_assert(analyze_shared_iteration(sm_90::traits, pairs.as(memory_op::atomic, adding<double>())).wavefronts ==
+              2 * 16 + 64);
+static_assert(analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::atomic, adding(1))).wavefronts == 32);
+
+// the instruction by name
+constexpr std::string_view name_of(auto const& plan) { return plan.name; }
+static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding(1)))) ==
+              "ATOMS.POPC.INC.32");
+static_assert(name_of(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::reduction, adding(1)))) == "ATOMS.ADD");
+static_assert(name_of(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>()))) ==
+              "ATOMS.CAST.SPIN.64");
+static_assert(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>())).is_loop);
+static_assert(name_of(plan_global_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding(1)))) == "REDG.E.ADD");
+static_assert(name_of(plan_global_atomic(sm_80::traits, one_double.as(memory_op::compare_and_swap))) ==
+              "ATOMG.E.CAS.64");
+static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic))).empty());
+static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word)).empty());
+static_assert(name_of(plan_shared_atomic(sm_35::traits, one_word.as(memory_op::atomic, adding(1)))).empty());
+static_assert(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic, adding(1))).known ==
+              provenance{evidence::measured, source::nvcc_13_0});
+static_assert(plan_shared_atomic(sm_61::traits, one_word.as(memory_op::atomic, adding(1))).known.how ==
+              evidence::carried_over);
+
+// what was measured, and what was not
+static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::min})).basis.known.how == evidence::measured);
+static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).basis.known.how == evidence::measured);
+static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known ==
+              provenance{evidence::carried_over, source::h200_other_atomics});
+static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts == 32);
+static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts == 1);
+static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts.known());
+static_assert(!h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts().known());
+
+// an atomic keeps its kind through the other changes, and a load forgets it
+static_assert(one_word.as(memory_op::atomic, adding(1)).under({1}).shifted(4).atomic == adding(1));
+static_assert(one_word.as(memory_op::atomic, adding(1)).as(memory_op::load) == one_word);
+
+// two wavefronts of a compare-and-swap serve the same lanes
+constexpr auto swaps = h200::list(contiguous<int>().under(lane_mask::first(1)).as(memory_op::compare_and_swap));
+static_assert(swaps.size() == 2 && swaps[0].wavefront == 0 && swaps[1].wavefront == 1);
+}  // namespace
