@@ -8,6 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/coalescing/half_warp.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/coalescing/request.hpp>
@@ -16,9 +17,29 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// Whether any source says how this capability coalesces the operation.
-[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g, memory_op op) noexcept {
-  return !is_read_modify_write(op) || g.atomics_form_packets;
+// Whether any source says how this capability coalesces the operation. Atomics on 16 bits are loops.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g,
+                                                            basic_warp_access<Lanes> const& access) noexcept {
+  return !is_read_modify_write(access.op) || (g.atomics_form_packets && access.lane_bytes >= 4);
+}
+
+// Atomics whose packets were not measured make those of others. What was not stated may be one that was.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr provenance known_global(global_traits g,
+                                                           basic_warp_access<Lanes> const& access) noexcept {
+  if (!is_read_modify_write(access.op)) {
+    return g.known;
+  }
+  if (!coalescing_is_known(g, access)) {
+    return {};
+  }
+  atomic_op const op = access.atomic.op;
+  bool const was_measured = op == atomic_op::unstated || op == atomic_op::add || op == atomic_op::min ||
+                            op == atomic_op::exchange || op == atomic_op::compare_and_store;
+  return g.known_atomics.how == evidence::measured && (!was_measured || is_half(access.atomic.type))
+             ? provenance{evidence::carried_over, source::h200_other_atomics}
+             : g.known_atomics;
 }
 
 // Puts the transactions of a valid access into the sink, request by request.

@@ -72,8 +72,8 @@ inline global_answer global(int cc, plain_access const& access) {
   }
   auto const groups = groups_of(access.at, request_width(cc, access));
   answer.requests = static_cast<int>(groups.size());
-  if (is_atomic(access.op) && cc < 70) {
-    return answer;  // no source says how
+  if (is_atomic(access.op) && (cc < 70 || access.size == 2)) {
+    return answer;  // no source says how; 16 bits take a loop
   }
   answer.transactions.emplace();
   answer.least_transactions = 0;

@@ -52,14 +52,14 @@ template <int Lanes>
   }
   global_report r{};
   r.basis.accesses = 1;
-  r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
+  r.basis.known = detail::known_global(g, access);
   r.basis.capability = arch.cc;
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
   int const active = access.participants().count();
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
   r.requests = counter{count.requests};
-  if (detail::coalescing_is_known(g, access.op)) {
+  if (detail::coalescing_is_known(g, access)) {
     r.transactions = counter{count.transactions};
     r.ideal_transactions = counter{detail::smaller(count.transactions, count.ideal_transactions)};
     r.bytes_moved = counter{count.bytes};
@@ -84,7 +84,7 @@ template <int Lanes>
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   detail::listing_sink<Lanes> sink;
   global_traits const& g = arch.global;
-  if (detail::coalescing_is_known(g, access.op) &&
+  if (detail::coalescing_is_known(g, access) &&
       !detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access).any()) {
     detail::coalesce(g, access, sink);
   }

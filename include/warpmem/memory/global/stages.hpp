@@ -12,6 +12,7 @@
 #include <warpmem/count/transactions.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
+#include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
@@ -81,12 +82,12 @@ template <int Lanes>
   l1tex_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  if (!g.stages_are_known) {
+  if (!g.stages_are_known || !detail::coalescing_is_known(g, access)) {
     detail::mark_unknown(r);
     return r;
   }
   r.basis.l1 = l1;
-  r.basis.known = is_read_modify_write(access.op) ? g.known_atomics : g.known;
+  r.basis.known = detail::known_global(g, access);
   if (l1 == l1_state::cold) {
     detail::count_cold_stages(g, access, r);
   } else {

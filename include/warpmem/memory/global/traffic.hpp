@@ -10,6 +10,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/count/transactions.hpp>
 #include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
@@ -44,6 +45,11 @@ template <int Lanes>
   global_traits const& g = arch.global;
   bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
   if (!r.reads.known()) {
+    return r;
+  }
+  if (!detail::coalescing_is_known(g, access)) {
+    r.basis.known = {};
+    r.reads = r.writes = counter::unknown();
     return r;
   }
   r.basis.l1 = l1;
