@@ -76,6 +76,10 @@ struct instruction {
   KERNEL(name) { LANE if (on) { type v = static_cast<type>(lane); asm volatile(ptx " [%1], %0;" :: constraint(v), operand : "memory"); } }
 #define STORE_4(name, ptx, operand) \
   KERNEL(name) { LANE if (on) { asm volatile(ptx " [%1], {%0,%0,%0,%0};" :: "r"(lane), operand : "memory"); } }
+#define REDUCE(name, ptx, type, constraint, operand) \
+  KERNEL(name) { LANE if (on) { asm volatile(ptx " [%0], %1;" :: operand, constraint(static_cast<type>(lane)) : "memory"); } }
+#define EXCHANGE(name, ptx, swap, type, constraint, operand) \
+  KERNEL(name) { LANE if (on) { type v = static_cast<type>(lane); asm volatile(ptx " %0, [%1], %0" swap ";" : "+" constraint(v) : operand : "memory"); keep(v, sink); } }
 #define GLOBAL "l"(buffer + offset)
 #define SHARED "r"(shared_offset(offset))
 
@@ -109,6 +113,23 @@ STORE_1(st_shared_u64, "st.shared.u64", std::uint64_t, "l", SHARED)
 STORE_4(st_shared_v4, "st.shared.v4.u32", SHARED)
 KERNEL(atom_shared_u32) { LANE if (on) { unsigned v; asm volatile("atom.shared.add.u32 %0, [%1], 1;" : "=r"(v) : SHARED : "memory"); keep(v, sink); } }
 KERNEL(red_shared_u32) { LANE if (on) { asm volatile("red.shared.add.u32 [%0], 1;" :: SHARED : "memory"); } }
+REDUCE(red_shared_variable, "red.shared.add.u32", unsigned, "r", SHARED)
+REDUCE(red_shared_min, "red.shared.min.u32", unsigned, "r", SHARED)
+REDUCE(red_shared_max, "red.shared.max.u32", unsigned, "r", SHARED)
+REDUCE(red_shared_inc, "red.shared.inc.u32", unsigned, "r", SHARED)
+REDUCE(red_shared_dec, "red.shared.dec.u32", unsigned, "r", SHARED)
+REDUCE(red_shared_and, "red.shared.and.b32", unsigned, "r", SHARED)
+REDUCE(red_shared_or, "red.shared.or.b32", unsigned, "r", SHARED)
+REDUCE(red_shared_xor, "red.shared.xor.b32", unsigned, "r", SHARED)
+REDUCE(red_shared_f32, "red.shared.add.f32", float, "f", SHARED)
+REDUCE(red_global_max, "red.global.max.u32", unsigned, "r", GLOBAL)
+REDUCE(red_global_inc, "red.global.inc.u32", unsigned, "r", GLOBAL)
+REDUCE(red_global_and, "red.global.and.b32", unsigned, "r", GLOBAL)
+REDUCE(red_global_xor, "red.global.xor.b32", unsigned, "r", GLOBAL)
+REDUCE(red_global_f16x2, "red.global.add.noftz.f16x2", unsigned, "r", GLOBAL)
+EXCHANGE(exch_shared_b64, "atom.shared.exch.b64", "", std::uint64_t, "l", SHARED)
+EXCHANGE(cas_shared_b32, "atom.shared.cas.b32", ", %0", unsigned, "r", SHARED)
+EXCHANGE(cas_shared_b64, "atom.shared.cas.b64", ", %0", std::uint64_t, "l", SHARED)
 KERNEL(ldmatrix_x4) { LANE unsigned v, w, x, y; asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : SHARED); keep(v ^ w ^ x ^ y, sink); }
 
 // Offsets come from memory: from the parameter, which lies in constant memory, they would be indexed loads themselves.
@@ -156,7 +177,24 @@ inline std::map<std::string, instruction> const& instructions() {
       {"st.shared.u64", {st_shared_u64, "shared", 8}},
       {"st.shared.v4.u32", {st_shared_v4, "shared", 16}},
       {"atom.shared.add.u32", {atom_shared_u32, "shared", 4}},
-      {"red.shared.add.u32", {red_shared_u32, "shared", 4}},
+      {"red.shared.add.u32 [a], 1", {red_shared_u32, "shared", 4}},
+      {"red.shared.add.u32 [a], b", {red_shared_variable, "shared", 4}},
+      {"red.shared.min.u32", {red_shared_min, "shared", 4}},
+      {"red.shared.max.u32", {red_shared_max, "shared", 4}},
+      {"red.shared.inc.u32", {red_shared_inc, "shared", 4}},
+      {"red.shared.dec.u32", {red_shared_dec, "shared", 4}},
+      {"red.shared.and.b32", {red_shared_and, "shared", 4}},
+      {"red.shared.or.b32", {red_shared_or, "shared", 4}},
+      {"red.shared.xor.b32", {red_shared_xor, "shared", 4}},
+      {"red.shared.add.f32", {red_shared_f32, "shared", 4}},  // a loop: its counts are those of all iterations
+      {"atom.shared.exch.b64", {exch_shared_b64, "shared", 8}},
+      {"atom.shared.cas.b32", {cas_shared_b32, "shared", 4}},
+      {"atom.shared.cas.b64", {cas_shared_b64, "shared", 8}},
+      {"red.global.max.u32", {red_global_max, "global", 4}},
+      {"red.global.inc.u32", {red_global_inc, "global", 4}},
+      {"red.global.and.b32", {red_global_and, "global", 4}},
+      {"red.global.xor.b32", {red_global_xor, "global", 4}},
+      {"red.global.add.noftz.f16x2", {red_global_f16x2, "global", 4}},
       {"ldmatrix.x4.b16", {ldmatrix_x4, "shared", 4}},
       {"ld.const.u32",
        {ld_const_u32, "constant",

@@ -42,11 +42,18 @@ struct row {
 constexpr std::uint64_t granularity = std::uint64_t{2} << 20;
 constexpr std::uint64_t most_memory = std::uint64_t{64} << 30;
 
+// A cell in quotes may hold commas.
 std::vector<std::string> cells_of(std::string const& line) {
-  std::vector<std::string> cells;
-  std::istringstream in(line);
-  for (std::string cell; std::getline(in, cell, ',');) {
-    cells.push_back(cell);
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  for (char const c : line) {
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ',' && !quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
   }
   return cells;
 }
@@ -137,7 +144,7 @@ void place(row& r) {
 
 void write(std::ofstream& out, row const& r, unsigned char const* buffer) {
   bool const global = r.instruction.space == std::string("global");
-  out << r.id << ',' << r.mnemonic << ',' << r.l1 << ',' << std::hex << r.access.warmed << std::dec << ','
+  out << r.id << ",\"" << r.mnemonic << "\"," << r.l1 << ',' << std::hex << r.access.warmed << std::dec << ','
       << r.instruction.space << ',' << r.instruction.lane_bytes << ',' << std::hex << r.access.active << ',';
   for (int lane = 0; lane < 32; ++lane) {
     out << (lane == 0 ? "" : " ") << r.access.at[lane] + (global ? reinterpret_cast<std::uintptr_t>(buffer) : 0);

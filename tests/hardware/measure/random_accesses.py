@@ -7,17 +7,20 @@ permuted, in a window, few distinct ones, far apart.
 import random
 import sys
 
-WIDTH = {"u8": 1, "u16": 2, "u32": 4, "b32": 4, "u64": 8, "v2.u32": 8, "v4.u32": 16}
+WIDTH = {"u8": 1, "u16": 2, "u32": 4, "b32": 4, "f32": 4, "f16x2": 4, "u64": 8, "b64": 8, "v2.u32": 8, "v4.u32": 16}
 GLOBAL = [f"ld.global.ca.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
 GLOBAL += ["ld.global.cg.u32", "ld.global.nc.u32"] + [f"st.global.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
 GLOBAL += ["atom.global.add.u32", "atom.global.add.u64", "red.global.add.u32", "red.global.add.u64", "atom.global.cas.b32"]
 SHARED = [f"ld.shared.{t}" for t in ("u8", "u16", "u32", "v2.u32", "v4.u32")]
 SHARED += [f"st.shared.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
-SHARED += ["atom.shared.add.u32", "red.shared.add.u32", "ldmatrix.x4.b16"]
+GLOBAL += [f"red.global.{t}" for t in ("max.u32", "inc.u32", "and.b32", "xor.b32", "add.noftz.f16x2")]
+SHARED += ["atom.shared.add.u32", "red.shared.add.u32 [a], 1", "red.shared.add.u32 [a], b", "ldmatrix.x4.b16"]
+SHARED += [f"red.shared.{t}" for t in ("min.u32", "max.u32", "inc.u32", "dec.u32", "and.b32", "or.b32", "xor.b32", "add.f32")]
+SHARED += [f"atom.shared.{t}" for t in ("exch.b64", "cas.b32", "cas.b64")]
 
 
 def width(name):
-    return 16 if name.startswith("ldmatrix") else next(w for t, w in sorted(WIDTH.items(), reverse=True) if name.endswith(t))
+    return 16 if name.startswith("ldmatrix") else next(w for t, w in sorted(WIDTH.items(), reverse=True) if name.split()[0].endswith(t))
 
 
 def addresses(rng, size, limit):
@@ -57,7 +60,7 @@ def main(count, seed):
         l1 = rng.choice(["cold", "cold", "warm", "partly warm"]) if space == "global" else ""
         active = 0xFFFFFFFF if name.startswith("ldmatrix") or space == "constant" else mask(rng)
         warmed = f"{active & mask(rng):08x}" if l1 == "partly warm" else ""
-        print(f"r{i},{name},{l1},{warmed},{active:08x}," + " ".join(f"{a:x}" for a in lanes))
+        print(f"r{i},\"{name}\",{l1},{warmed},{active:08x}," + " ".join(f"{a:x}" for a in lanes))
 
 
 if __name__ == "__main__":
