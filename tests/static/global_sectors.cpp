@@ -25,25 +25,17 @@ constexpr bool full_warps_are_ideal() {
          memory::analyze(contiguous<four_floats>(128)).excessive_sectors() == 0;
 }
 
-// forums.developer.nvidia.com 49571: Maxwell and Pascal look tags up for 8 lanes of up to 4 bytes, 4 of 8, 2 of 16; a
-// sector that two groups share counts twice.
+// No source says how tags are looked up on 5.x and 6.x; loads and stores: global_published.cpp.
 template <class Arch>
-constexpr bool requests_by_groups() {
-  using memory = global_memory<Arch>;
-  return memory::analyze(contiguous<char>()).requests == 4 && memory::analyze(contiguous<float>()).requests == 4 &&
-         memory::analyze(contiguous<double>()).requests == 8 &&
-         memory::analyze(contiguous<four_floats>()).requests == 16 &&
-         memory::analyze(broadcast<float>()).sectors == 4 && memory::analyze(contiguous<char>()).sectors == 4 &&
-         memory::analyze(contiguous<float>(16)).sectors == 8 &&
-         memory::analyze(contiguous<float>().under({0x00000101})).requests == 2 &&
-         !memory::analyze(contiguous<float>()).tag_requests.known();
+constexpr bool counts_no_tags() {
+  return !global_memory<Arch>::analyze(contiguous<float>()).tag_requests.known();
 }
-static_assert(requests_by_groups<sm_50>() && full_warps_are_ideal<sm_50>());
-static_assert(requests_by_groups<sm_52>() && full_warps_are_ideal<sm_52>());
-static_assert(requests_by_groups<sm_53>() && full_warps_are_ideal<sm_53>());
-static_assert(requests_by_groups<sm_60>() && full_warps_are_ideal<sm_60>());
-static_assert(requests_by_groups<sm_61>() && full_warps_are_ideal<sm_61>());
-static_assert(requests_by_groups<sm_62>() && full_warps_are_ideal<sm_62>());
+static_assert(counts_no_tags<sm_50>() && full_warps_are_ideal<sm_50>());
+static_assert(counts_no_tags<sm_52>() && full_warps_are_ideal<sm_52>());
+static_assert(counts_no_tags<sm_53>() && full_warps_are_ideal<sm_53>());
+static_assert(counts_no_tags<sm_60>() && full_warps_are_ideal<sm_60>());
+static_assert(counts_no_tags<sm_61>() && full_warps_are_ideal<sm_61>());
+static_assert(counts_no_tags<sm_62>() && full_warps_are_ideal<sm_62>());
 
 // Counters in Nsight Compute's sample reports of a GA102: LDG.64 with a stride of 24 bytes, and coalesced.
 constexpr auto strided_pairs = strided<double>(3);

@@ -125,6 +125,7 @@ TEST_CASE("a lane counts what the models count on hypothetical machines", "[batc
     arch.global.line_bytes = support::one_of<int>(random, {32, 64, 128, 512});
     arch.global.request_lanes_4 = support::one_of<int>(random, {2, 8, 16, 32});
     arch.global.request_lanes_8 = support::one_of<int>(random, {2, 8, 32});
+    arch.global.store_request_bytes = support::one_of<int>(random, {0, 0, 32, 128});
     batch_kind const kind{support::one_of<int>(random, {1, 2, 4, 8, 16}),
                           support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic}),
                           cache_op::unspecified, support::likely_atomic(random)};

@@ -71,6 +71,7 @@ TEST_CASE("batches count what the models count on hypothetical machines", "[batc
     arch.global.line_bytes = support::one_of<int>(random, {32, 64, 128, 512, 4096});
     arch.global.request_lanes_4 = support::one_of<int>(random, {1, 2, 5, 8, 16, 32});
     arch.global.request_lanes_8 = support::one_of<int>(random, {1, 2, 8, 32});
+    arch.global.store_request_bytes = support::one_of<int>(random, {0, 0, 32, 128});
     arch.constant.line_bytes = support::one_of<int>(random, {16, 64, 256});
     arch.constant.bank_bytes = support::one_of<int>(random, {1024, 65536, 1 << 20});
     arch.constant.word_bytes = support::one_of<int>(random, {1, 4, 8});

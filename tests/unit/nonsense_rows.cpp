@@ -31,6 +31,7 @@ arch_traits any_row(support::generator& random) {
                           &t.global.request_lanes_4,
                           &t.global.request_lanes_8,
                           &t.global.request_lanes_16,
+                          &t.global.store_request_bytes,
                           &t.global.max_lane_bytes,
                           &t.global.atomic_min_lane_bytes,
                           &t.global.atomic_max_lane_bytes,

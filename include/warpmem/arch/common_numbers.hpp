@@ -44,9 +44,9 @@ WARPMEM_HD constexpr void make_line_cache(arch_traits& t) noexcept {
   t.cache = {.unified_kib = 64, .l1_kib = {16, 48}, .l1_sector_bytes = 0};
 }
 
-// 5.x, 6.x: requests of 8, 4 or 2 lanes; L1 and the texture cache are unified, separate from shared memory.
+// 5.x, 6.x: a store sends 32 bytes at a time; L1 and the texture cache are unified, separate from shared memory.
 WARPMEM_HD constexpr void make_separate_l1(arch_traits& t) noexcept {
-  t.global = {.request_lanes_4 = 8, .request_lanes_8 = 4, .request_lanes_16 = 2, .l1_loads = l1_policy::opt_in};
+  t.global = {.store_request_bytes = 32, .l1_loads = l1_policy::opt_in};
   t.shared.loads_merge_pairs = true;
   set_shared_sizes(t.shared, 64, 48, 0, {64});
   t.cache.l1_kib = {24, 24};

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // What the guides document: global memory in one, the other spaces in another.
 WARPMEM_HD constexpr void state_guides(arch_traits& t, source global, source others) noexcept {
-  t.global.known = documented(global);
+  t.global.known = t.global.known_stores = documented(global);
   t.shared.known = t.constant.known = t.local.known = documented(others);
 }
 
@@ -98,10 +98,13 @@ WARPMEM_HD constexpr void kepler(arch_traits& t) noexcept {
 // 5.x: local memory is cached in L2 only.
 WARPMEM_HD constexpr void maxwell(arch_traits& t) noexcept {
   make_separate_l1(t);
+  t.global.request_lanes_8 = 16;
+  t.global.request_lanes_16 = 8;
   t.local.cached_in_l1 = false;
   t.texture.cache_kib = {12, 48};
 
-  state_guides(t, source::nvidia_forum, source::programming_guide_12_6);
+  state_guides(t, source::programming_guide_10_0, source::programming_guide_12_6);
+  t.global.known_stores = carried_over(source::published_observations);
   t.shared.known_wide = carried_over(source::nvidia_forum);
   t.shared.known_wide_stores = t.shared.known_atomics = carried_over(source::h200_counters);
   carry_over_counters(t);
@@ -113,7 +116,8 @@ WARPMEM_HD constexpr void pascal(arch_traits& t) noexcept {
   make_separate_l1(t);
   t.texture.cache_kib = {24, 48};
 
-  state_guides(t, source::nvidia_forum, source::programming_guide_12_6);
+  state_guides(t, source::best_practices_guide, source::programming_guide_12_6);
+  t.global.known_stores = carried_over(source::published_observations);
   t.shared.known_wide = carried_over(source::nvidia_forum);
   t.shared.known_wide_stores = t.shared.known_atomics = carried_over(source::h200_counters);
   carry_over_counters(t);
@@ -187,10 +191,10 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   t.cache.l2_kib = 61440;
   t.allocation.pitch = 512;  // seen in 6,440 allocations with rows of 1 to 20,000 bytes, 63 of cudaMalloc3D
 
-  t.global.known = t.global.known_atomics = t.shared.known = t.shared.known_wide = t.shared.known_wide_stores =
-      t.shared.known_wide_page = t.shared.known_atomics = t.shared.known_matrix = t.constant.known =
-          t.constant.known_wide = t.constant.known_lines = t.local.known = t.local.known_wide = t.texture.known =
-              t.allocation.known_pitch = measured(source::h200_counters);
+  t.global.known = t.global.known_stores = t.global.known_atomics = t.shared.known = t.shared.known_wide =
+      t.shared.known_wide_stores = t.shared.known_wide_page = t.shared.known_atomics = t.shared.known_matrix =
+          t.constant.known = t.constant.known_wide = t.constant.known_lines = t.local.known = t.local.known_wide =
+              t.texture.known = t.allocation.known_pitch = measured(source::h200_counters);
   t.object.known = measured(source::nvcc_13_0);
 }
 
@@ -199,7 +203,7 @@ WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
   make_wide_accesses(t);
   make_228_kib_shared(t);
 
-  t.global.known = carried_over(source::h200_counters);
+  t.global.known = t.global.known_stores = carried_over(source::h200_counters);
   t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
   t.local.known = documented(source::programming_guide_12_6);
   t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
@@ -213,7 +217,7 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   make_small_sm(t, 24);
   make_100_kib_shared(t);
 
-  t.global.known = carried_over(source::h200_counters);
+  t.global.known = t.global.known_stores = carried_over(source::h200_counters);
   t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
   t.local.known = documented(source::programming_guide_12_6);
   t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
@@ -221,7 +225,8 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   t.object.known = measured(source::nvcc_13_0);
 }
 
-// Evidence for single rows. cudaMallocPitch on a GTX 780 and a GTX 750, reported by users in NVIDIA's forum.
+// Evidence for single rows. cudaMallocPitch on a GTX 780 and a GTX 750, reported by users in NVIDIA's forum; nvprof's
+// counts of stores on a Tegra X1 and GeForces of 6.1.
 [[nodiscard]] WARPMEM_HD constexpr provenance user_reported() noexcept {
   return documented(source::published_observations);
 }

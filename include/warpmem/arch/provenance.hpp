@@ -26,6 +26,7 @@ enum class source : unsigned char {
   programming_guide_10_0,     // CUDA C Programming Guide 10.0, appendix H
   programming_guide_12_6,     // CUDA C++ Programming Guide 12.6, section 19
   programming_guide_13_0,     // CUDA C++ Programming Guide 13.0
+  best_practices_guide,       // CUDA C++ Best Practices Guide 12.4, section 9.2.1
   nsight_compute_guide,       // Nsight Compute profiling guide 2021 and 2024
   nvidia_forum,               // answers of NVIDIA engineers on forums.developer.nvidia.com
   published_a100,             // third-party ncu counts of shared loads on an A100

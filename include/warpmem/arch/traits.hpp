@@ -67,7 +67,8 @@ struct global_traits {
   // Lanes that form one request, by access size: the whole warp, a half, a quarter, ...
   int request_lanes_4{32};  // up to 4 bytes per lane
   int request_lanes_8{32};
-  int request_lanes_16{32};  // 16 and 32 bytes per lane
+  int request_lanes_16{32};   // 16 and 32 bytes per lane
+  int store_request_bytes{};  // of a store instead: the lanes that send as many bytes; 0: the same lanes
   int max_lane_bytes{16};
   int atomic_min_lane_bytes{4};
   int atomic_max_lane_bytes{8};  // 0: no global atomics
@@ -85,7 +86,8 @@ struct global_traits {
   // A store of up to so many tag wavefronts has known data wavefronts, by access size.
   int store_tag_wavefronts_narrow{};  // 1 and 2 bytes
   int store_tag_wavefronts{};
-  provenance known{};
+  provenance known{};  // of loads
+  provenance known_stores{};
   provenance known_atomics{};
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
 };

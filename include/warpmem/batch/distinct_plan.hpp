@@ -54,7 +54,7 @@ struct distinct_block {
   if (!valid || is_read_modify_write(kind.op) || g.rule != coalescing_rule::distinct_segments) {
     return plan;
   }
-  int const lanes = request_lanes(g, kind.lane_bytes);
+  int const lanes = request_lanes(g, kind.op, kind.lane_bytes);
   plan.shift = log2_floor(segment_bytes(g, kind.op, kind.cache));
   plan.line_shift = g.counts_tag_requests ? log2_floor(g.line_bytes) : larger(7, plan.shift);
   plan.group_shift = log2_floor(smaller(lanes, 32));

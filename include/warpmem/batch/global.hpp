@@ -150,12 +150,12 @@ inline void add_full_block(global_sums& sums, global_traits const& g, distinct_p
   sums.requests += groups * count;
 }
 
-[[nodiscard]] inline global_report report_of(arch_traits const& arch, distinct_plan const& plan,
+[[nodiscard]] inline global_report report_of(arch_traits const& arch, distinct_plan const& plan, memory_op op,
                                              global_sums const& sums) noexcept {
   global_traits const& g = arch.global;
   global_report r{};
   r.basis.accesses = sums.accesses;
-  r.basis.known = g.known;  // no kernel counts read-modify-writes
+  r.basis.known = known_counts(g, op);  // no kernel counts read-modify-writes
   r.basis.capability = arch.cc;
   r.requests = sums.requests;
   r.transactions = sums.transactions;
@@ -240,7 +240,7 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
       }
     }
   }
-  return sums.accesses > 0 ? total + report_of(arch, plan, sums) : total;
+  return sums.accesses > 0 ? total + report_of(arch, plan, batch.kind.op, sums) : total;
 }
 
 }}  // namespace warpmem::v0

@@ -39,7 +39,7 @@ template <int Lanes>
             line_shift == 0 ? 0 : count_segments(access, active, line_shift)};
   }
   transaction_counts total{};
-  int const group_lanes = request_lanes(g, access.lane_bytes);
+  int const group_lanes = request_lanes(g, access.op, access.lane_bytes);
   int const segment = segment_bytes(g, access.op, access.cache);
   int const shift = log2_floor(segment);
   bool const both_at_once = group_lanes >= Lanes && line_shift >= shift;

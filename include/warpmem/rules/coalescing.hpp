@@ -29,7 +29,7 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr provenance known_global(global_traits g,
                                                            basic_warp_access<Lanes> const& access) noexcept {
   if (!is_read_modify_write(access.op)) {
-    return g.known;
+    return known_counts(g, access.op);
   }
   if (!coalescing_is_known(g, access)) {
     return {};
@@ -52,7 +52,7 @@ WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> con
     }
     return;
   }
-  int const group_lanes = request_lanes(g, access.lane_bytes);
+  int const group_lanes = request_lanes(g, access.op, access.lane_bytes);
   int const shift = log2_floor(segment_bytes(g, access.op, access.cache));
   for (int first = 0; first < Lanes; first += group_lanes) {
     lane_mask const group = active & lane_mask::range(first, group_lanes);

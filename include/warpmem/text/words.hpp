@@ -141,6 +141,8 @@ namespace detail {
       return "CUDA C++ Programming Guide 12.6, section 19";
     case source::programming_guide_13_0:
       return "CUDA C++ Programming Guide 13.0";
+    case source::best_practices_guide:
+      return "CUDA C++ Best Practices Guide 12.4, section 9.2.1";
     case source::nsight_compute_guide:
       return "Nsight Compute profiling guide";
     case source::nvidia_forum:

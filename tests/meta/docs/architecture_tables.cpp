@@ -95,18 +95,19 @@ int main(int argc, char** argv) {
   }
   if (which == "global") {
     fmt::print(
-        "| cc | rule | lanes a request, 4 / 8 / 16 bytes | L1 for loads | segment | in L1 | `.nc` | line | sector | "
-        "widest | atomics |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
+        "| cc | rule | lanes a request, 4 / 8 / 16 bytes | bytes a store | L1 for loads | segment | in L1 | `.nc` | "
+        "line | sector | "
+        "widest | atomics |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     each([&](auto cc, arch_traits t, auto) {
       auto g = t.global;
       bool seg = g.rule == coalescing_rule::distinct_segments;
       bool l = g.l1_loads == l1_policy::by_default || g.l1_loads == l1_policy::opt_in ||
                g.l1_loads == l1_policy::some_opt_in;
       fmt::print(
-          "| {} | {} | {} / {} / {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", cc, rule(g.rule), g.request_lanes_4,
-          g.request_lanes_8, g.request_lanes_16, l1(g.l1_loads), seg ? num(g.segment_bytes) : "32–128",
-          seg && l ? num(g.l1_segment_bytes) : "–", num(g.read_only_segment_bytes), num(g.line_bytes),
-          num(g.sector_bytes), g.max_lane_bytes,
+          "| {} | {} | {} / {} / {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", cc, rule(g.rule),
+          g.request_lanes_4, g.request_lanes_8, g.request_lanes_16, num(g.store_request_bytes), l1(g.l1_loads),
+          seg ? num(g.segment_bytes) : "32–128", seg && l ? num(g.l1_segment_bytes) : "–",
+          num(g.read_only_segment_bytes), num(g.line_bytes), num(g.sector_bytes), g.max_lane_bytes,
           g.atomic_max_lane_bytes == 0 ? "–" : fmt::format("{}–{}", g.atomic_min_lane_bytes, g.atomic_max_lane_bytes));
     });
   }

@@ -71,7 +71,8 @@ std::vector<line> lines() {
   auto const sectors = [](auto const& r) { return r.sectors; };
   auto const tag_waves = [](auto const& r) { return r.tag_wavefronts; };
   return {
-      row("global: `requests`, `transactions`, bytes", global(floats)),
+      row("global loads: `requests`, `transactions`, bytes", global(floats)),
+      row("global stores: the same", global(floats.as(memory_op::store))),
       row("global: `sectors`, `ideal_sectors`", global(floats), sectors),
       row("global: `tag_requests`", global(floats), [](auto const& r) { return r.tag_requests; }),
       row("global: `tag_wavefronts`, `data_wavefronts`, `data_bank_conflicts`, `l2_*`", stages(floats), tag_waves),

@@ -28,9 +28,11 @@ struct global_answer {
 // Lanes of one request.
 inline int request_width(int cc, plain_access const& access) {
   if (cc < 20) return 16;
-  if (cc < 50) return access.size <= 4 ? 32 : access.size == 8 ? 16 : 8;  // Programming Guide 5.5, G.4.2
-  if (cc < 70) return access.size <= 4 ? 8 : access.size == 8 ? 4 : 2;    // forums.developer.nvidia.com 49571
-  return 32;                                                              // Nsight Compute profiling guide
+  // 32 bytes of a store at a time (nvprof counts published for 5.3 and 6.1, see tests/static/global_published.cpp).
+  if (cc >= 50 && cc < 70 && access.op == warpmem::memory_op::store) return 32 / access.size;
+  // Programming Guide 5.5, G.4.2; 10.0, H.4.2 for 5.x
+  if (cc < 60) return access.size <= 4 ? 32 : access.size == 8 ? 16 : 8;
+  return 32;  // Best Practices Guide 12.4, 9.2.1 (6.0 and later); Nsight Compute profiling guide (7.0 and later)
 }
 
 // 2.0 and later. 128 bytes only where an L1 of the old kind caches the load: by default on 2.x, on request on 3.5 and

@@ -54,6 +54,7 @@ struct global_space {
   warpmem::detail::distinct_plan plan;
   warpmem::detail::by_lane::distinct_counter counter_of_access;
   global_counts each;
+  provenance known;
   bool writes;
   int sector_shift;
   std::uint32_t full_ideal;  // of an unmasked access
@@ -64,6 +65,7 @@ struct global_space {
         plan{warpmem::detail::plan_global(a, kind)},
         counter_of_access{plan},
         each{e},
+        known{warpmem::detail::known_counts(a.global, kind.op)},
         writes{e.transactions != nullptr || e.sectors != nullptr || e.tag_requests != nullptr || e.faults != nullptr},
         sector_shift{warpmem::detail::log2_floor(warpmem::detail::larger(1, a.global.sector_bytes))},
         full_ideal{ideal(1U << plan.group_shift, plan.shift) << (5 - plan.group_shift)},
@@ -109,7 +111,7 @@ struct global_space {
     if (s.accesses != 0) {
       global_traits const& g = arch.global;
       r.basis.accesses = s.accesses;
-      r.basis.known = g.known;
+      r.basis.known = known;
       r.basis.capability = arch.cc;
       r.requests = Masked ? s.requests : std::int64_t{s.accesses} << (5 - plan.group_shift);
       r.transactions = s.segments;

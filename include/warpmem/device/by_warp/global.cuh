@@ -19,8 +19,8 @@ template <architecture Arch>
 [[nodiscard]] constexpr __host__ __device__ bool has_fast_global() {
   constexpr global_traits g = Arch::traits.global;
   return Arch::traits.cc.value > 0 && g.rule == coalescing_rule::distinct_segments && g.request_lanes_4 >= 32 &&
-         g.request_lanes_8 >= 32 && g.request_lanes_16 >= 32 && g.counts_tag_requests && g.sector_bytes == 32 &&
-         g.segment_bytes == 32 && g.l1_segment_bytes == 32 && g.read_only_segment_bytes == 32 &&
+         g.request_lanes_8 >= 32 && g.request_lanes_16 >= 32 && g.store_request_bytes == 0 && g.counts_tag_requests &&
+         g.sector_bytes == 32 && g.segment_bytes == 32 && g.l1_segment_bytes == 32 && g.read_only_segment_bytes == 32 &&
          warpmem::detail::is_usable(g);
 }
 // Whether this kind of access takes the fast path.
@@ -40,7 +40,7 @@ template <architecture Arch>
   }
   segment_counts const n = distinct_segments_and_lines(at, active, 5, warpmem::detail::log2_floor(g.line_bytes));
   r.basis.accesses = 1;
-  r.basis.known = g.known;
+  r.basis.known = warpmem::detail::known_counts(g, kind.op);
   r.basis.capability = {Arch::traits.cc.value};
   r.bytes_requested = std::int64_t{__popc(active)} * kind.lane_bytes;
   r.requests = active != 0 ? 1 : 0;

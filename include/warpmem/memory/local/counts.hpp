@@ -72,7 +72,8 @@ template <int Lanes>
   }
   local_report r{};
   r.basis.accesses = 1;
-  r.basis.known = weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, arch.global.known);
+  r.basis.known =
+      weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op));
   r.basis.capability = arch.cc;
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);

@@ -5,6 +5,7 @@
 
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/provenance.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/detail/math.hpp>
@@ -14,8 +15,16 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 // Lanes that form one request.
-[[nodiscard]] WARPMEM_HD constexpr int request_lanes(global_traits g, int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int request_lanes(global_traits g, memory_op op, int lane_bytes) noexcept {
+  if (op == memory_op::store && g.store_request_bytes != 0) {
+    return smaller(32, g.store_request_bytes / lane_bytes);
+  }
   return lane_bytes <= 4 ? g.request_lanes_4 : lane_bytes == 8 ? g.request_lanes_8 : g.request_lanes_16;
+}
+
+// How the counts of an operation are known.
+[[nodiscard]] WARPMEM_HD constexpr provenance known_counts(global_traits g, memory_op op) noexcept {
+  return is_read_modify_write(op) ? g.known_atomics : op == memory_op::store ? g.known_stores : g.known;
 }
 
 // Whether L1 holds what this access loads. .cs and .lu are caching loads with another eviction order; .cg and .cv
