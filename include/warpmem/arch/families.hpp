@@ -226,7 +226,7 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
 }
 
 // Evidence for single rows. cudaMallocPitch on a GTX 780 and a GTX 750, reported by users in NVIDIA's forum; nvprof's
-// counts of stores on a Tegra X1 and GeForces of 6.1.
+// counts of stores on a Tegra X1 and GeForces of 6.1, and of shared accesses on a K80.
 [[nodiscard]] WARPMEM_HD constexpr provenance user_reported() noexcept {
   return documented(source::published_observations);
 }

@@ -33,7 +33,8 @@
   ROW( 37, kepler,          "Kepler",    "GK210",                                                                      \
       t.global.l1_loads = l1_policy::opt_in; t.execution.registers_per_sm = 128 * 1024; t.cache.l2_kib = 1536;         \
       t.cache.unified_kib = 128; set_shared_sizes(t.shared, 112, 48, 0, {80, 96, 112});                                \
-      t.constant.known_lines = published_lines())                                                                      \
+      t.constant.known_lines = published_lines();                                                                      \
+      t.shared.known_wide = t.shared.known_wide_stores = user_reported())                                              \
   ROW( 50, maxwell,         "Maxwell",   "GM107",                                                                      \
       t.global.l1_loads = l1_policy::read_only_path; t.allocation = {.pitch = 512, .known_pitch = user_reported()})    \
   ROW( 52, maxwell,         "Maxwell",   "GM200",                                                                      \

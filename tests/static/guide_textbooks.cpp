@@ -1,0 +1,69 @@
+// Numbers of textbooks. D. Kirk, W. Hwu, Programming Massively Parallel Processors, third edition (2016), chapters 4, 5
+// and 7; J. Sanders, E. Kandrot, CUDA by Example (2010), chapter 6. The matrices of 4 x 4 elements that the former
+// walks through are in examples/matrix_multiply.
+#include <warpmem/access.hpp>
+#include <warpmem/memory/constant.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/shared.hpp>
+
+using namespace warpmem;
+
+namespace {
+
+// Kirk and Hwu, 4.4: "if we use 16 x 16 blocks, one can potentially reduce the global memory traffic to 1/16"; 4.5:
+// "the global memory accesses are reduced by a factor of TILE_WIDTH". The product of matrices of 32 x 32 floats, block
+// (1, 1).
+constexpr int width = 32;
+constexpr int tile_width = 16;
+constexpr block_shape block{tile_width, tile_width};
+constexpr address m = 0x10000;
+constexpr address n = 0x20000;
+constexpr address element(address matrix, int row, int column) {
+  return matrix + static_cast<address>(4 * (row * width + column));
+}
+
+// What the block's threads ask global memory for.
+template <class AddressOf>
+constexpr std::int64_t bytes_of(AddressOf address_of) {
+  std::int64_t bytes = 0;
+  for (int warp = 0; warp < block.warps(); ++warp) {
+    bytes +=
+        counter{analyze_global(sm_90::traits, block_access<float>(block, warp, address_of)).bytes_requested}.value();
+  }
+  return bytes;
+}
+constexpr std::int64_t without_tiles() {
+  std::int64_t bytes = 0;
+  for (int k = 0; k < width; ++k) {
+    bytes += bytes_of([=](thread_index t) { return element(m, tile_width + t.y, k); }) +
+             bytes_of([=](thread_index t) { return element(n, k, tile_width + t.x); });
+  }
+  return bytes;
+}
+constexpr std::int64_t with_tiles() {
+  std::int64_t bytes = 0;
+  for (int phase = 0; phase < width; phase += tile_width) {
+    bytes += bytes_of([=](thread_index t) { return element(m, tile_width + t.y, phase + t.x); }) +
+             bytes_of([=](thread_index t) { return element(n, phase + t.y, tile_width + t.x); });
+  }
+  return bytes;
+}
+static_assert(without_tiles() == tile_width * with_tiles());
+// 4.2, 4.5: 4 bytes a floating-point operation, so 150 GB/s "limits the code at 37.5 GFLOPS", with tiles "(150 / 4) *
+// 16 = 600 GFLOPS". A thread makes `width` products and sums.
+constexpr std::int64_t operations = 2 * width * block.threads();
+static_assert(without_tiles() == 4 * operations && 150 * operations / without_tiles() == 37);
+static_assert(150 * operations / with_tiles() == 600);
+
+// 4.3: "the total size of constant variables in an application is limited at 65,536 bytes". 7.3: all threads of a warp
+// that read one element of a convolution's mask make one access.
+static_assert(sm_90::traits.constant.bank_bytes == 65536);
+static_assert(constant_memory<sm_20>::analyze(broadcast<float>(16)).requests == 1);
+
+// Sanders and Kandrot, 6.2, on devices of 1.x: "A single read from constant memory can be broadcast to other 'nearby'
+// threads, effectively saving up to 15 reads", those of a half-warp; "when all 16 threads read different addresses" the
+// reads are serialized.
+static_assert(constant_memory<sm_13>::analyze(broadcast<float>(64).under(lane_mask::first(16))).requests == 1);
+static_assert(constant_memory<sm_13>::analyze(contiguous<float>().under(lane_mask::first(16))).requests == 16);
+
+}  // namespace
