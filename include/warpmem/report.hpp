@@ -16,6 +16,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/local.hpp>
+#include <warpmem/report/operations.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/report/texture.hpp>

@@ -157,6 +157,7 @@ inline void add_full_block(global_sums& sums, global_traits const& g, distinct_p
   r.basis.accesses = sums.accesses;
   r.basis.known = known_counts(g, op);  // no kernel counts read-modify-writes
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(op);
   r.requests = sums.requests;
   r.transactions = sums.transactions;
   r.ideal_transactions = sums.ideal_transactions;

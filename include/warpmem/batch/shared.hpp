@@ -68,12 +68,13 @@ inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& 
   sums.requests += count;
 }
 
-[[nodiscard]] inline shared_report report_of(compute_capability cc, bank_plan const& plan,
+[[nodiscard]] inline shared_report report_of(compute_capability cc, bank_plan const& plan, memory_op op,
                                              shared_sums const& sums) noexcept {
   shared_report r{};
   r.basis.accesses = sums.accesses;
   r.basis.known = plan.known;
   r.basis.capability = cc;
+  r.basis.operations = operation_set::of(op);
   r.requests = sums.requests;
   r.wavefronts = sums.wavefronts;
   r.conflict_free_wavefronts = sums.conflict_free;
@@ -139,7 +140,7 @@ shared_report count_shared(arch_traits const& arch, Batch const& batch, shared_c
       sums.ideal += smaller(int{block.wavefronts[i]}, ideals[lanes]);
     }
   }
-  return sums.accesses > 0 ? total + report_of(arch.cc, plan, sums) : total;
+  return sums.accesses > 0 ? total + report_of(arch.cc, plan, batch.kind.op, sums) : total;
 }
 
 }}  // namespace warpmem::v0

@@ -76,6 +76,7 @@ class total {
     r.basis.capability = capabilities_.is_one() ? compute_capability{static_cast<int>(capabilities_.ones)}
                                                 : compute_capability::several();
     bool const nothing_counted = r.basis.all_refused();
+    r.basis.operations = {static_cast<std::uint8_t>(operations_)};
     detail::for_each_sum<Report>([&](int i, auto field) {
       r.*field = nothing_counted || ((unknown_ >> i) & 1U) != 0 ? counter::unknown()
                                                                 : counter{static_cast<std::int64_t>(counts_[i])};
@@ -89,6 +90,7 @@ class total {
       return;
     }
     add(accesses_, r.basis.accesses);
+    atomicOr(&operations_, unsigned{r.basis.operations.bits});
     if (r.basis.faults.any()) {
       add(faults_, r.basis.faults.accesses);
       atomicOr(&fault_kinds_, unsigned{r.basis.faults.kinds});
@@ -134,6 +136,7 @@ class total {
   unsigned long long faults_{};
   unsigned long long counts_[detail::sums_of<Report>]{};
   unsigned unknown_{};  // one bit per count
+  unsigned operations_{};
   unsigned fault_kinds_{};
   unsigned fault_lanes_{};
   detail::same_number fault_sizes_{};

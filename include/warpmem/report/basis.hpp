@@ -6,6 +6,7 @@
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/fault.hpp>
+#include <warpmem/report/operations.hpp>
 
 #include <cstdint>
 
@@ -19,6 +20,7 @@ struct report_basis {
   provenance known{};
   compute_capability capability{};  // value 0: no access, or a model that is the same for all, as those of caches
   l1_state l1{};
+  operation_set operations{};  // of the accesses to global, local and shared memory that hardware would execute
 
   // How many accesses hardware would execute. The counters are theirs.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t counted() const noexcept { return accesses - faults.accesses; }
@@ -37,6 +39,7 @@ struct report_basis {
     accesses += other.accesses;
     faults += other.faults;
     l1 = l1 | other.l1;
+    operations |= other.operations;
     return *this;
   }
   friend constexpr bool operator==(report_basis const&, report_basis const&) = default;

@@ -55,6 +55,7 @@ struct global_space {
   warpmem::detail::by_lane::distinct_counter counter_of_access;
   global_counts each;
   provenance known;
+  operation_set operations;
   bool writes;
   int sector_shift;
   std::uint32_t full_ideal;  // of an unmasked access
@@ -66,6 +67,7 @@ struct global_space {
         counter_of_access{plan},
         each{e},
         known{warpmem::detail::known_counts(a.global, kind.op)},
+        operations{operation_set::of(kind.op)},
         writes{e.transactions != nullptr || e.sectors != nullptr || e.tag_requests != nullptr || e.faults != nullptr},
         sector_shift{warpmem::detail::log2_floor(warpmem::detail::larger(1, a.global.sector_bytes))},
         full_ideal{ideal(1U << plan.group_shift, plan.shift) << (5 - plan.group_shift)},
@@ -113,6 +115,7 @@ struct global_space {
       r.basis.accesses = s.accesses;
       r.basis.known = known;
       r.basis.capability = arch.cc;
+      r.basis.operations = operations;
       r.requests = Masked ? s.requests : std::int64_t{s.accesses} << (5 - plan.group_shift);
       r.transactions = s.segments;
       r.ideal_transactions = s.ideal;
@@ -134,6 +137,7 @@ struct shared_space {
 
   arch_traits arch;
   warpmem::detail::bank_plan plan;
+  operation_set operations;
   warpmem::detail::by_lane::bank_counter counter_of_access;
   shared_counts each;
   bool writes;
@@ -142,6 +146,7 @@ struct shared_space {
   shared_space(arch_traits const& a, batch_kind kind, shared_counts const& e)
       : arch{a},
         plan{warpmem::detail::plan_shared(a, kind)},
+        operations{operation_set::of(kind.op)},
         counter_of_access{plan},
         each{e},
         writes{e.wavefronts != nullptr || e.conflict_free_wavefronts != nullptr || e.faults != nullptr},
@@ -173,6 +178,7 @@ struct shared_space {
       r.basis.accesses = s.accesses;
       r.basis.known = plan.known;
       r.basis.capability = arch.cc;
+      r.basis.operations = operations;
       r.requests = Masked ? s.requests : s.accesses;
       r.wavefronts = s.segments;
       r.conflict_free_wavefronts = s.lines;

@@ -42,6 +42,7 @@ template <architecture Arch>
   r.basis.accesses = 1;
   r.basis.known = warpmem::detail::known_counts(g, kind.op);
   r.basis.capability = {Arch::traits.cc.value};
+  r.basis.operations = operation_set::of(kind.op);
   r.bytes_requested = std::int64_t{__popc(active)} * kind.lane_bytes;
   r.requests = active != 0 ? 1 : 0;
   r.transactions = r.sectors = n.segments;

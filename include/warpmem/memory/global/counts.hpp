@@ -54,6 +54,7 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.known = detail::known_global(g, access);
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
   int const active = access.participants().count();

@@ -31,6 +31,7 @@ template <int Lanes>
   source_page_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!g.counts_tag_requests) {
     r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();

@@ -75,6 +75,7 @@ template <int Lanes>
   r.basis.known =
       weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op));
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
   for (int word = 0; word < words; ++word) {

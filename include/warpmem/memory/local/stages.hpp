@@ -89,6 +89,7 @@ template <int Lanes>
   l1tex_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   if (!arch.global.stages_are_known || arch.global.line_bytes != 128 || arch.global.sector_bytes != 32) {
     r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();

@@ -66,6 +66,7 @@ namespace detail {
   r.basis.accesses = 1;
   r.basis.known = s.known_matrix;
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of_matrices();
   r.requests = counter{1};
   r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};

@@ -54,6 +54,7 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.known = detail::known_shared(s, access);
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   int const active = access.participants().count();
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;

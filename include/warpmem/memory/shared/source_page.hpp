@@ -33,6 +33,7 @@ template <int Lanes>
   source_page_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   // Of atomics, Nsight Compute's count is known to be the hardware's for single operands of 4 bytes.
   bool const is_narrow_atomic = access.op != memory_op::compare_and_swap && access.lane_bytes == 4;
