@@ -31,10 +31,12 @@ void expect_fields(Report const& report) {
 }
 
 template <class Report, std::size_t N>
-void print_names(char const* type, metric_definition<Report> const (&definitions)[N], Report const& report) {
+void print_names(char const* type, metric_definition<Report> const (&definitions)[N], Report const& report,
+                 Report const& of_shared = {}) {
   for (auto const& definition : definitions) {
     expect(definition.name);
-    auto const value = metric(report, definition.name);
+    bool const is_shared = of_shared.basis.accesses != 0 && definition.name.find("shared") != std::string_view::npos;
+    auto const value = metric(is_shared ? of_shared : report, definition.name);
     fmt::print("| `{}` | `{}` | {} |\n", definition.name, type, value ? fmt::format("{:g}", *value) : "unknown");
   }
 }
@@ -55,10 +57,11 @@ int main(int argc, char** argv) {
   auto const arch = sm_90::traits;
   fmt::print("| name | answered by | example |\n|---|---|---|\n");
   print_names("global_report", global_metrics, analyze_global(arch, floats));
+  print_names("local_report", local_metrics, analyze_local(arch, broadcast<float>(0)));
   print_names("l1tex_report", l1tex_metrics, analyze_global_stages(arch, floats));
   print_names("shared_report", shared_metrics, analyze_shared(arch, column));
-  print_names("source_page_report", source_page_metrics,
-              analyze_global_source_page(arch, floats) + analyze_shared_source_page(arch, column));
+  print_names("source_page_report", source_page_metrics, analyze_global_source_page(arch, floats),
+              analyze_shared_source_page(arch, column));
   print_names("constant_report", constant_metrics, analyze_constant(arch, floats));
 
   support::all_reports::each([](auto const& report) { expect_fields(report); });
