@@ -12,4 +12,5 @@
 #include <warpmem/advise/placement.hpp>
 #include <warpmem/advise/space.hpp>
 #include <warpmem/advise/swizzle.hpp>
+#include <warpmem/advise/traffic.hpp>
 #include <warpmem/advise/vector.hpp>

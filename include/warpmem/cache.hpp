@@ -3,6 +3,7 @@
 // Caches and the memory behind them: hits, misses and traffic of a sequence of accesses.
 #pragma once
 
+#include <warpmem/cache/constant.hpp>
 #include <warpmem/cache/dram.hpp>
 #include <warpmem/cache/levels.hpp>
 #include <warpmem/cache/model.hpp>

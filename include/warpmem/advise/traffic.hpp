@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a block of threads moves to and from global memory, and how much of it a tile in shared memory saves.
+#pragma once
+
+#include <warpmem/access/block.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/global.hpp>
+
+namespace warpmem { inline namespace v0 {
+
+// One instruction of a loop, in all warps of a block: the sum of analyze_global over the warps and k = 0 .. times - 1.
+// address_of(thread, k) is what a thread accesses in iteration k. Sums of several are what a block moves.
+WARPMEM_CALLS_USER_CODE
+template <class T, class AddressOf>
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_loop(arch_row arch, block_shape block, int times,
+                                                              AddressOf address_of,
+                                                              memory_op op = memory_op::load) noexcept {
+  global_report sum{};
+  for (int k = 0; k < times; ++k) {
+    for (int warp = 0; warp < block.warps(); ++warp) {
+      auto const access = block_access<T>(block, warp, [&](thread_index t) { return address_of(t, k); });
+      sum += analyze_global(arch, access.as(op));
+    }
+  }
+  return sum;
+}
+
+// The same work straight from global memory, and by way of a tile. Caches are not counted: what they save of the
+// direct accesses is theirs.
+struct tile_saving {
+  global_report direct{};
+  global_report tiled{};  // filling the tile
+
+  [[nodiscard]] WARPMEM_HD constexpr counter saved_bytes() const noexcept {
+    return direct.bytes_moved - tiled.bytes_moved;
+  }
+  [[nodiscard]] WARPMEM_HD constexpr counter saved_transactions() const noexcept {
+    return direct.transactions - tiled.transactions;
+  }
+  // How many times as much the direct way moves; 0 if nothing is moved through the tile, or the amount is unknown.
+  [[nodiscard]] WARPMEM_HD constexpr double factor() const noexcept {
+    bool const known = direct.bytes_moved.known() && tiled.bytes_moved.known() && tiled.bytes_moved.value() != 0;
+    return known ? static_cast<double>(direct.bytes_moved.value()) / static_cast<double>(tiled.bytes_moved.value())
+                 : 0.0;
+  }
+};
+
+}}  // namespace warpmem::v0
