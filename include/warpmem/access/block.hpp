@@ -3,8 +3,11 @@
 // Thread blocks: which thread a lane is, and what a warp of a 1-D, 2-D or 3-D block accesses.
 #pragma once
 
+#include <warpmem/access/by_function.hpp>
+#include <warpmem/access/lane_address.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
 
 #include <cstdint>
 
@@ -48,48 +51,124 @@ namespace detail {
           static_cast<int>(number / block.x / block.y)};
 }
 
+struct every_thread {
+  [[nodiscard]] WARPMEM_HD constexpr bool operator()(thread_index) const noexcept { return true; }
+};
+
+template <class First, class Second>
+struct both {
+  First first;
+  Second second;
+
+  WARPMEM_CALLS_USER_CODE
+  [[nodiscard]] WARPMEM_HD constexpr bool operator()(thread_index t) const { return first(t) && second(t); }
+};
+
+// Element [row][column] of an array at `base` whose rows are `pitch` elements of `bytes` apart; row and column >= 0.
+[[nodiscard]] WARPMEM_HD constexpr lane_address element_of_tile(address base, std::int64_t row, std::int64_t pitch,
+                                                                std::int64_t column, address bytes) noexcept {
+  element_count const step = count_of(pitch);
+  address const rows = static_cast<address>(row);
+  if (rows != 0 && step.magnitude > ~address{0} / rows) {
+    return nowhere();
+  }
+  // Upwards first: what lies below the base may still be an address.
+  lane_address const here = moved(base, count_of(column), bytes);
+  return here.exists ? moved(here.at, {rows * step.magnitude, step.downwards}, bytes) : here;
+}
+
 }  // namespace detail
 
-// What warp number `warp` of a block accesses: address_of(thread_index) gives each thread's byte address. Lanes past
-// the end of the block are inactive; a warp past the end of the block has no active lane.
+// The threads of warp number `warp` of a block, or those of them for which predicates hold: `warp_of(block,
+// warp).when(inside)` is what a kernel says as `if (inside(threadIdx))`. A block that does not fill its last warp
+// leaves the other lanes without a thread; a warp past the end of the block has none.
+template <class Predicate = detail::every_thread>
+struct block_warp {
+  block_shape block{};
+  std::int64_t warp{};
+  Predicate predicate{};
+
+  // Only the threads for which predicate(thread_index) holds too; it is asked after those before it, if they hold.
+  template <class Other>
+  [[nodiscard]] WARPMEM_HD constexpr block_warp<detail::both<Predicate, Other>> when(Other other) const {
+    return {block, warp, {predicate, other}};
+  }
+
+  // How many lanes have a thread.
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD constexpr int count() const noexcept {
+    bool const exists = warp >= 0 && warp < block.warps<Lanes>();
+    return exists ? static_cast<int>(detail::smaller<std::int64_t>(Lanes, block.threads() - warp * Lanes)) : 0;
+  }
+  // threadIdx of one of these lanes.
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD constexpr thread_index argument(int lane) const noexcept {
+    return detail::thread_at(block, warp * Lanes + lane);
+  }
+  // Whether every predicate holds for a thread.
+  WARPMEM_CALLS_USER_CODE
+  [[nodiscard]] WARPMEM_HD constexpr bool includes(thread_index t) const { return predicate(t); }
+};
+
+// All threads of one warp of a block.
+[[nodiscard]] WARPMEM_HD constexpr block_warp<> warp_of(block_shape block, std::int64_t warp = 0) noexcept {
+  return {block, warp, {}};
+}
+
+// address_of(thread_index) gives each thread's byte address, or a pointer. It is called only for threads that exist and
+// for which the predicates hold; other lanes are inactive.
+WARPMEM_CALLS_USER_CODE
+template <class T, int Lanes = 32, class Predicate, class AddressOf>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(block_warp<Predicate> threads, AddressOf address_of) {
+  return detail::by_function<T, Lanes>(threads, detail::gives_addresses<T>{}, address_of);
+}
+
+// p[index_of(thread_index)], with p at byte address base; called for the same threads.
+WARPMEM_CALLS_USER_CODE
+template <class T, int Lanes = 32, class Predicate, class IndexOf>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements(block_warp<Predicate> threads, IndexOf index_of,
+                                                                     address base = 0) {
+  return detail::by_function<T, Lanes>(threads, detail::gives_indexes<T>{base}, index_of);
+}
+
+// lanes<T>(warp_of(block, warp), address_of).
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_access(block_shape block, std::int64_t warp,
-                                                                         AddressOf address_of) noexcept {
-  basic_warp_access<Lanes> a{};
-  a.lane_bytes = static_cast<int>(sizeof(T));
-  a.active = lane_mask::none();
-  std::int64_t const threads = block.threads();
-  if (warp < 0 || warp >= block.warps<Lanes>()) {
-    return a;
-  }
-  for (int lane = 0; lane < Lanes && warp * Lanes + lane < threads; ++lane) {
-    a.at[lane] = static_cast<address>(address_of(detail::thread_at(block, warp * Lanes + lane)));
-    a.active.set(lane);
-  }
-  return a;
+                                                                         AddressOf address_of) {
+  return lanes<T, Lanes>(warp_of(block, warp), address_of);
 }
 
 // A tile of a row-major array: thread (x, y, z) takes element [z * block.y + y][x]. Rows are `pitch` elements apart,
 // and the array starts at byte address base.
+template <class T, int Lanes = 32, class Predicate>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_warp<Predicate> threads, std::int64_t pitch,
+                                                                 address base = 0) {
+  auto address_of = [=, height = std::int64_t{threads.block.y}](thread_index t) {
+    return detail::element_of_tile(base, t.z * height + t.y, pitch, t.x, sizeof(T));
+  };
+  return detail::by_function<T, Lanes>(threads, detail::gives_lane_addresses{}, address_of);
+}
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_shape block, std::int64_t pitch,
                                                                  std::int64_t warp = 0, address base = 0) noexcept {
-  return block_access<T, Lanes>(block, warp, [=](thread_index t) {
-    auto const row = static_cast<address>(std::int64_t{t.z} * block.y + t.y);
-    return base + (row * static_cast<address>(pitch) + static_cast<address>(t.x)) * sizeof(T);
-  });
+  return tile<T, Lanes>(warp_of(block, warp), pitch, base);
 }
 
 // The same with row and column exchanged: thread (x, y, z) takes element [x][z * block.y + y].
+template <class T, int Lanes = 32, class Predicate>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(block_warp<Predicate> threads,
+                                                                            std::int64_t pitch, address base = 0) {
+  auto address_of = [=, height = std::int64_t{threads.block.y}](thread_index t) {
+    return detail::element_of_tile(base, t.x, pitch, t.z * height + t.y, sizeof(T));
+  };
+  return detail::by_function<T, Lanes>(threads, detail::gives_lane_addresses{}, address_of);
+}
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(block_shape block, std::int64_t pitch,
                                                                             std::int64_t warp = 0,
                                                                             address base = 0) noexcept {
-  return block_access<T, Lanes>(block, warp, [=](thread_index t) {
-    auto const column = static_cast<address>(std::int64_t{t.z} * block.y + t.y);
-    return base + (static_cast<address>(t.x) * static_cast<address>(pitch) + column) * sizeof(T);
-  });
+  return transposed_tile<T, Lanes>(warp_of(block, warp), pitch, base);
 }
 
 }}  // namespace warpmem::v0

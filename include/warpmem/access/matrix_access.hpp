@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <warpmem/access/lane_address.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
@@ -28,9 +29,8 @@ struct matrix_access {
                                                              address base = 0) noexcept {
   matrix_access a{};
   a.matrices = matrices;
-  for (int lane = 0; lane < 32; ++lane) {
-    a.row_at[lane] = base + static_cast<address>(lane) * static_cast<address>(pitch);
-  }
+  // A row of 16 bytes without an address is refused for its address alone.
+  (void)detail::place_strided<32>(a.row_at, base, pitch, 1);
   return a;
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Common accesses by name. Each is a load of one element of type T by every lane; change it with .as(), .under(),
-// .with(). Strides count elements; bases and the results of lambdas are byte addresses.
+// .with(), .when(). `lanes` counts bytes; `elements`, strides and pitches count elements; a base is a byte address. A
+// lane whose address would be below 0 or above 2^64 - 1 is a fault: give a base that leaves room for negative indexes.
 #pragma once
 
+#include <warpmem/access/by_function.hpp>
+#include <warpmem/access/lane_address.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 
@@ -11,16 +14,35 @@
 
 namespace warpmem { inline namespace v0 {
 
-// address_of(lane) gives each lane's byte address.
+// address_of(lane) gives each lane's byte address, or a pointer.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(AddressOf address_of) noexcept {
-  basic_warp_access<Lanes> a{};
-  a.lane_bytes = static_cast<int>(sizeof(T));
-  for (int lane = 0; lane < Lanes; ++lane) {
-    a.at[lane] = static_cast<address>(address_of(lane));
-  }
-  return a;
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(AddressOf address_of) {
+  return detail::by_function<T, Lanes>(detail::every_lane{}, detail::gives_addresses<T>{}, address_of);
+}
+
+// The same for the lanes for which predicate(lane) holds: `if (predicate(lane)) *address_of(lane)`. The others are
+// inactive, and address_of is not called for them.
+WARPMEM_CALLS_USER_CODE
+template <class T, int Lanes = 32, class Predicate, class AddressOf>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes_if(Predicate predicate, AddressOf address_of) {
+  return detail::by_function<T, Lanes>(detail::lanes_where{predicate}, detail::gives_addresses<T>{}, address_of);
+}
+
+// p[index_of(lane)], with p at byte address base. Indexes are integers; a negative one lies below the base.
+WARPMEM_CALLS_USER_CODE
+template <class T, int Lanes = 32, class IndexOf>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements(IndexOf index_of, address base = 0) {
+  return detail::by_function<T, Lanes>(detail::every_lane{}, detail::gives_indexes<T>{base}, index_of);
+}
+
+// The same for the lanes for which predicate(lane) holds: `if (predicate(lane)) p[index_of(lane)]`. The others are
+// inactive, and index_of is not called for them.
+WARPMEM_CALLS_USER_CODE
+template <class T, int Lanes = 32, class Predicate, class IndexOf>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements_if(Predicate predicate, IndexOf index_of,
+                                                                        address base = 0) {
+  return detail::by_function<T, Lanes>(detail::lanes_where{predicate}, detail::gives_indexes<T>{base}, index_of);
 }
 
 // p[lane * stride], with p at byte address base. A negative stride runs backwards.
@@ -28,11 +50,7 @@ template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> strided(std::int64_t stride, address base = 0) noexcept {
   basic_warp_access<Lanes> a{};
   a.lane_bytes = static_cast<int>(sizeof(T));
-  address at = base;
-  for (int lane = 0; lane < Lanes; ++lane) {
-    a.at[lane] = at;
-    at += static_cast<address>(stride) * sizeof(T);
-  }
+  a.overflowed = detail::place_strided<Lanes>(a.at, base, stride, sizeof(T));
   return a;
 }
 

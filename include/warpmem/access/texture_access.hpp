@@ -90,7 +90,7 @@ WARPMEM_CALLS_USER_CODE
 template <class CoordinatesOf>
 [[nodiscard]] WARPMEM_HD constexpr texture_access texture_lanes(texture_image const& image,
                                                                 texture_sampler const& sampler,
-                                                                CoordinatesOf coordinates_of) noexcept {
+                                                                CoordinatesOf coordinates_of) {
   texture_access a{};
   a.image = image;
   a.sampler = sampler;
@@ -141,7 +141,7 @@ struct surface_access {
 WARPMEM_CALLS_USER_CODE
 template <class CoordinatesOf>
 [[nodiscard]] WARPMEM_HD constexpr surface_access surface_lanes(texture_image const& image,
-                                                                CoordinatesOf coordinates_of) noexcept {
+                                                                CoordinatesOf coordinates_of) {
   surface_access a{};
   a.image = image;
   a.lane_bytes = image.texel_bytes;

@@ -28,13 +28,15 @@ struct basic_warp_access {
   memory_op op{memory_op::load};
   cache_op cache{cache_op::unspecified};
   atomic_kind atomic{};  // of an atomic: what it does
+  lane_mask overflowed{};  // lanes whose address would be below 0 or above 2^64 - 1; models refuse them
 
   // The active lanes that exist.
   [[nodiscard]] WARPMEM_HD constexpr lane_mask participants() const noexcept {
     return active & lane_mask::first(Lanes);
   }
 
-  // The same access with fewer lanes, as another operation, with another cache operator, or moved by `bytes`.
+  // The same access with fewer lanes, as another operation, with another cache operator, or moved by `bytes` modulo
+  // 2^64.
   [[nodiscard]] WARPMEM_HD constexpr basic_warp_access under(lane_mask mask) const noexcept {
     auto copy = *this;
     copy.active = copy.active & mask;
@@ -53,8 +55,20 @@ struct basic_warp_access {
   }
   [[nodiscard]] WARPMEM_HD constexpr basic_warp_access shifted(std::int64_t bytes) const noexcept {
     auto copy = *this;
-    for (address& a : copy.at) {
-      a += static_cast<address>(bytes);
+    for (int lane = 0; lane < Lanes; ++lane) {
+      copy.at[lane] += overflowed.test(lane) ? 0 : static_cast<address>(bytes);
+    }
+    return copy;
+  }
+  // Only the lanes for which predicate(lane) holds, asked for active lanes.
+  WARPMEM_CALLS_USER_CODE
+  template <class Predicate>
+  [[nodiscard]] WARPMEM_HD constexpr basic_warp_access when(Predicate predicate) const {
+    auto copy = *this;
+    for (int lane = 0; lane < Lanes; ++lane) {
+      if (active.test(lane) && !predicate(lane)) {
+        copy.active = copy.active & ~lane_mask::only(lane);
+      }
     }
     return copy;
   }

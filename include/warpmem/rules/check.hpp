@@ -21,7 +21,8 @@ struct access_limits {
 };
 
 // The faults of an access, found without changing anything: each lane whose address is not a multiple of the size or
-// whose bytes extend past the end of the window; every active lane where the instruction itself does not exist.
+// whose bytes extend past the end of the window; each lane without an address; every active lane where the instruction
+// itself does not exist.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr access_faults check(compute_capability cc, access_limits limits,
                                                        basic_warp_access<Lanes> const& access) noexcept {
@@ -53,14 +54,15 @@ template <int Lanes>
       bits |= access.at[lane] & (0 - static_cast<address>((active.bits >> lane) & 1U));
     }
   }
-  if ((bits & (size - 1)) == 0 && bits <= window_end) {  // no address is greater than all their bits
+  // No address is greater than all their bits.
+  if ((bits & (size - 1)) == 0 && bits <= window_end && (active.bits & access.overflowed.bits) == 0) {
     return faults;
   }
   for (int lane = 0; lane < Lanes; ++lane) {
-    if (active.test(lane) && (access.at[lane] & (size - 1)) != 0) {
+    if (active.test(lane) && (access.at[lane] & (size - 1)) != 0 && !access.overflowed.test(lane)) {
       faults.add(fault::misaligned_address, lane_mask::only(lane), access.lane_bytes);
     }
-    if (active.test(lane) && access.at[lane] > window_end) {
+    if (active.test(lane) && (access.at[lane] > window_end || access.overflowed.test(lane))) {
       faults.add(fault::outside_window, lane_mask::only(lane));
     }
   }

@@ -1,0 +1,12 @@
+// expect: warpmem: a function that gives indexes of elements returns integers
+#include <warpmem/access.hpp>
+
+float* p();
+
+int main() {
+#if defined(WARPMEM_WRONG)
+  return warpmem::elements<float>([](int lane) { return p() + lane; }).lane_bytes;
+#else
+  return warpmem::lanes<float>([](int lane) { return p() + lane; }).lane_bytes;
+#endif
+}

@@ -1,0 +1,12 @@
+// expect: warpmem: the pointers point to objects of another size than the access
+#include <warpmem/access.hpp>
+
+#if defined(WARPMEM_WRONG)
+double* p();
+#else
+float* p();
+#endif
+
+int main() {
+  return warpmem::lanes<float>([](int lane) { return p() + lane; }).lane_bytes;
+}
