@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "csv.hpp"
+#include "input_error.hpp"
 
 namespace predict {
 
@@ -19,12 +19,13 @@ inline constexpr std::string_view usage =
     "optional,\n"
     "other columns are ignored. '-' reads standard input. --arch takes 9.0, 90 or sm_90. --compare prints how many "
     "rows\n"
-    "agree with the counters in the file and exits with 1 if any does not.\n";
+    "agree with the counters in the file and exits with 1 if any does not. --version prints the version of warpmem.\n";
 
 struct arguments {
   warpmem::arch_traits arch = warpmem::sm_90::traits;
   bool compare{};
   bool help{};
+  bool version{};
   std::vector<std::string> files;
 };
 
@@ -42,6 +43,8 @@ struct arguments {
       a.compare = true;
     } else if (word == "--help" || word == "-h") {
       a.help = true;
+    } else if (word == "--version") {
+      a.version = true;
     } else if (word == "--arch" || word.starts_with("--arch=")) {
       if (word == "--arch" && i + 1 == words.size()) {
         throw input_error{"predict: --arch without a value; expected a compute capability such as 9.0, 90 or sm_90"};
@@ -56,7 +59,7 @@ struct arguments {
       throw input_error{"predict: unknown option '" + word + "'; expected --arch, --compare or a file"};
     }
   }
-  if (a.files.empty() && !a.help) {
+  if (a.files.empty() && !a.help && !a.version) {
     throw input_error{"predict: no file; expected a CSV file, or - for standard input"};
   }
   return a;

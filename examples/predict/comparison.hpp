@@ -40,6 +40,9 @@ class comparison {
         continue;
       }
       ++t.missed;
+      if (++missed_ > shown_misses) {
+        continue;
+      }
       misses_.push_back(
           fmt::format("{}:{}: {} {} active {:08x}: {} measured {}, predicted {}\n  address {}", row.file, row.line,
                       instruction.id, instruction.mnemonic, instruction.active.bits, column, measured,
@@ -49,7 +52,7 @@ class comparison {
   }
 
   [[nodiscard]] bool compared_anything() const { return !tallies_.empty(); }
-  [[nodiscard]] bool all_agree() const { return misses_.empty(); }
+  [[nodiscard]] bool all_agree() const { return missed_ == 0; }
 
   [[nodiscard]] std::string text() const {
     std::string out =
@@ -60,12 +63,12 @@ class comparison {
                      t.rows - t.missed, t.missed);
       rows += t.rows;
     }
-    fmt::format_to(std::back_inserter(out), "{} counters compared, {} missed\n", rows, misses_.size());
-    for (std::size_t i = 0; i < misses_.size() && i < shown_misses; ++i) {
-      out += misses_[i] + "\n";
+    fmt::format_to(std::back_inserter(out), "{} counters compared, {} missed\n", rows, missed_);
+    for (std::string const& miss : misses_) {
+      out += miss + "\n";
     }
-    if (misses_.size() > shown_misses) {
-      fmt::format_to(std::back_inserter(out), "and {} more\n", misses_.size() - shown_misses);
+    if (missed_ > misses_.size()) {
+      fmt::format_to(std::back_inserter(out), "and {} more\n", missed_ - misses_.size());
     }
     return out;
   }
@@ -77,7 +80,8 @@ class comparison {
   };
   static constexpr std::size_t shown_misses = 10;
   std::map<std::pair<std::string, std::string>, tally> tallies_;
-  std::vector<std::string> misses_;
+  std::vector<std::string> misses_;  // the first of them
+  std::size_t missed_{};
 };
 
 }  // namespace predict

@@ -1,19 +1,16 @@
-// Reads comma-separated values with a header, and keeps the line number of every row.
+// Reads comma-separated values with a header, a row at a time, and keeps the line number of every row.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
-#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace predict {
+#include "input_error.hpp"
+#include "lines.hpp"
 
-// An error in the input, as "file:line: sentence". Thrown by the parsing below, caught in main.
-struct input_error {
-  std::string message;
-};
+namespace predict {
 
 struct csv_row {
   std::string file;
@@ -21,10 +18,10 @@ struct csv_row {
   std::vector<std::string> cells;
 };
 
+// The header of a file.
 struct csv_table {
   std::string file;
   std::vector<std::string> columns;
-  std::vector<csv_row> rows;
 
   // Position of a column; columns.size() if there is no column of this name.
   [[nodiscard]] std::size_t find(std::string_view name) const {
@@ -40,61 +37,111 @@ struct csv_table {
 [[noreturn]] inline void fail(csv_row const& row, std::string const& sentence) {
   throw input_error{row.file + ":" + std::to_string(row.line) + ": " + sentence};
 }
+// At a byte of the line, counted from 0.
+[[noreturn]] inline void fail_at(csv_row const& row, std::size_t byte, std::string const& sentence) {
+  throw input_error{row.file + ":" + std::to_string(row.line) + ":" + std::to_string(byte + 1) + ": " + sentence};
+}
 
-// Cells of one line; a cell in double quotes may hold commas, and "" for a quote.
-[[nodiscard]] inline std::vector<std::string> split_csv_line(std::string_view line) {
-  std::vector<std::string> cells(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    char const c = line[i];
-    if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
-      cells.back() += c;
-      ++i;
-    } else if (c == '"') {
-      quoted = !quoted;
-    } else if (c == ',' && !quoted) {
-      cells.emplace_back();
+// Takes a cell in double quotes, which may hold commas, and "" for a quote. Gives the byte behind the closing quote.
+[[nodiscard]] inline std::size_t read_quoted_cell(csv_row const& row, std::string_view line, std::size_t opening,
+                                                  std::string& cell) {
+  for (std::size_t i = opening + 1; i < line.size(); ++i) {
+    if (line[i] != '"') {
+      cell += line[i];
+    } else if (i + 1 < line.size() && line[i + 1] == '"') {
+      cell += line[i++];
     } else {
-      cells.back() += c;
+      return i + 1;
     }
   }
-  return cells;
+  fail_at(row, opening, "this quote is never closed; expected another one on the same line");
 }
 
-[[nodiscard]] inline csv_table read_csv(std::istream& in, std::string const& file) {
-  csv_table table{file, {}, {}};
-  std::string text;
-  for (std::size_t line = 1; std::getline(in, text); ++line) {
-    if (!text.empty() && text.back() == '\r') {
-      text.pop_back();
-    }
-    if (line == 1 && text.starts_with("\xef\xbb\xbf")) {
-      text.erase(0, 3);
-    }
-    if (text.empty()) {
-      continue;
-    }
-    csv_row row{file, line, split_csv_line(text)};
-    if (table.columns.empty()) {
-      table.columns = row.cells;
-      std::sort(row.cells.begin(), row.cells.end());
-      auto const twice = std::adjacent_find(row.cells.begin(), row.cells.end());
-      if (twice != row.cells.end()) {
-        fail(row, "column '" + *twice + "' stands twice in the header; expected every column once");
+// Cells of one line.
+inline void split_csv_line(std::string_view line, csv_row& row) {
+  row.cells.clear();
+  for (std::size_t i = 0;; ++i) {
+    std::string& cell = row.cells.emplace_back();
+    if (i < line.size() && line[i] == '"') {
+      i = read_quoted_cell(row, line, i, cell);
+      if (i < line.size() && line[i] != ',') {
+        fail_at(row, i, "text after the closing quote; expected a comma, or \"\" for a quote inside the cell");
       }
-      continue;
+    } else {
+      std::size_t const end = std::min(line.find(',', i), line.size());
+      cell = line.substr(i, end - i);
+      if (std::size_t const quote = cell.find('"'); quote != std::string::npos) {
+        fail_at(row, i + quote, "a quote inside a cell without quotes; expected the whole cell in quotes");
+      }
+      i = end;
     }
-    if (row.cells.size() != table.columns.size()) {
-      fail(row, std::to_string(row.cells.size()) + " cells; expected " + std::to_string(table.columns.size()) +
-                    ", as many as the header has columns");
+    if (i >= line.size()) {
+      return;
     }
-    table.rows.push_back(std::move(row));
   }
-  if (table.columns.empty()) {
-    throw input_error{file + ":1: empty; expected a header with the columns instruction, active and address"};
-  }
-  return table;
 }
+
+class csv_reader {
+ public:
+  // Reads the header. "-" is standard input.
+  explicit csv_reader(std::string const& name) : lines_{name}, table_{lines_.name(), {}} {
+    csv_row header;
+    if (!next_line(header)) {
+      throw input_error{lines_.name() +
+                        ":1: empty; expected a header with the columns instruction, active and address"};
+    }
+    table_.columns = header.cells;
+    std::sort(header.cells.begin(), header.cells.end());
+    auto const twice = std::adjacent_find(header.cells.begin(), header.cells.end());
+    if (twice != header.cells.end()) {
+      fail(header, "column '" + *twice + "' stands twice in the header; expected every column once");
+    }
+  }
+
+  [[nodiscard]] csv_table const& table() const { return table_; }
+
+  // The next row that is not empty; false if there is none.
+  [[nodiscard]] bool next(csv_row& row) {
+    if (!next_line(row)) {
+      return false;
+    }
+    if (row.cells.size() != table_.columns.size()) {
+      fail(row, std::to_string(row.cells.size()) + (row.cells.size() == 1 ? " cell" : " cells") + "; expected " +
+                    std::to_string(table_.columns.size()) + ", as many as the header has columns");
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool next_line(csv_row& row) {
+    while (lines_.next(text_)) {
+      std::string_view line = text_;
+      if (line.ends_with('\r')) {
+        line.remove_suffix(1);
+      }
+      if (lines_.line() == 1 && line.starts_with("\xef\xbb\xbf")) {
+        line.remove_prefix(3);
+      }
+      if (line.empty()) {
+        continue;
+      }
+      row.file = lines_.name();
+      row.line = lines_.line();
+      if (std::size_t const byte = line.find_first_of(std::string_view("\0\r", 2)); byte != std::string_view::npos) {
+        fail_at(row, byte,
+                line[byte] == '\r' ? "a carriage return inside a line; expected lines that end with a line feed"
+                                   : "a byte of value 0; expected text");
+      }
+      split_csv_line(line, row);
+      return true;
+    }
+    return false;
+  }
+
+  line_reader lines_;
+  csv_table table_;
+  std::string text_;
+};
 
 // A cell for output, quoted only if it must be.
 [[nodiscard]] inline std::string csv_cell(std::string const& text) {

@@ -5,7 +5,6 @@
 #include "instruction.hpp"
 #include "prediction.hpp"
 
-#include <fstream>
 #include <map>
 
 namespace {
@@ -17,16 +16,15 @@ struct tally {
 };
 
 void print_file(std::string const& folder, std::string const& name) {
-  std::ifstream in(folder + "/sm_90/" + name);
-  auto const table = predict::read_csv(in, name);
+  predict::csv_reader rows(folder + "/sm_90/" + name);
   std::map<std::string_view, tally> tallies;
-  for (auto const& row : table.rows) {
-    auto const instruction = predict::read_instruction(table, row);
+  for (predict::csv_row row; rows.next(row);) {
+    auto const instruction = predict::read_instruction(rows.table(), row);
     auto const p =
         std::visit([](auto const& a) { return predict::predict_access(sm_90::traits, a); }, instruction.what);
     for (std::string_view const column : predict::counter_columns) {
       std::uint64_t measured = 0;
-      if (!predict::read_number(predict::cell(table, row, column), 10, measured)) {
+      if (!predict::read_number(predict::cell(rows.table(), row, column), 10, measured)) {
         continue;
       }
       tally& t = tallies[column];
