@@ -25,23 +25,36 @@ struct by_threads {
 
 namespace detail {
 
+// Threads that are waited for, also where an exception leaves the scope.
+struct joined_threads {
+  std::vector<std::thread> running{};
+
+  joined_threads() = default;
+  joined_threads(joined_threads const&) = delete;
+  joined_threads& operator=(joined_threads const&) = delete;
+  ~joined_threads() {
+    for (std::thread& thread : running) {
+      thread.join();
+    }
+  }
+};
+
 // The sum over equal parts, one for each thread, of count_part(first access, number of accesses).
 template <class Report, class CountPart>
 Report count_in_parts(std::size_t accesses, by_threads threads, CountPart count_part) {
   std::size_t const parts = larger(std::size_t{1}, smaller(std::size_t{threads.number}, accesses));
   std::vector<Report> reports(parts);
-  std::vector<std::thread> running;
+  auto const begin_of = [&](std::size_t part) { return accesses / parts * part + smaller(part, accesses % parts); };
   auto const count = [&](std::size_t part) {
-    std::size_t const begin = accesses * part / parts;
-    reports[part] = count_part(begin, accesses * (part + 1) / parts - begin);
+    reports[part] = count_part(begin_of(part), begin_of(part + 1) - begin_of(part));
   };
-  running.reserve(parts - 1);
-  for (std::size_t part = 1; part < parts; ++part) {
-    running.emplace_back(count, part);
-  }
-  count(0);
-  for (std::thread& thread : running) {
-    thread.join();
+  {
+    joined_threads threads_of_parts;
+    threads_of_parts.running.reserve(parts - 1);
+    for (std::size_t part = 1; part < parts; ++part) {
+      threads_of_parts.running.emplace_back(count, part);
+    }
+    count(0);
   }
   Report total{};
   for (Report const& report : reports) {
