@@ -28,11 +28,12 @@ class sectored_cache {
 
   [[nodiscard]] WARPMEM_HD constexpr cache_shape shape() const noexcept { return shape_; }
 
-  // Reads `bytes` bytes from `at`. next(address, bytes) is called for each missing sector, so levels can be chained:
+  // Reads `bytes` bytes from `at`. next(address, bytes) is called for each missing sector, which is present by then, so
+  // levels can be chained:
   // l1.load(at, 4, [&](address sector, int size) { l2.load(sector, size); }).
   WARPMEM_CALLS_USER_CODE
   template <class Next>
-  WARPMEM_HD constexpr cache_report load(address at, std::int64_t bytes, Next&& next) noexcept {
+  WARPMEM_HD constexpr cache_report load(address at, std::int64_t bytes, Next&& next) {
     cache_report r = begin(at, bytes);
     if (r.basis.faults.any()) {
       return r;
@@ -61,7 +62,7 @@ class sectored_cache {
   // Writes through: next(address, bytes) is called for every sector. A store hits if its line has a tag.
   WARPMEM_CALLS_USER_CODE
   template <class Next>
-  WARPMEM_HD constexpr cache_report store(address at, std::int64_t bytes, Next&& next) noexcept {
+  WARPMEM_HD constexpr cache_report store(address at, std::int64_t bytes, Next&& next) {
     cache_report r = begin(at, bytes);
     if (r.basis.faults.any()) {
       return r;

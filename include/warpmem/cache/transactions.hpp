@@ -27,8 +27,7 @@ namespace detail {
 // One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load.
 WARPMEM_CALLS_USER_CODE
 template <int MaxLines, class List, class Next>
-WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions,
-                                           Next&& next) noexcept {
+WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions, Next&& next) {
   cache_report sum{};
   for (auto const& t : transactions) {
     sum += cache.load(t.base, t.bytes, next);

@@ -105,7 +105,7 @@ namespace detail {
 // where(lane) gives the tile_element of each lane.
 WARPMEM_CALLS_USER_CODE
 template <class Where>
-[[nodiscard]] WARPMEM_HD constexpr tile_pattern lanes_at(Where where, int elements = 1) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr tile_pattern lanes_at(Where where, int elements = 1) {
   tile_pattern p{};
   p.elements = elements;
   for (int lane = 0; lane < 32; ++lane) {

@@ -102,6 +102,11 @@ foreach(header IN LISTS headers)
       message(SEND_ERROR "${header} has two algorithms, and a rule is one: ${second_ways}")
     endif()
   endif()
+  # What a caller's function throws passes through.
+  file(READ ${INCLUDE}/${header} text)
+  if(text MATCHES "\n *WARPMEM_CALLS_USER_CODE[^;{}]*noexcept *{")
+    message(SEND_ERROR "${header}: a function that calls a caller's is not noexcept: ${CMAKE_MATCH_0}")
+  endif()
 endforeach()
 
 # Take away, again and again, what includes nothing that is left. What cannot be taken away stands on a cycle.

@@ -45,6 +45,10 @@ write(rules/check.hpp "  if (std::is_constant_evaluated()) {")
 expect("warpmem/rules/check.hpp has two algorithms, and a rule is one: if (std::is_constant_evaluated()) {")
 
 copy_headers()
+write(access.hpp "WARPMEM_CALLS_USER_CODE\ntemplate <class F>\nconstexpr int twice(F f) noexcept { return f(0) }")
+expect("warpmem/access.hpp: a function that calls a caller's is not noexcept:")
+
+copy_headers()
 write(count/faster.hpp "#pragma once")
 write(picture/drawing.hpp "#include <warpmem/count/faster.hpp>")
 expect("warpmem/picture/drawing.hpp may not include warpmem/count/faster.hpp: picture sees accesses and reports, not rules")
