@@ -54,6 +54,10 @@ static_assert(random_sectors({16, 0, {}}, 10).bursts == 20);
 static_assert(consecutive_sectors({16, 0, {}}, 32, 10).bursts == 20);
 static_assert(consecutive_sectors(fine, 0, 0).bursts == 0);
 
+// The last bytes of the address space, in bursts of one byte.
+static_assert(analyze_dram({1, 0, {}}, sectors_of(contiguous<float>(0 - address{128}))).fetches == 128);
+static_assert(analyze_dram({1, 0, {}}, sectors_of(broadcast<float>(0 - address{4}))).bytes_used == 32);
+
 // Bad input.
 constexpr auto row = sectors_of(contiguous<float>());
 static_assert(analyze_dram(dram_of(sm_90::traits, 64), row).basis.faults.has(fault::bad_size));  // no source

@@ -97,7 +97,9 @@ template <class List>
   auto const last_of = [shift](auto const& t) { return (t.base + static_cast<address>(t.bytes) - 1) >> shift; };
   std::int64_t count = 0;
   for (int i = 0; i < list.size(); ++i) {
-    for (address piece = list[i].base >> shift; piece <= last_of(list[i]); ++piece) {
+    address const first = list[i].base >> shift;
+    address const pieces = last_of(list[i]) - first + 1;  // the last one may be the last of the address space
+    for (address piece = first; piece - first < pieces; ++piece) {
       bool seen = false;
       for (int k = 0; k < i && !seen; ++k) {
         seen = list[k].base >> shift <= piece && piece <= last_of(list[k]);
