@@ -65,6 +65,12 @@ static_assert(refuses(advise_pitch(arch, unpadded(INT64_MAX / 4, 1, 1, 4)), faul
 static_assert(refuses(advise_pitch(arch, unpadded(100, 64, 1, 3)), fault::unsupported_size));
 static_assert(refuses(advise_pitch(arch, unpadded(100, 64, 1, 4, 2)), fault::misaligned_address));
 static_assert(refuses(advise_pitch(arch_traits{}, unpadded(100, 64, 1, 4)), fault::unknown_capability));
+// Rows of one byte, each of which moves 128.
+constexpr pitch_advice rows_of_one_byte(int log2_rows) {
+  return advise_pitch(sm_20::traits, unpadded(1, std::int64_t{1} << log2_rows, 1, 1));
+}
+static_assert(refuses(rows_of_one_byte(56), fault::size_overflow));
+static_assert(rows_of_one_byte(55).before.bytes_moved == std::int64_t{1} << 62);
 static_assert(!advise_pitch(arch, unpadded(std::int64_t{1} << 30, std::int64_t{1} << 20, 1, 4)).faults.any());
 static_assert(refuses(advise_vector(arch, {0, 4, -1}), fault::bad_size));
 static_assert(refuses(advise_vector(arch, {0, 0, 1}), fault::bad_size));

@@ -77,6 +77,43 @@ void check_sums(std::uint64_t seed, Make make, Verdict verdict) {
 
 }  // namespace
 
+// 2^62 times itself; every sum of a field is then larger than 64 bits hold.
+TEST_CASE("sums that 64 bits cannot hold are unknown") {
+  global_report sum = analyze_global(sm_20::traits, strided<float>(3));
+  CHECK(sum.bytes_moved > sum.transactions);
+  for (int i = 0; i < 62; ++i) {
+    sum += sum;
+  }
+  CHECK_FALSE(sum.bytes_moved.known());
+  CHECK_FALSE(sum.transactions.known());
+  CHECK_FALSE(sum.excessive_transactions().known());
+  CHECK(sum.basis.accesses == std::int64_t{1} << 62);
+  CHECK(sum.bytes_requested == INT64_MAX);
+  sum += sum;
+  CHECK(sum.basis.accesses == INT64_MAX);
+  CHECK_FALSE((sum + sum).requests.known());
+
+  global_report refused = analyze_global(sm_90::traits, contiguous<float>(1));
+  for (int i = 0; i < 70; ++i) {
+    refused += refused;
+  }
+  CHECK(refused.basis.faults.accesses == INT64_MAX);
+}
+
+TEST_CASE("counters stay in range") {
+  counter const most{INT64_MAX};
+  CHECK(most + 0 == most);
+  CHECK(most - most == 0);
+  CHECK((most + 1) == counter::unknown());
+  CHECK((most - counter{-1}) == counter::unknown());
+  CHECK((counter{-1} - most) == counter::unknown());  // INT64_MIN is no number
+  CHECK((counter{-INT64_MAX} - 1) == counter::unknown());
+  CHECK(counter{-INT64_MAX} + most == 0);
+  CHECK((counter::unknown() + most) == counter::unknown());
+  CHECK((most + counter::unknown()) == counter::unknown());
+  CHECK((counter{-1} + counter::unknown()) == counter::unknown());
+}
+
 TEST_CASE("global reports add up") {
   check_sums<global_report>(
       71, [](auto const& arch, auto const& access) { return analyze_global(arch, access); },

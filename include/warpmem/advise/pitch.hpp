@@ -43,6 +43,8 @@ struct row_traffic {
 class row_costs {
  public:
   static constexpr int period = 128;
+  // Of an array: a row of one byte moves up to 128, whose sums must not overflow.
+  static constexpr std::int64_t most_bytes = std::int64_t{1} << 55;
 
   WARPMEM_HD constexpr row_costs(arch_traits const& arch, pitched_array const& array, memory_op op) noexcept
       : arch_{arch}, array_{array}, op_{op} {}
@@ -58,7 +60,7 @@ class row_costs {
   // Calls take(cost of a row, how many rows cost that) for all rows at this pitch; costs repeat after at most 128 rows.
   WARPMEM_CALLS_USER_CODE
   template <class Take>
-  WARPMEM_HD constexpr void for_all_at(std::int64_t pitch, Take take) noexcept {
+  WARPMEM_HD constexpr void for_all_at(std::int64_t pitch, Take take) {
     std::int64_t const rows = array_.height * array_.depth;
     std::int64_t const step = pitch % period == 0 ? period : pitch & -pitch;
     std::int64_t const cycle = smaller(rows, period / step);
@@ -94,7 +96,7 @@ class row_costs {
 // Tries every pitch from the array's own to `budget` bytes beyond it, element by element, and takes the fewest sectors
 // (bytes on 1.x), then the least padding. Every row is read by warps of its own, as in analyze_row.
 // Padding beyond 124 bytes repeats what was tried. Where the base is not aligned, see advise_placement. Faults: the
-// array's; bad_size for a budget below 0; size_overflow above 2^56 bytes; unknown_capability for a what-if machine
+// array's; bad_size for a budget below 0; size_overflow above 2^55 bytes; unknown_capability for a what-if machine
 // whose lines or transactions are larger than 128 bytes; those of each access on the array as it is.
 [[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_row arch, pitched_array const& array,
                                                              std::int64_t budget = 128,
@@ -109,7 +111,8 @@ class row_costs {
   if (detail::global_period(arch.global) > detail::row_costs::period) {
     advice.faults.add(fault::unknown_capability, lane_mask::none());
   }
-  if (!advice.faults.any() && (array.bytes() > detail::most_bytes || array.pitch > detail::most_bytes)) {
+  if (!advice.faults.any() &&
+      (array.bytes() > detail::row_costs::most_bytes || array.pitch > detail::row_costs::most_bytes)) {
     advice.faults.add(fault::size_overflow, lane_mask::none());
   }
   if (advice.faults.any()) {

@@ -19,6 +19,11 @@ template <class T>
   return a < b ? b : a;
 }
 
+// Of numbers that are not negative; at most INT64_MAX.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t saturated_sum(std::int64_t a, std::int64_t b) noexcept {
+  return a > INT64_MAX - b ? INT64_MAX : a + b;
+}
+
 // ceil(a / b) for a >= 0, b > 0.
 template <class T>
 [[nodiscard]] WARPMEM_HD constexpr T ceil_div(T a, T b) noexcept {

@@ -33,7 +33,8 @@ struct pitched_array {
 
   // (char*)base + x * element_bytes + y * pitch + z * pitch * height (CUDA C++ Programming Guide, device memory).
   [[nodiscard]] WARPMEM_HD constexpr address at(std::int64_t x, std::int64_t y = 0, std::int64_t z = 0) const noexcept {
-    return base + static_cast<address>(x * element_bytes + y * pitch + z * slice_bytes());
+    auto const row = static_cast<address>(y) + static_cast<address>(z) * static_cast<address>(height);
+    return base + static_cast<address>(x) * static_cast<address>(element_bytes) + row * static_cast<address>(pitch);
   }
   [[nodiscard]] WARPMEM_HD constexpr bool holds(std::int64_t x, std::int64_t y, std::int64_t z) const noexcept {
     return x >= 0 && x < width && y >= 0 && y < height && z >= 0 && z < depth;

@@ -5,6 +5,7 @@
 #include <warpmem/arch/capability.hpp>
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/operations.hpp>
 
@@ -36,7 +37,7 @@ struct report_basis {
     if (capability.value != other.capability.value && other.capability.value != 0) {
       capability = capability.value == 0 ? other.capability : compute_capability::several();
     }
-    accesses += other.accesses;
+    accesses = detail::saturated_sum(accesses, other.accesses);
     faults += other.faults;
     l1 = l1 | other.l1;
     operations |= other.operations;

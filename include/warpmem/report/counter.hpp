@@ -8,8 +8,8 @@
 namespace warpmem { inline namespace v0 {
 
 // A count that may be unknown. Where no source says what a capability counts, or the capability has no such stage, a
-// report says so instead of showing zero. A sum with an unknown is unknown, and an unknown equals only another unknown,
-// so `report.sectors == 4` is true only for a known 4.
+// report says so instead of showing zero. A sum with an unknown is unknown, and so is one that 64 bits cannot hold. An
+// unknown equals only another unknown, so `report.sectors == 4` is true only for a known 4.
 class counter {
  public:
   constexpr counter() noexcept = default;                                       // a known zero, where sums start
@@ -25,13 +25,14 @@ class counter {
 
   // Avoids known(): sums of reports add many counters, and in a constant expression each call costs compile time.
   WARPMEM_HD constexpr counter& operator+=(counter other) noexcept {
-    value_ = value_ != unknown_value && other.value_ != unknown_value ? value_ + other.value_ : unknown_value;
+    bool const fits = other.value_ < 0 ? value_ >= -INT64_MAX - other.value_ : value_ <= INT64_MAX - other.value_;
+    value_ = fits && value_ != unknown_value && other.value_ != unknown_value ? value_ + other.value_ : unknown_value;
     return *this;
   }
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator+(counter a, counter b) noexcept { return a += b; }
   // Requires a >= b, as in excessive = actual - ideal.
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator-(counter a, counter b) noexcept {
-    return a.known() && b.known() ? counter{a.value_ - b.value_} : unknown();
+    return b.known() ? a += counter{-b.value_} : unknown();
   }
   [[nodiscard]] WARPMEM_HD friend constexpr bool operator==(counter a, counter b) noexcept {
     return a.value_ == b.value_;

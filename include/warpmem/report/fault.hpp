@@ -3,6 +3,7 @@
 
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
 
 #include <cstdint>
 
@@ -48,7 +49,7 @@ struct access_faults {
     lane_bytes = accesses == 0 || lane_bytes == other.lane_bytes ? other.lane_bytes : std::uint16_t{0};
     kinds = static_cast<std::uint16_t>(kinds | other.kinds);
     lanes = lanes | other.lanes;
-    accesses += other.accesses;
+    accesses = detail::saturated_sum(accesses, other.accesses);
     return *this;
   }
   friend constexpr bool operator==(access_faults const&, access_faults const&) = default;

@@ -6,9 +6,12 @@
 
 #include <warpmem/arch/capability.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
+
+#include <cstdint>
 
 namespace warpmem { inline namespace v0 {
 
@@ -22,6 +25,9 @@ struct field_adder {
 
   WARPMEM_HD constexpr void operator()(char const* /*name*/, counter Report::*field) const noexcept {
     sum.*field += other.*field;
+  }
+  WARPMEM_HD constexpr void operator()(char const* /*name*/, std::int64_t Report::*field) const noexcept {
+    sum.*field = saturated_sum(sum.*field, other.*field);
   }
   WARPMEM_HD constexpr void operator()(char const* /*name*/, counter (Report::*)() const noexcept) const noexcept {}
 };
