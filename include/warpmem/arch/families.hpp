@@ -112,7 +112,7 @@ WARPMEM_HD constexpr void maxwell(arch_traits& t) noexcept {
 }
 
 // 6.x.
-WARPMEM_HD constexpr void pascal(arch_traits& t) noexcept {
+WARPMEM_HD constexpr void pascal_gpus(arch_traits& t) noexcept {  // windows.h has a macro pascal
   make_separate_l1(t);
   t.texture.cache_kib = {24, 48};
 

@@ -42,13 +42,13 @@
       t.constant.known_lines = published_lines())                                                                      \
   ROW( 53, maxwell,         "Maxwell",   "GM20B (Tegra X1)",                                                           \
       make_tegra(t); t.global.l1_loads = l1_policy::not_stated; t.global.known_stores = user_reported())                \
-  ROW( 60, pascal,          "Pascal",    "GP100",                                                                      \
+  ROW( 60, pascal_gpus,     "Pascal",    "GP100",                                                                      \
       t.global.l1_loads = l1_policy::by_default; t.constant.working_set_bytes = 4 * 1024; t.cache.l2_kib = 4096;       \
       t.cache.dram_atom_bytes = 32; t.constant.known_lines = published_lines())                                        \
-  ROW( 61, pascal,          "Pascal",    "GP102-GP108",                                                                \
+  ROW( 61, pascal_gpus,     "Pascal",    "GP102-GP108",                                                                \
       set_shared_sizes(t.shared, 96, 48, 0, {96}); t.cache.l1_kib = {48, 48}; t.texture.read_only_cache_kib = 48;      \
       t.cache.l2_kib = 2048; t.constant.known_lines = published_lines(); t.global.known_stores = user_reported())      \
-  ROW( 62, pascal,          "Pascal",    "GP10B (Tegra X2)",                                                           \
+  ROW( 62, pascal_gpus,     "Pascal",    "GP10B (Tegra X2)",                                                           \
       make_tegra(t))                                                                                                   \
   ROW( 70, volta,           "Volta",     "V100",                                                                       \
       t.texture.gob = gob_order::unknown; t.cache.l2_kib = 6144; t.cache.dram_atom_bytes = 32;                         \

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the terminal can do. The only header of the pictures that asks the system, which must be POSIX.
+// What the terminal can do. The only header of the pictures that asks the system. Where that is not POSIX, no stream is
+// a terminal, and pictures are plain text.
 #pragma once
 
 #include <warpmem/picture/panel.hpp>
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+
+#if __has_include(<sys/ioctl.h>)
+#  include <sys/ioctl.h>
+#  include <unistd.h>
+#endif
 
 namespace warpmem { inline namespace v0 {
 
@@ -43,7 +46,13 @@ namespace detail {
   return value == nullptr ? std::string_view{} : std::string_view{value};
 }
 
-[[nodiscard]] inline bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
+[[nodiscard]] inline bool is_terminal([[maybe_unused]] std::FILE* stream) {
+#if __has_include(<sys/ioctl.h>)
+  return isatty(fileno(stream)) != 0;
+#else
+  return false;
+#endif
+}
 
 [[nodiscard]] inline int terminal_columns([[maybe_unused]] std::FILE* stream) {
 #if defined(TIOCGWINSZ)
