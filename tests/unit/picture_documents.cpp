@@ -141,6 +141,23 @@ TEST_CASE("tooltips name lane, address and words", "[picture]") {
   CHECK(global.find("<title>moved but unused: 0x12c to 0x12f</title>") != std::string::npos);
 }
 
+// Characters of one to four bytes, without a blank to break at.
+TEST_CASE("a long name is never cut inside a character", "[picture]") {
+  auto const e = global_memory<sm_90>::explain(contiguous<float>());
+  for (std::string const character : {"a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x9a\x80"}) {
+    std::string name = "x";
+    for (int i = 0; i < 200; ++i) {
+      name += character;
+    }
+    for (std::string const& document : {picture::svg({{name, e}}), picture::html("x", {{name, e}})}) {
+      CHECK(document.find("\xef\xbf\xbd") == std::string::npos);
+      CHECK(support::xml_fault(document) == "");
+    }
+  }
+  std::string const middles(200, '\x80');  // nothing but the middles of characters
+  CHECK(support::xml_fault(picture::svg({{middles, e}})) == "");
+}
+
 TEST_CASE("an explicit theme ignores the reader's system", "[picture]") {
   auto const e = constant_memory<sm_90>::explain(contiguous<float>());
   CHECK(picture::svg(e).find("prefers-color-scheme") != std::string::npos);

@@ -33,6 +33,16 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   return overlong || surrogate || too_large || no_character ? 0 : length;
 }
 
+// The start of the character that byte `at` belongs to, if it is not the first: text is cut there. Requires
+// at < text.size().
+[[nodiscard]] constexpr std::size_t character_start(std::string_view text, std::size_t at) noexcept {
+  std::size_t start = at;
+  while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xc0U) == 0x80U) {
+    --start;
+  }
+  return start == 0 ? at : start;
+}
+
 // For elements and for attributes in double quotes. Bytes that do not form a character become U+FFFD.
 [[nodiscard]] inline std::string escaped(std::string_view text) {
   std::string safe;

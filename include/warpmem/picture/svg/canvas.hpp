@@ -71,12 +71,12 @@ class svg_canvas {
   return static_cast<std::size_t>(width * 10 / 80);
 }
 
-// Broken between words.
+// Broken between words, and longer words between the characters of UTF-8.
 [[nodiscard]] inline std::vector<std::string> wrapped(std::string_view words, std::size_t room) {
   std::vector<std::string> lines;
   while (words.size() > room) {
     std::size_t at = line_break(words, room);
-    at = at == std::string_view::npos ? room : at;
+    at = at == std::string_view::npos ? character_start(words, room) : at;
     lines.emplace_back(words.substr(0, at));
     words.remove_prefix(words[at] == ' ' ? at + 1 : at);
   }
