@@ -27,3 +27,11 @@
 #else
 #  define WARPMEM_GNU_BUILTINS 0
 #endif
+
+// Their vectors of 16 bytes, where the processor has registers for them. Elsewhere g++ warns (-Wpsabi) about every
+// function that takes one.
+#if WARPMEM_GNU_BUILTINS && (defined(__SSE2__) || defined(__ARM_NEON))
+#  define WARPMEM_GNU_VECTORS 1
+#else
+#  define WARPMEM_GNU_VECTORS 0
+#endif

@@ -37,7 +37,7 @@ template <class Plan, class Batch, class Block>
     return neon::count_block<Batch>;
   }
 #endif
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
   return portable::count_block<Batch>;
 #else
   return nullptr;

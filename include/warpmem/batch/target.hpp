@@ -6,14 +6,14 @@
 
 #include <warpmem/config.hpp>
 
-#if WARPMEM_GNU_BUILTINS && defined(__x86_64__)
+#if WARPMEM_GNU_VECTORS && defined(__x86_64__)
 #  define WARPMEM_X86_KERNELS 1
 #else
 #  define WARPMEM_X86_KERNELS 0
 #endif
 
 // Every 64-bit Arm has NEON.
-#if WARPMEM_GNU_BUILTINS && defined(__AARCH64EL__) && defined(__ARM_NEON)
+#if WARPMEM_GNU_VECTORS && defined(__AARCH64EL__) && defined(__ARM_NEON)
 #  define WARPMEM_NEON_KERNELS 1
 #else
 #  define WARPMEM_NEON_KERNELS 0

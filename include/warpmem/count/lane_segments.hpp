@@ -14,7 +14,7 @@ struct segment_counts {
   int lines{};
 };
 
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
 
 // Segment numbers of the lanes of a group, relative to the first lane's; the other lanes repeat that one. The order of
 // lanes is not kept: only the number of distinct segments matters.

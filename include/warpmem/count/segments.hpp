@@ -86,7 +86,7 @@ template <int Lanes>
   return {count_segments_by_last(access, group, shift), count_segments_by_last(access, group, line_shift)};
 }
 
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
 
 template <int Lanes>
 [[nodiscard]] inline segment_counts count_segments_in_registers(basic_warp_access<Lanes> const& access, lane_mask group,
@@ -129,7 +129,7 @@ template <int Lanes>
   if (!group.any()) {
     return {};
   }
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
   return count_segments_in_registers(access, group, shift, line_shift);
 #else
   return count_segments_by_last(access, group, shift, line_shift);

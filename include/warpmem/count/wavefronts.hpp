@@ -145,7 +145,7 @@ template <int Lanes>
   return sum_of_fullest(cell_of, repeated, n, ceil_div(Lanes, g.phase_lanes), g.column_mask + 1);
 }
 
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
 
 // The same in registers, for geometries whose places have names of 16 bits. `active` has a lane; inactive ones stand
 // where the first active one does, and repeat it.
@@ -200,7 +200,7 @@ template <int Lanes>
     total.conflict_free += (active & lane_mask::range(first, g.phase_lanes)).any() ? 1 : 0;
   }
   total.wavefronts = total.conflict_free * g.added_wavefronts;
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
   // Keys of 16 bits hold a cell below 32 and a row; -1 is none of them.
   if (g.rows != 0 && g.rows < 2048 && !g.lane_by_lane && phases * (g.column_mask + 1) <= 32) {
     total.wavefronts += wavefronts_in_registers(access, active, g) * g.operands;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds repeated numbers among 32, in 16-byte registers, which every x86-64 and every 64-bit Arm has, whatever the
-// compiler flags.
+// Finds repeated numbers among 32, in 16-byte registers, which every x86-64 and every 64-bit Arm has.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -9,7 +8,7 @@
 
 #include <cstdint>
 
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

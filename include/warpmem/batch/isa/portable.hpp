@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#if WARPMEM_GNU_BUILTINS
+#if WARPMEM_GNU_VECTORS
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace portable {
 using vec [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
