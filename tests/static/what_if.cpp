@@ -38,6 +38,16 @@ struct wide_constant_loads {
 };
 static_assert(constant_memory<wide_constant_loads>::analyze(contiguous<double>()).requests == 32);
 
+// Accesses of up to 32 bytes: the rules put no more of a lane into one transaction.
+constexpr arch_traits with_lanes_of(int bytes) {
+  arch_traits t = sm_90::traits;
+  t.global.max_lane_bytes = bytes;
+  t.global.segment_bytes = t.global.l1_segment_bytes = t.global.read_only_segment_bytes = t.global.sector_bytes = 64;
+  return t;
+}
+static_assert(!analyze_global(with_lanes_of(32), contiguous<float>()).basis.faults.any());
+static_assert(analyze_global(with_lanes_of(64), contiguous<float>()).basis.faults.has(fault::unknown_capability));
+
 // No capability is a fault, not a guess.
 struct nothing {
   static constexpr arch_traits traits{};

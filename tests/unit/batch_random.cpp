@@ -58,6 +58,23 @@ TEST_CASE("batches count what the models count, ten million accesses", "[batch][
   }
 }
 
+// Segments of 4 bytes, and requests of 2 lanes: more groups than a segment has bytes.
+TEST_CASE("batches count small segments of small groups", "[batch]") {
+  arch_traits arch = sm_20::traits;
+  arch.global.max_lane_bytes = arch.global.segment_bytes = arch.global.l1_segment_bytes = 4;
+  arch.global.sector_bytes = arch.global.read_only_segment_bytes = 0;
+  arch.global.counts_tag_requests = false;
+  arch.global.request_lanes_4 = 2;
+  REQUIRE_FALSE(analyze_global(arch, contiguous<float>()).basis.faults.any());
+  support::generator random(104);
+  for (int round = 0; round < 50; ++round) {
+    int failures = 0;
+    batch_test::compare(arch, batch_test::random_arrays(random, 200, {4}, std::uint64_t{1} << (7 + 2 * (round % 16))),
+                        [&](char const*, bool, int, int, long long) { ++failures; });
+    CHECK(failures == 0);
+  }
+}
+
 // Machines that nobody built: every plan that the kernels must either refuse or follow.
 TEST_CASE("batches count what the models count on hypothetical machines", "[batch]") {
   support::generator random(103);
