@@ -44,7 +44,8 @@ template <has_fields Report>
 [[nodiscard]] std::string csv_header() {
   std::string text;
   for (field const& f : fields(Report{})) {
-    text += (text.empty() ? "" : ",") + detail::csv_cell(f.name);
+    text += text.empty() ? "" : ",";
+    text += detail::csv_cell(f.name);
   }
   return text;
 }
@@ -54,7 +55,8 @@ template <has_fields Report>
 [[nodiscard]] std::string csv_row(Report const& report) {
   std::string text;
   for (field const& f : fields(report)) {
-    text += (text.empty() ? "" : ",") + detail::csv_cell(f);
+    text += text.empty() ? "" : ",";
+    text += detail::csv_cell(f);
   }
   return text;
 }

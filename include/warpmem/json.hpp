@@ -47,7 +47,8 @@ template <has_fields Report>
 [[nodiscard]] std::string to_json(Report const& report) {
   std::string text;
   for (field const& f : fields(report)) {
-    text += (text.empty() ? "{" : ", ") + detail::json_string(f.name) + ": " + detail::json_value(f);
+    text += text.empty() ? "{" : ", ";
+    text += detail::json_string(f.name) + ": " + detail::json_value(f);
   }
   return text + "}";
 }
@@ -57,7 +58,8 @@ template <has_fields Report>
 [[nodiscard]] std::string to_json(std::vector<Report> const& reports) {
   std::string text;
   for (Report const& report : reports) {
-    text += (text.empty() ? "[\n" : ",\n") + to_json(report);
+    text += text.empty() ? "[\n" : ",\n";
+    text += to_json(report);
   }
   return text.empty() ? "[]" : text + "\n]";
 }

@@ -4,10 +4,8 @@
 add_library(warpmem_flags INTERFACE)
 target_compile_options(warpmem_flags INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow>
-  # g++ 12 warns about "text" + std::string when optimising: https://gcc.gnu.org/bugzilla/show_bug.cgi?id=105651
-  $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
-  # Not CUDA_STANDARD: CMake 3.25 does not know that nvcc supports C++20. Not -Wpedantic: nvcc's own headers fail it.
-  $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20 -Xcompiler=-Wall,-Wextra>)
+  # Not -Wpedantic: nvcc's own headers fail it.
+  $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>)
 if(WARPMEM_WARNINGS_AS_ERRORS)
   target_compile_options(warpmem_flags INTERFACE
     $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)

@@ -12,6 +12,7 @@
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <cstdint>
 #include <string>
