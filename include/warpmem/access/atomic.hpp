@@ -28,13 +28,14 @@ enum class atomic_op : unsigned char {
 // Of one element; the access's size says how many there are: f16 in 4 bytes is PTX's .f16x2.
 enum class atomic_type : unsigned char { unstated, integer, f16, bf16, f32, f64 };
 
+// What an atomic adds: the constant 1, or anything else.
 enum class atomic_operand : unsigned char { unstated, one, other };
 
 // What an atomic access does. Whether its result is used is memory_op's: atomic or reduction.
 struct atomic_kind {
   atomic_op op{atomic_op::unstated};
   atomic_type type{atomic_type::unstated};
-  atomic_operand operand{atomic_operand::unstated};  // the constant 1, or anything else
+  atomic_operand operand{atomic_operand::unstated};
   friend constexpr bool operator==(atomic_kind const&, atomic_kind const&) = default;
 };
 

@@ -17,6 +17,7 @@ enum class memory_space : unsigned char { unstated, global, shared, constant, lo
 // and one of shared memory for each lane (LDGSTS).
 enum class instruction_form : unsigned char { lane_access, matrix_access, async_copy };
 
+// What a name says.
 struct memory_instruction {
   instruction_form form{instruction_form::lane_access};
   memory_space space{memory_space::unstated};
