@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 {
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(AddressOf address_of) {
-  return detail::by_function<T, Lanes>(detail::every_lane{}, detail::gives_addresses<T>{}, address_of);
+  return detail::by_every_lane<T, Lanes>(detail::gives_addresses<T>{}, address_of);
 }
 
 // The same for the lanes for which predicate(lane) holds: `if (predicate(lane)) *address_of(lane)`. The others are
@@ -26,14 +26,15 @@ template <class T, int Lanes = 32, class AddressOf>
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes_if(Predicate predicate, AddressOf address_of) {
-  return detail::by_function<T, Lanes>(detail::lanes_where{predicate}, detail::gives_addresses<T>{}, address_of);
+  return detail::by_function<T, Lanes>(detail::lanes_where<Predicate>{predicate}, detail::gives_addresses<T>{},
+                                       address_of);
 }
 
 // p[index_of(lane)], with p at byte address base. Indexes are integers; a negative one lies below the base.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class IndexOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements(IndexOf index_of, address base = 0) {
-  return detail::by_function<T, Lanes>(detail::every_lane{}, detail::gives_indexes<T>{base}, index_of);
+  return detail::by_every_lane<T, Lanes>(detail::gives_indexes<T>{base}, index_of);
 }
 
 // The same for the lanes for which predicate(lane) holds: `if (predicate(lane)) p[index_of(lane)]`. The others are
@@ -42,7 +43,8 @@ WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class IndexOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements_if(Predicate predicate, IndexOf index_of,
                                                                         address base = 0) {
-  return detail::by_function<T, Lanes>(detail::lanes_where{predicate}, detail::gives_indexes<T>{base}, index_of);
+  return detail::by_function<T, Lanes>(detail::lanes_where<Predicate>{predicate}, detail::gives_indexes<T>{base},
+                                       index_of);
 }
 
 // p[lane * stride], with p at byte address base. A negative stride runs backwards.

@@ -27,7 +27,7 @@ struct basic_warp_access {
   int lane_bytes{4};  // 1, 2, 4, 8, 16; also 32 where arch_traits::global.max_lane_bytes allows it
   memory_op op{memory_op::load};
   cache_op cache{cache_op::unspecified};
-  atomic_kind atomic{};  // of an atomic: what it does
+  atomic_kind atomic{};    // of an atomic: what it does
   lane_mask overflowed{};  // lanes whose address would be below 0 or above 2^64 - 1; models refuse them
 
   // The active lanes that exist.

@@ -83,7 +83,7 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
   if (!g.stages_are_known || !detail::coalescing_is_known(g, access)) {
-  r.basis.operations = operation_set::of(access.op);
+    r.basis.operations = operation_set::of(access.op);
     detail::mark_unknown(r);
     return r;
   }
