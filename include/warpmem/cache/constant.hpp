@@ -41,7 +41,7 @@ template <int Lanes>
 WARPMEM_CALLS_USER_CODE
 template <int MaxLines, int Lanes, class Next>
 WARPMEM_HD constexpr cache_report load_constant(sectored_cache<MaxLines>& cache, arch_row arch,
-                                                basic_warp_access<Lanes> const& access, Next&& next) noexcept {
+                                                basic_warp_access<Lanes> const& access, Next&& next) {
   constant_report const requests = analyze_constant(arch, access);
   cache_report sum{};
   sum.basis = requests.basis;
