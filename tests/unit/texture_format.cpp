@@ -39,7 +39,7 @@ TEST_CASE("texture reports read as a line and in full", "[format][texture]") {
         "1 request, 2 sectors; 4 texels, 16 bytes requested");
   CHECK(fmt::format("{:v}", texture_memory<sm_90>::analyze(column)) ==
         "1 request, 2 sectors; 4 texels, 16 bytes requested\n"
-        "  1 tag wavefront, 1 data wavefront, 1 filter wavefront; 1 L2 request, 2 L2 sectors\n"
+        "  1 tag wavefront, 1 data wavefront, 1 filter wavefront; 1 L2 request, 2 L2 sectors (cold L1)\n"
         "  efficiency: 25 % of the sectors' bytes were requested\n"
         "  how this is known: measured (hardware counters of an H200)");
   CHECK(fmt::format("{:v}", texture_memory<sm_75>::analyze(column))

@@ -14,6 +14,7 @@ enum class l1_state : unsigned char {
   partly_warm = cold | warm,
 };
 
+// The state of a sum.
 [[nodiscard]] WARPMEM_HD constexpr l1_state operator|(l1_state a, l1_state b) noexcept {
   return static_cast<l1_state>(static_cast<unsigned char>(a) | static_cast<unsigned char>(b));
 }
