@@ -82,8 +82,8 @@ template <int Lanes>
   l1tex_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
   if (!g.stages_are_known || !detail::coalescing_is_known(g, access)) {
-    r.basis.operations = operation_set::of(access.op);
     detail::mark_unknown(r);
     return r;
   }
