@@ -38,9 +38,11 @@ struct report_basis {
       capability = capability.value == 0 ? other.capability : compute_capability::several();
     }
     accesses = detail::saturated_sum(accesses, other.accesses);
-    faults += other.faults;
+    if (other.faults.accesses != 0) {
+      faults += other.faults;
+    }
     l1 = l1 | other.l1;
-    operations |= other.operations;
+    operations.bits |= other.operations.bits;
     return *this;
   }
   friend constexpr bool operator==(report_basis const&, report_basis const&) = default;

@@ -23,10 +23,12 @@ class counter {
     return known() ? value_ : other;
   }
 
-  // Avoids known(): sums of reports add many counters, and in a constant expression each call costs compile time.
+  // Sums of reports add many counters, and in a constant expression each call and each statement costs compile time.
   WARPMEM_HD constexpr counter& operator+=(counter other) noexcept {
-    bool const fits = other.value_ < 0 ? value_ >= -INT64_MAX - other.value_ : value_ <= INT64_MAX - other.value_;
-    value_ = fits && value_ != unknown_value && other.value_ != unknown_value ? value_ + other.value_ : unknown_value;
+    value_ = value_ != unknown_value && other.value_ != unknown_value &&
+                     (other.value_ < 0 ? value_ >= -INT64_MAX - other.value_ : value_ <= INT64_MAX - other.value_)
+                 ? value_ + other.value_
+                 : unknown_value;
     return *this;
   }
   [[nodiscard]] WARPMEM_HD friend constexpr counter operator+(counter a, counter b) noexcept { return a += b; }

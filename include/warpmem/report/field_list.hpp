@@ -26,9 +26,6 @@ struct field_adder {
   WARPMEM_HD constexpr void operator()(char const* /*name*/, counter Report::*field) const noexcept {
     sum.*field += other.*field;
   }
-  WARPMEM_HD constexpr void operator()(char const* /*name*/, std::int64_t Report::*field) const noexcept {
-    sum.*field = saturated_sum(sum.*field, other.*field);
-  }
   WARPMEM_HD constexpr void operator()(char const* /*name*/, counter (Report::*)() const noexcept) const noexcept {}
 };
 
@@ -58,7 +55,8 @@ concept has_fields = requires(Report& sum, Report const& other) {
 // accesses that hardware would execute, and unknown if there are none.
 template <has_fields Report>
 WARPMEM_HD constexpr Report& operator+=(Report& sum, Report const& other) noexcept {
-  if (sum.basis.all_refused() == other.basis.all_refused()) {
+  if ((sum.basis.faults.accesses | other.basis.faults.accesses) == 0 ||
+      sum.basis.all_refused() == other.basis.all_refused()) {
     Report::each_field(detail::field_adder<Report>{sum, other});
   } else if (sum.basis.counted() == 0 && other.basis.accesses > 0) {
     report_basis const basis = sum.basis;

@@ -62,12 +62,12 @@ ROW(global_stages_worst, 61400, global_stages<sm_90>::analyze(broadcast<four_wor
 // No conflicts; of all strides the one whose words meet most often in the table of distinct keys; on 1.x 16 bytes a
 // lane are four accesses of two half-warps, each of them a 16-way conflict.
 ROW(shared_typical, 430, shared_memory<sm_90>::analyze(contiguous<float>()))
-ROW(shared_phases_worst, 2800, shared_memory<sm_90>::analyze(after_a_swap<5636>))
+ROW(shared_phases_worst, 2980, shared_memory<sm_90>::analyze(after_a_swap<5636>))
 ROW(shared_1x_worst, 41350, shared_memory<sm_10>::analyze(strided<four_words>(4).as(memory_op::store)))
 
 // ldmatrix.x4 without conflicts; of all pitches the one whose rows meet most often in the table of distinct keys.
-ROW(matrix_typical, 520, matrix_memory<sm_90>::analyze(matrix_rows(4, 16)))
-ROW(matrix_worst, 1950, matrix_memory<sm_90>::analyze(rows_after_a_swap<5648>))
+ROW(matrix_typical, 540, matrix_memory<sm_90>::analyze(matrix_rows(4, 16)))
+ROW(matrix_worst, 2040, matrix_memory<sm_90>::analyze(rows_after_a_swap<5648>))
 
 // All lanes agree; of all strides the one whose addresses and lines meet most often in the table of distinct keys.
 ROW(constant_typical, 760, constant_memory<sm_90>::analyze(broadcast<float>()))
@@ -82,17 +82,17 @@ ROW(advise_fix, 5600, advise_fix(shared_memory<sm_90>::explain(strided<float>(32
 
 // A tile read by columns and by rows: every padding is tried until one has no conflicts. Lanes that access 32 words of
 // one bank with every pitch: the search tries every padding.
-ROW(advise_padding, 84450,
+ROW(advise_padding, 87500,
     advise_padding(sm_90::traits, matrix_tile{32, 32, 4}, column_pattern().repeated(32, 0, 1), row_pattern()))
-ROW(advise_padding_in_vain, 53450,
+ROW(advise_padding_in_vain, 55200,
     in_vain(advise_padding(sm_90::traits, matrix_tile{1, 1024, 4}, elements_apart<32>)))
 
 // Every pitch of rows of 400 bytes. Three pieces of one allocation. One load from three memories. A million elements,
 // one, two and four at a time.
-ROW(advise_pitch, 73100, advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4)))
-ROW(advise_placement, 30650, advise_placement(sm_90::traits, 0, pieces, 4, 4))
+ROW(advise_pitch, 71400, advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4)))
+ROW(advise_placement, 29800, advise_placement(sm_90::traits, 0, pieces, 4, 4))
 ROW(advise_space, 1850, advise_space(sm_90::traits, contiguous<float>()))
-ROW(advise_vector, 8150, advise_vector(sm_90::traits, {0, 4, 1000000}))
+ROW(advise_vector, 7930, advise_vector(sm_90::traits, {0, 4, 1000000}))
 
 // ldmatrix, a row and a column of the tile of a matrix multiplication; four ldmatrix of a loop over it: not yet half of
 // clang's own limit.
