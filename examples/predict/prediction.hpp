@@ -34,11 +34,15 @@ class prediction {
       counters_.erase(column);
     }
   }
-  // The fields of a report, by their names.
+  // The fields of a report, by their names. What it does not know another report may.
   template <class Report>
   void take(Report const& report) {
     l1 = l1 | report.basis.l1;
-    Report::each_field([&](std::string_view name, auto field) { set(name, std::invoke(field, report)); });
+    Report::each_field([&](std::string_view name, auto field) {
+      if (warpmem::counter const count = std::invoke(field, report); count.known()) {
+        set(name, count);
+      }
+    });
   }
 
  private:

@@ -48,9 +48,9 @@ static_assert(refuses(advise_padding(arch_traits{}, tile, column_pattern()), fau
 static_assert(refuses(advise_padding(arch, tile, column_pattern(0, 1, {32, 2})), fault::misaligned_address));
 static_assert(refuses(advise_padding(arch, {32, 32, 4, 0, {}, 1 << 20}, column_pattern()), fault::outside_window));
 static_assert(refuses(advise_padding(sm_70::traits, {64, 64, 2}, matrix_pattern()), fault::unsupported_operation));
-static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {3, 1})), fault::unsupported_size));
-static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {0, 1})), fault::unsupported_size));
-static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {most, most})), fault::unsupported_size));
+static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {3, 1})), fault::bad_count));
+static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {0, 1})), fault::bad_count));
+static_assert(refuses(advise_padding(arch, {64, 64, 2}, matrix_pattern(0, 0, {most, most})), fault::bad_count));
 // Padding may not grow a tile out of the window: 56 x 1024 floats are 224 KiB of 228.
 static_assert(!advise_padding(arch, {56, 1024, 4}, 8, column_pattern(24).repeated(2, 0, 1)).faults.any());
 // No lane, no conflict; unknown wavefronts, no advice.
@@ -84,7 +84,7 @@ static_assert(advise_vector(arch, {0, 4, std::int64_t{1} << 50}).elements == 4);
 static_assert(refuses(advise_block(arch, {}, {32, 8}), fault::bad_size));
 static_assert(refuses(advise_block(arch, unpadded(8, 8, 1, 4), {0, 8}), fault::bad_size));
 static_assert(refuses(advise_block(arch, unpadded(8, 8, 1, 4), {8, 8, 2}), fault::bad_size));
-static_assert(refuses(advise_block(arch, unpadded(8, 8, 1, 4), {most, most}), fault::unsupported_size));
+static_assert(refuses(advise_block(arch, unpadded(8, 8, 1, 4), {most, most}), fault::bad_count));
 static_assert(refuses(advise_block(arch, unpadded(8, 8, 1, 3), {8, 8}), fault::unsupported_size));
 constexpr std::int64_t fine[] = {100, 200};
 constexpr std::int64_t empty[] = {100, 0};

@@ -136,6 +136,8 @@ static_assert(constant_cache_shape(sm_90::traits, {8, 4}).line_bytes == 64);
 static_assert(constant_cache_shape(sm_90::traits, {8, 4}).known.how == evidence::measured);
 static_assert(constant_cache_shape(sm_80::traits, {8, 4}).known.how == evidence::carried_over);
 static_assert(texture_cache_shape(sm_35::traits, {4, 96}).line_bytes == 32);
+static_assert(texture_cache_shape(sm_90::traits, {4, 64}).line_bytes == 128);
+static_assert(texture_cache_shape(sm_121::traits, {4, 64}).known.how == evidence::carried_over);
 
 // What cannot be built, and an access of nothing, is a fault, not a cache.
 constexpr access_faults faults_of_shape(cache_shape shape) { return sectored_cache<32>{shape}.load(0, 4).basis.faults; }

@@ -31,11 +31,11 @@ static_assert(constant_memory<sm_90>::analyze(broadcast<four_floats>()).lookup_m
 constexpr auto operand = constant_memory<sm_90>::analyze(broadcast<four_floats>(), constant_path::immediate);
 static_assert(operand.immediate_requests == 1 && operand.requests == 0);
 static_assert(constant_memory<sm_90>::analyze(contiguous<float>(), constant_path::immediate)
-                  .basis.faults.has(fault::unsupported_operation));
+                  .basis.faults.has(fault::lanes_differ));
 // One operand for the whole warp on 1.x too, where indexed loads go by half-warps.
 static_assert(constant_memory<sm_13>::analyze(lanes<float>([](int lane) { return lane / 16 * 4; }),
                                               constant_path::immediate)
-                  .basis.faults.has(fault::unsupported_operation));
+                  .basis.faults.has(fault::lanes_differ));
 static_assert(constant_memory<sm_13>::analyze(broadcast<float>(), constant_path::immediate).immediate_requests == 1);
 
 }  // namespace

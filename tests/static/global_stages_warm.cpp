@@ -40,6 +40,16 @@ static_assert(!stages(lines.with(cache_op::cg), l1_state::warm).data_wavefronts.
 static_assert(global_traffic<sm_90>::analyze(lines).reads.known());
 static_assert(!global_traffic<sm_90>::analyze(lines, l1_state::warm).reads.known());
 
+// Lines of another size were not measured.
+constexpr arch_traits with_lines_of(int bytes) {
+  arch_traits row = sm_90::traits;
+  row.global.line_bytes = bytes;
+  return row;
+}
+static_assert(analyze_global_stages(with_lines_of(128), lines).tag_wavefronts == 8);
+static_assert(!analyze_global_stages(with_lines_of(64), lines).tag_wavefronts.known());
+static_assert(!analyze_global_traffic(with_lines_of(64), lines).reads.known());
+
 // A report names its state; a sum, that of all accesses.
 static_assert(stages(lines, l1_state::warm).basis.l1 == l1_state::warm);
 static_assert((l1tex_report{} + stages(lines, l1_state::warm)).basis.l1 == l1_state::warm);

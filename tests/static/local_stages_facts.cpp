@@ -10,6 +10,8 @@ constexpr auto same = broadcast<int>(64);
 constexpr local_placement somewhere{124, 3, 0xc50, 0};
 
 // One line, wherever it lies: one tag wavefront.
+static_assert(local_start(1024, 0x1000000 - 1024) == 0 && local_start(1024, 0x1000000 - 4) == 1020);
+static_assert(local_start(1024, ~address{0}) < 0 && local_start(1024, 0) < 0 && local_start(1024, 0x1000400) > 1024);
 static_assert(local_stages<sm_90>::analyze(same).l2_requests == 1);
 static_assert(local_stages<sm_90>::analyze(same).l2_sectors == 4);
 static_assert(!local_stages<sm_90>::analyze(same).tag_wavefronts.known());

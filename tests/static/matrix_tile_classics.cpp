@@ -71,9 +71,9 @@ constexpr bool refused(matrix_tile tile, tile_pattern pattern, fault why) {
 static_assert(refused(plain, matrix_pattern(56, 0), fault::bad_size));
 static_assert(refused(plain, matrix_pattern(0, -8), fault::bad_size));
 static_assert(refused(plain, matrix_pattern(0, 4), fault::misaligned_address));
-static_assert(refused(plain, matrix_pattern(0, 0, {3, 1}), fault::unsupported_size));
-static_assert(refused(plain, matrix_pattern(0, 0, {0, 1}), fault::unsupported_size));
-static_assert(refused(plain, matrix_pattern(0, 0, {-2, -2}), fault::unsupported_size));
+static_assert(refused(plain, matrix_pattern(0, 0, {3, 1}), fault::bad_count));
+static_assert(refused(plain, matrix_pattern(0, 0, {0, 1}), fault::bad_count));
+static_assert(refused(plain, matrix_pattern(0, 0, {-2, -2}), fault::bad_count));
 static_assert(refused({64, 64, 2, 132}, matrix_pattern(), fault::misaligned_address));
 static_assert(refused({64, 64, 2, 0, {3, 3, 3}}, matrix_pattern(), fault::misaligned_address));
 static_assert(refused({64, 64, 2, 0, swizzle_of(tma_swizzle::bytes_128_atom_32_flip_8)}, matrix_pattern(),

@@ -91,7 +91,7 @@ static_assert(!analyze_row(a90, with_pitch(10), 0).sectors.known());
 static_assert(analyze_row(a90, with_pitch(402), 1).basis.faults.has(fault::misaligned_address));
 static_assert(analyze_row(a90, unpadded(8, 2, 1, 12), 0).basis.faults.has(fault::unsupported_size));
 static_assert(analyze_block(a90, tight, {0, 4}).basis.faults.has(fault::bad_size));
-static_assert(analyze_block(a90, tight, {64, 32}).basis.faults.has(fault::unsupported_size));
+static_assert(analyze_block(a90, tight, {64, 32}).basis.faults.has(fault::bad_count));
 static_assert(analyze_block(arch_traits{}, tight, {32, 1}).basis.faults.has(fault::unknown_capability));
 
 }  // namespace

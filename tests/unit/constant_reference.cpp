@@ -64,7 +64,7 @@ TEST_CASE("immediate constant operands are one request or a fault") {
                 r.immediate_requests == (plain.at.empty() ? 0 : 1);
       } else {
         ++divergent;
-        right = r.basis.faults.has(fault::unsupported_operation) && r.basis.faults.lanes == access.participants() &&
+        right = r.basis.faults.has(fault::lanes_differ) && r.basis.faults.lanes == access.participants() &&
                 support::knows_nothing(r);
       }
       if (!right) {

@@ -161,7 +161,7 @@ TEST_CASE("matrix faults: capability, number of matrices, rows off 16 bytes or o
   auto const arch = arch_traits_for({90});
   for (int const matrices : {INT_MIN, -1, 0, 3, 5, 8, 1000, INT_MAX}) {
     auto const r = analyze_matrix(arch, matrix_rows(matrices, 16));
-    CHECK((r.basis.faults.has(fault::unsupported_size) && knows_nothing(r)));
+    CHECK((r.basis.faults.has(fault::bad_count) && knows_nothing(r)));
     CHECK(list_matrix(arch, matrix_rows(matrices, 16)).empty());
   }
   auto access = matrix_rows(2, 16);

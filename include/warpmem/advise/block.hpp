@@ -73,7 +73,7 @@ namespace detail {
   if (block.threads() < 1 || block.z != 1) {
     advice.faults.add(fault::bad_size, lane_mask::none());
   } else if (block.threads() > arch.execution.max_threads_per_block) {
-    advice.faults.add(fault::unsupported_size, lane_mask::none());
+    advice.faults.add(fault::bad_count, lane_mask::none());
   }
   if (advice.faults.any()) {
     return advice;

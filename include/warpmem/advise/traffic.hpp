@@ -18,8 +18,7 @@ namespace warpmem { inline namespace v0 {
 WARPMEM_CALLS_USER_CODE
 template <class T, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_loop(arch_row arch, block_shape block, int times,
-                                                              AddressOf address_of,
-                                                              memory_op op = memory_op::load) {
+                                                              AddressOf address_of, memory_op op = memory_op::load) {
   global_report sum{};
   for (int k = 0; k < times; ++k) {
     for (int warp = 0; warp < block.warps(); ++warp) {

@@ -48,8 +48,11 @@ struct cache_ways {
   return {c.line_bytes, c.line_bytes, chosen.sets, chosen.ways, 0, chosen.policy, store_policy::around, c.known_lines};
 }
 
-// The texture cache; unified with L1 from 5.0 on.
+// The texture cache: up to 6.x with the lines that microbenchmarks saw; from 7.0 on it is L1.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape texture_cache_shape(arch_row arch, cache_ways chosen) noexcept {
+  if (arch.global.counts_tag_requests) {
+    return l1_cache_shape(arch, chosen);
+  }
   int const line = arch.texture.line_bytes;
   return {line, line,          chosen.sets,          chosen.ways,
           0,    chosen.policy, store_policy::around, {evidence::documented, source::published_microbenchmarks}};

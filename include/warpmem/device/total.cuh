@@ -77,6 +77,7 @@ class total {
                                                 : compute_capability::several();
     bool const nothing_counted = r.basis.all_refused();
     r.basis.operations = {static_cast<std::uint8_t>(operations_)};
+    r.basis.l1 = static_cast<l1_state>(l1_);
     detail::for_each_sum<Report>([&](int i, auto field) {
       r.*field = nothing_counted || ((unknown_ >> i) & 1U) != 0 ? counter::unknown()
                                                                 : counter{static_cast<std::int64_t>(counts_[i])};
@@ -91,6 +92,7 @@ class total {
     }
     add(accesses_, r.basis.accesses);
     atomicOr(&operations_, unsigned{r.basis.operations.bits});
+    atomicOr(&l1_, static_cast<unsigned>(r.basis.l1));
     if (r.basis.faults.any()) {
       add(faults_, r.basis.faults.accesses);
       atomicOr(&fault_kinds_, unsigned{r.basis.faults.kinds});
@@ -137,6 +139,7 @@ class total {
   unsigned long long counts_[detail::sums_of<Report>]{};
   unsigned unknown_{};  // one bit per count
   unsigned operations_{};
+  unsigned l1_{};
   unsigned fault_kinds_{};
   unsigned fault_lanes_{};
   detail::same_number fault_sizes_{};

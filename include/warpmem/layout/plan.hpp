@@ -64,7 +64,7 @@ struct instruction_plan {
     return plan;
   }
   if (object.size / detail::smaller(object.alignment, max_bytes) > max_plan_steps) {
-    plan.faults.add(fault::unsupported_size, lane_mask::none());
+    plan.faults.add(fault::bad_count, lane_mask::none());
     return plan;
   }
   detail::piece_rule const rule{object.alignment, max_bytes, is_load(use), arch.object.widens_even_runs};

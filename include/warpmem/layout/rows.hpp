@@ -47,7 +47,7 @@ namespace warpmem { inline namespace v0 {
   } else if (x > most || y > most || z > most) {
     faults.add(fault::size_overflow, lane_mask::none());
   } else if (block.threads() > arch.execution.max_threads_per_block) {
-    faults.add(fault::unsupported_size, lane_mask::none());
+    faults.add(fault::bad_count, lane_mask::none());
   }
   if (faults.any()) {
     return detail::refused<global_report>(arch.cc, faults);

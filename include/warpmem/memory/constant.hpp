@@ -64,7 +64,7 @@ template <int Lanes>
   }
   if (path == constant_path::immediate) {
     if (addresses > groups) {
-      faults.add(fault::unsupported_operation, active);
+      faults.add(fault::lanes_differ, active);
       return detail::refused<constant_report>(arch.cc, faults);
     }
     r.immediate_requests = counter{active.any() ? 1 : 0};

@@ -22,6 +22,8 @@ enum class fault : unsigned short {
   bad_coordinate = 256,       // a texture coordinate that is infinite or not a number
   misaligned_image = 512,     // the base or the pitch of an image lacks the alignment that textures require
   oversized_image = 1024,     // an image larger than any capability supports
+  lanes_differ = 2048,        // lanes with different addresses, where the instruction has one for all of them
+  bad_count = 4096,           // more things than the function takes, or a number of them that no instruction has
 };
 
 // The faults of one access or a sum of accesses.

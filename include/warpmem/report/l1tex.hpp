@@ -12,6 +12,7 @@ namespace warpmem { inline namespace v0 {
 // flight, the hardware counters of the data stage also include lost arbitration; these do not.
 struct l1tex_report {
   report_basis basis{};
+  counter requests{};             // l1tex__t_requests_pipe_lsu_*
   counter tag_wavefronts{};       // l1tex__t_output_wavefronts_pipe_lsu_*
   counter data_wavefronts{};      // l1tex__data_pipe_lsu_wavefronts_mem_lgds
   counter data_bank_conflicts{};  // l1tex__data_bank_conflicts_pipe_lsu
@@ -22,6 +23,7 @@ struct l1tex_report {
   template <class F>
   WARPMEM_HD static constexpr void each_field(F f) {
     using r = l1tex_report;
+    f("requests", &r::requests);
     f("tag_wavefronts", &r::tag_wavefronts);
     f("data_wavefronts", &r::data_wavefronts);
     f("data_bank_conflicts", &r::data_bank_conflicts);

@@ -197,6 +197,10 @@ namespace detail {
       return "the base or the pitch of the image is not aligned as textures must be";
     case fault::oversized_image:
       return "the image is larger than any texture can be";
+    case fault::lanes_differ:
+      return "an immediate operand has one address, and lanes differ";
+    case fault::bad_count:
+      return "no instruction or model takes so many";
   }
   return "";
 }
@@ -224,9 +228,10 @@ namespace detail {
 [[nodiscard]] inline std::string sentence(access_faults const& faults) {
   std::string of_instruction;
   std::string of_lanes;
-  for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
-                  fault::misaligned_address, fault::outside_window, fault::bad_alignment, fault::bad_size,
-                  fault::size_overflow, fault::bad_coordinate, fault::misaligned_image, fault::oversized_image}) {
+  for (fault f :
+       {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation, fault::misaligned_address,
+        fault::outside_window, fault::bad_alignment, fault::bad_size, fault::size_overflow, fault::bad_coordinate,
+        fault::misaligned_image, fault::oversized_image, fault::lanes_differ, fault::bad_count}) {
     bool const has_lanes = f == fault::misaligned_address || f == fault::outside_window || f == fault::bad_coordinate;
     std::string& text = has_lanes ? of_lanes : of_instruction;
     if (faults.has(f)) {

@@ -83,11 +83,13 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
   r.basis.operations = operation_set::of(access.op);
-  if (!g.stages_are_known || !detail::coalescing_is_known(g, access)) {
+  if (!detail::l1_stages_are_known(g) || !detail::coalescing_is_known(g, access)) {
+    r.requests = counter::unknown();
     detail::mark_unknown(r);
     return r;
   }
   r.basis.l1 = l1;
+  r.requests = counter{access.participants().any() ? 1 : 0};
   r.basis.known = detail::known_global(g, access);
   if (l1 == l1_state::cold) {
     detail::count_cold_stages(g, access, r);

@@ -31,11 +31,12 @@ struct local_placement {
   friend constexpr bool operator==(local_placement const&, local_placement const&) = default;
 };
 
-// Local addresses count up to the end of a window of 16 MiB, which is the end of the thread's part of the pool: start
-// of an array whose address in that window is `at`.
+// Local addresses count up to the end of a window of 16 MiB, which is the end of the thread's part of the pool: the
+// start in bytes, for local_placement, of an array whose address in that window is `at`. Negative, or beyond the part,
+// for an address that is none of the window: then the placement is a fault.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t local_start(std::int64_t bytes_per_thread, address at) noexcept {
-  constexpr std::int64_t window_end = 0x1000000;
-  return bytes_per_thread - (window_end - static_cast<std::int64_t>(at));
+  constexpr address window_end = 0x1000000;
+  return static_cast<std::int64_t>(static_cast<address>(bytes_per_thread) - (window_end - at));
 }
 
 namespace detail {
@@ -72,6 +73,7 @@ WARPMEM_HD constexpr void count_local_stages(arch_row arch, basic_warp_access<La
   for (int word = 0; word * 4 < access.lane_bytes; ++word) {
     auto const placed = placed_word(access, word, first_line);
     auto const schedule = schedule_lines(placed, arch.global.tags);
+    r.requests += active.any() ? 1 : 0;
     r.tag_wavefronts += schedule.count;
     r.l2_requests += schedule.lookups;
     r.l2_sectors += count_segments(placed, active, 5);
@@ -90,8 +92,8 @@ template <int Lanes>
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
   r.basis.operations = operation_set::of(access.op);
-  if (!arch.global.stages_are_known || arch.global.line_bytes != 128 || arch.global.sector_bytes != 32) {
-    r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+  if (!l1_stages_are_known(arch.global)) {
+    r.requests = r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();
     return r;
   }

@@ -39,7 +39,7 @@ namespace detail {
                                                               matrix_access const& access) noexcept {
   access_faults faults = check(cc, matrix_limits(s, access.op), row_access(access));
   if (!faults.any() && access.matrices != 1 && access.matrices != 2 && access.matrices != 4) {
-    faults.add(fault::unsupported_size, lane_mask::all());
+    faults.add(fault::bad_count, lane_mask::all());
   }
   return faults;
 }

@@ -23,7 +23,7 @@ namespace warpmem { inline namespace v0 {
   bank_traffic_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  if (!arch.global.stages_are_known) {
+  if (!detail::l1_stages_are_known(arch.global)) {
     r.reads = r.writes = counter::unknown();
     return r;
   }

@@ -8,6 +8,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/rules/check.hpp>
+#include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
@@ -19,8 +20,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // And 32 banks of 4 bytes.
 [[nodiscard]] WARPMEM_HD constexpr bool copy_stages_are_known(arch_row arch) noexcept {
-  return arch.global.stages_are_known && arch.global.tags.known() && copy_sectors_are_known(arch) &&
-         arch.shared.banks == 32 && arch.shared.bank_bytes == 4;
+  return l1_stages_are_known(arch.global) && arch.shared.banks == 32 && arch.shared.bank_bytes == 4;
 }
 
 // The faults of both sides: addresses that are not multiples of the size, shared ones outside the window.

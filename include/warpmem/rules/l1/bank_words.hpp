@@ -69,7 +69,7 @@ template <int Lanes>
   bank_traffic_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  if (arch.global.stages_are_known) {
+  if (l1_stages_are_known(arch.global)) {
     r.basis.known = arch.global.known;
   } else {
     r.reads = r.writes = counter::unknown();
