@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -20,14 +21,14 @@ namespace predict {
 
 class comparison {
  public:
-  // Compares every counter that is both predicted and in the file.
+  // Compares every counter that is both predicted and in the file; counts those that are only in the file.
   void add(csv_table const& table, csv_row const& row, instruction_row const& instruction, prediction const& p) {
     for (std::string_view const column : counter_columns) {
       if (!table.has(column)) {
         continue;
       }
       std::string const& cell = row.cells[table.find(column)];
-      if (cell.empty() || (p.fault.empty() && !p.get(column).known())) {
+      if (cell.empty()) {
         continue;
       }
       std::uint64_t measured = 0;
@@ -35,6 +36,10 @@ class comparison {
         fail(row, "counter " + std::string(column) + " '" + cell + "'; expected a decimal number");
       }
       tally& t = tallies_[{instruction.mnemonic, std::string(column)}];
+      if (p.fault.empty() && !p.get(column).known()) {
+        ++t.unknown;
+        continue;
+      }
       ++t.rows;
       if (p.fault.empty() && p.get(column) == warpmem::counter{static_cast<std::int64_t>(measured)}) {
         continue;
@@ -51,19 +56,26 @@ class comparison {
     }
   }
 
-  [[nodiscard]] bool compared_anything() const { return !tallies_.empty(); }
+  [[nodiscard]] bool compared_anything() const {
+    return std::any_of(tallies_.begin(), tallies_.end(), [](auto const& entry) { return entry.second.rows > 0; });
+  }
   [[nodiscard]] bool all_agree() const { return missed_ == 0; }
 
   [[nodiscard]] std::string text() const {
-    std::string out =
-        fmt::format("{:<28} {:<18} {:>6} {:>6} {:>6}\n", "instruction", "counter", "rows", "agreed", "missed");
+    std::string out = fmt::format("{:<28} {:<18} {:>8} {:>6} {:>6} {:>7}\n", "instruction", "counter", "compared",
+                                  "agreed", "missed", "unknown");
     std::size_t rows = 0;
+    std::size_t unknown = 0;
     for (auto const& [key, t] : tallies_) {
-      fmt::format_to(std::back_inserter(out), "{:<28} {:<18} {:>6} {:>6} {:>6}\n", key.first, key.second, t.rows,
-                     t.rows - t.missed, t.missed);
+      fmt::format_to(std::back_inserter(out), "{:<28} {:<18} {:>8} {:>6} {:>6} {:>7}\n", key.first, key.second, t.rows,
+                     t.rows - t.missed, t.missed, t.unknown);
       rows += t.rows;
+      unknown += t.unknown;
     }
     fmt::format_to(std::back_inserter(out), "{} counters compared, {} missed\n", rows, missed_);
+    if (unknown > 0) {
+      fmt::format_to(std::back_inserter(out), "{} measured, but not predicted\n", unknown);
+    }
     for (std::string const& miss : misses_) {
       out += miss + "\n";
     }
@@ -77,6 +89,7 @@ class comparison {
   struct tally {
     std::size_t rows{};
     std::size_t missed{};
+    std::size_t unknown{};
   };
   static constexpr std::size_t shown_misses = 10;
   std::map<std::pair<std::string, std::string>, tally> tallies_;

@@ -156,7 +156,7 @@ int main() {
       fill(a, random, size, window);
       for (memory_op const op : {memory_op::load, memory_op::store, memory_op::atomic}) {
         for (int const cc : capabilities) {
-          ok = all_forms(a, arch_traits_for({cc}), {size, op, cache_op::unspecified, adding(1)}) && ok;
+          ok = all_forms(a, arch_traits_for({cc}), {size, op, cache_op::unspecified, adding<int>(1)}) && ok;
         }
       }
       ok = adds_up(a) && ok;

@@ -95,7 +95,7 @@ int main() {
           a.active.data[i] = support::random_mask(random);
         }
         step_by_two_to_the_31(a, size);
-        ok = agrees<sm_90>(a, {size, op, cache_op::unspecified, adding(1)}, {256, 1, 1}) && ok;
+        ok = agrees<sm_90>(a, {size, op, cache_op::unspecified, adding<int>(1)}, {256, 1, 1}) && ok;
         ok = agrees<sm_90>(a, {size, op}, {16, 16, 1}) && ok;
         ok = agrees<sm_75>(a, {size, op}, {4, 8, 8}) && ok;
         ok = agrees<sm_61>(a, {size, op}, {256, 1, 1}) && ok;

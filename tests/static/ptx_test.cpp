@@ -48,7 +48,7 @@ static_assert(read_ptx_instruction("red.shared.v2.f32.add").unknown_part == "v2"
 constexpr auto increment = read_ptx_instruction("red.shared.add.u32 [a], 1");
 static_assert(increment.op == memory_op::reduction && increment.lane_bytes == 4);
 static_assert(increment.atomic == atomic_kind{atomic_op::add, atomic_type::integer, atomic_operand::one});
-static_assert(increment.atomic == adding(1));
+static_assert(increment.atomic == adding<int>(1));
 static_assert(read_ptx_instruction("red.shared.add.u32 [%r1], %r2;").atomic == adding<int>());
 static_assert(read_ptx_instruction("red.shared.add.u32").atomic.operand == atomic_operand::unstated);
 static_assert(read_ptx_instruction("atom.shared.add.u32 %r3, [%r1], 1;").op == memory_op::atomic);

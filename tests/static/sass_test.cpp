@@ -40,8 +40,9 @@ constexpr atomic_kind of(atomic_op op, atomic_type type = atomic_type::integer) 
   return {op, type, atomic_operand::other};
 }
 
-static_assert(is_atomic("ATOMS.POPC.INC.32", memory_space::shared, memory_op::reduction, 4, adding(1)));
-static_assert(is_atomic("ATOMS.POPC.INC.32 RZ, [R4+URZ]", memory_space::shared, memory_op::reduction, 4, adding(1)));
+static_assert(is_atomic("ATOMS.POPC.INC.32", memory_space::shared, memory_op::reduction, 4, adding<int>(1)));
+static_assert(is_atomic("ATOMS.POPC.INC.32 RZ, [R4+URZ]", memory_space::shared, memory_op::reduction, 4,
+                        adding<int>(1)));
 static_assert(is_atomic("ATOMS.ADD", memory_space::shared, memory_op::atomic, 4, adding<int>()));
 static_assert(is_atomic("ATOMS.MIN.S32", memory_space::shared, memory_op::atomic, 4, of(atomic_op::min)));
 static_assert(is_atomic("ATOMS.EXCH.64", memory_space::shared, memory_op::atomic, 8, of(atomic_op::exchange)));

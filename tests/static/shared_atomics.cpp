@@ -17,12 +17,12 @@ constexpr auto pairs = lanes<double>([](int lane) { return lane % 16 * 128; }); 
 
 constexpr auto wavefronts(auto const& access) { return h200::analyze(access).wavefronts; }
 
-static_assert(wavefronts(one_word.as(memory_op::reduction, adding(1))) == 1);
-static_assert(wavefronts(column.as(memory_op::reduction, adding(1))) == 32);
-static_assert(wavefronts(one_word.as(memory_op::reduction, adding(5))) == 32);
+static_assert(wavefronts(one_word.as(memory_op::reduction, adding<int>(1))) == 1);
+static_assert(wavefronts(column.as(memory_op::reduction, adding<int>(1))) == 32);
+static_assert(wavefronts(one_word.as(memory_op::reduction, adding<int>(5))) == 32);
 static_assert(wavefronts(one_word.as(memory_op::reduction, adding<int>())) == 32);
-static_assert(wavefronts(one_word.as(memory_op::atomic, adding(1))) == 32);
-static_assert(wavefronts(contiguous<int>().as(memory_op::atomic, adding(1))) == 1);
+static_assert(wavefronts(one_word.as(memory_op::atomic, adding<int>(1))) == 32);
+static_assert(wavefronts(contiguous<int>().as(memory_op::atomic, adding<int>(1))) == 1);
 static_assert(wavefronts(one_word.as(memory_op::reduction, {atomic_op::bit_or})) == 32);
 static_assert(wavefronts(one_word.as(memory_op::atomic, {atomic_op::exchange})) == 32);
 static_assert(wavefronts(one_word.as(memory_op::compare_and_swap)) == 64);
@@ -38,32 +38,34 @@ static_assert(!wavefronts(one_word.as(memory_op::atomic, {atomic_op::add})).know
 static_assert(!wavefronts(one_word.as(memory_op::reduction, {atomic_op::add, atomic_type::integer})).known());
 
 // loops: unknown, but for one iteration, of a load and a compare-and-store
-static_assert(!wavefronts(one_word.as(memory_op::reduction, adding(1.0F))).known());
+static_assert(!wavefronts(one_word.as(memory_op::reduction, adding<float>(1.0F))).known());
 static_assert(!wavefronts(one_double.as(memory_op::reduction, adding<long long>())).known());
 constexpr auto iteration = analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()));
 static_assert(iteration.wavefronts == 1 + 64 && iteration.basis.accesses == 1);
 static_assert(iteration.basis.known.how == evidence::carried_over);
 static_assert(analyze_shared_iteration(sm_90::traits, pairs.as(memory_op::atomic, adding<double>())).wavefronts ==
               2 * 16 + 64);
-static_assert(analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::atomic, adding(1))).wavefronts == 32);
+static_assert(analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::atomic, adding<int>(1))).wavefronts == 32);
 
 // the instruction by name
 constexpr std::string_view name_of(auto const& plan) { return plan.name; }
-static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding(1)))) ==
+static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding<int>(1)))) ==
               "ATOMS.POPC.INC.32");
-static_assert(name_of(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::reduction, adding(1)))) == "ATOMS.ADD");
+static_assert(name_of(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::reduction, adding<int>(1)))) ==
+              "ATOMS.ADD");
 static_assert(name_of(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>()))) ==
               "ATOMS.CAST.SPIN.64");
 static_assert(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>())).is_loop);
-static_assert(name_of(plan_global_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding(1)))) == "REDG.E.ADD");
+static_assert(name_of(plan_global_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding<int>(1)))) ==
+              "REDG.E.ADD");
 static_assert(name_of(plan_global_atomic(sm_80::traits, one_double.as(memory_op::compare_and_swap))) ==
               "ATOMG.E.CAS.64");
 static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic))).empty());
 static_assert(name_of(plan_shared_atomic(sm_90::traits, one_word)).empty());
-static_assert(name_of(plan_shared_atomic(sm_35::traits, one_word.as(memory_op::atomic, adding(1)))).empty());
-static_assert(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic, adding(1))).known ==
+static_assert(name_of(plan_shared_atomic(sm_35::traits, one_word.as(memory_op::atomic, adding<int>(1)))).empty());
+static_assert(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic, adding<int>(1))).known ==
               provenance{evidence::measured, source::nvcc_13_0});
-static_assert(plan_shared_atomic(sm_61::traits, one_word.as(memory_op::atomic, adding(1))).known.how ==
+static_assert(plan_shared_atomic(sm_61::traits, one_word.as(memory_op::atomic, adding<int>(1))).known.how ==
               evidence::carried_over);
 
 // what was measured, and what was not
@@ -71,14 +73,14 @@ static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::min})).ba
 static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).basis.known.how == evidence::measured);
 static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known ==
               provenance{evidence::carried_over, source::h200_other_atomics});
-static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts == 32);
-static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts == 1);
-static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding(1))).wavefronts.known());
+static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 32);
+static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 1);
+static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts.known());
 static_assert(!h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts().known());
 
 // an atomic keeps its kind through the other changes, and a load forgets it
-static_assert(one_word.as(memory_op::atomic, adding(1)).under({1}).shifted(4).atomic == adding(1));
-static_assert(one_word.as(memory_op::atomic, adding(1)).as(memory_op::load) == one_word);
+static_assert(one_word.as(memory_op::atomic, adding<int>(1)).under({1}).shifted(4).atomic == adding<int>(1));
+static_assert(one_word.as(memory_op::atomic, adding<int>(1)).as(memory_op::load) == one_word);
 
 // two wavefronts of a compare-and-swap serve the same lanes
 constexpr auto swaps = h200::list(contiguous<int>().under(lane_mask::first(1)).as(memory_op::compare_and_swap));

@@ -137,7 +137,8 @@ TEST_CASE("predict compares with measured rows and says which disagree", "[predi
   CHECK(good.err.empty());
   CHECK(good.status == 0);
   CHECK(good.out.find("counters compared, 0 missed\n") != std::string::npos);
-  CHECK(good.out.find("ldmatrix.x4.trans.b16        wavefronts             50     50      0\n") != std::string::npos);
+  CHECK(good.out.find("ldmatrix.x4.trans.b16        wavefronts               50     50      0       0\n") !=
+        std::string::npos);
 
   auto const bad = support::run(program, "--compare -",
                                 "id,instruction,active,sectors,address\n"
@@ -149,6 +150,14 @@ TEST_CASE("predict compares with measured rows and says which disagree", "[predi
       bad.out.find(
           "standard input:3: wrong ld.global.u32 active ffffffff: sectors measured 5, predicted 4\n  address 0 4 8") !=
       std::string::npos);
+
+  // What is measured but not predicted is counted.
+  auto const unknown = support::run(program, "--compare -",
+                                    "instruction,active,requests,wavefronts,address\n"
+                                    "red.shared.add.u32,ffffffff,1,7," +
+                                        addresses(4) + "\nld.shared.u32,ffffffff,1,1," + addresses(4) + "\n");
+  CHECK(unknown.status == 0);
+  CHECK(unknown.out.find("1 measured, but not predicted\n") != std::string::npos);
 
   // A row that hardware measured but the model refuses is a miss.
   auto const refused =

@@ -39,7 +39,7 @@ struct atomic_kind {
   friend constexpr bool operator==(atomic_kind const&, atomic_kind const&) = default;
 };
 
-// atomicAdd(p, v) of a variable v: access.as(memory_op::reduction, adding<float>()).
+// atomicAdd(p, v) of a variable v, with T the type of *p: access.as(memory_op::reduction, adding<float>()).
 template <class T>
 requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
 [[nodiscard]] WARPMEM_HD constexpr atomic_kind adding() noexcept {
@@ -50,13 +50,14 @@ requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
           atomic_operand::other};
 }
 
-// atomicAdd(p, 1), atomicAdd(p, 5): of a constant.
-template <class T>
+// atomicAdd(p, 1) of a constant, with T the type of *p: adding<int>(1), but adding<float>(1) if p points to floats. A
+// variable does not compile here: the compiler of the kernel would not know that it is 1.
+template <class T, class Constant>
 requires std::integral<T> || std::same_as<T, float> || std::same_as<T, double>
-[[nodiscard]] WARPMEM_HD constexpr atomic_kind adding(T constant) noexcept {
+[[nodiscard]] WARPMEM_HD consteval atomic_kind adding(Constant constant) noexcept {
   atomic_kind kind = adding<T>();
   if constexpr (std::integral<T>) {
-    kind.operand = constant == T{1} ? atomic_operand::one : atomic_operand::other;
+    kind.operand = static_cast<T>(constant) == T{1} ? atomic_operand::one : atomic_operand::other;
   }
   return kind;
 }

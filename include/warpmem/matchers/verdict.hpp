@@ -32,9 +32,10 @@ struct verdict {
 // cannot_say, with the reason as the fact.
 [[nodiscard]] inline verdict cannot_say(std::string fact) { return {answer::cannot_say, std::move(fact)}; }
 
-// "the number of sectors is unknown for this capability".
+// "the number of sectors is unknown: no source says it for this access on this capability".
 [[nodiscard]] inline verdict unknown_number(std::string_view plural) {
-  return cannot_say("the number of " + std::string(plural) + " is unknown for this capability");
+  return cannot_say("the number of " + std::string(plural) +
+                    " is unknown: no source says it for this access on this capability");
 }
 
 // A report, or an explanation, which holds one.
@@ -65,7 +66,8 @@ template <class Report>
     return "there is no access to check";
   }
   if (basis.faults.any() && basis.accesses == 1) {
-    return "hardware would refuse this access: " + text::sentence(basis.faults);
+    return (basis.faults.has(fault::unknown_capability) ? "" : "hardware would refuse this access: ") +
+           text::sentence(basis.faults);
   }
   if (basis.faults.any()) {
     return "hardware would refuse " + text::number(basis.faults.accesses) + " of " +

@@ -90,7 +90,7 @@ template <class Report, std::size_t N>
 [[nodiscard]] std::optional<double> look_up(metric_definition<Report> const (&definitions)[N], Report const& report,
                                             std::string_view name) {
   parsed_metric<Report> const m = parse_metric(definitions, name);
-  if (m.definition == nullptr) {
+  if (m.definition == nullptr || report.basis.faults.any()) {
     return std::nullopt;
   }
   auto const value = value_of(m, report);
@@ -100,7 +100,8 @@ template <class Report, std::size_t N>
 }  // namespace detail
 
 // The value of a metric: 0 for an access of another operation than the metric's. Nothing when the report does not
-// answer to the name, the count is unknown, or the report adds up several operations of which the metric counts some.
+// answer to the name, the count is unknown, hardware would refuse an access, or the report adds up several operations
+// of which the metric counts some.
 [[nodiscard]] inline std::optional<double> metric(global_report const& report, std::string_view name) {
   return detail::look_up(global_metrics, report, name);
 }

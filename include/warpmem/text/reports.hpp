@@ -132,7 +132,7 @@ namespace detail {
   if (r.requests > counter{0}) {
     text += r.replays() > counter{0}
                 ? "\n  serialized: " + counted(r.replays(), "request") + " beyond those of one address"
-                : "\n  uniform: the whole warp is served together";
+                : "\n  uniform: no lane waits for the address of another";
   }
   return text + detail::postscript(r.basis);
 }

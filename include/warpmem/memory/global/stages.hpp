@@ -55,6 +55,7 @@ WARPMEM_HD constexpr void count_warm_stages(global_traits g, basic_warp_access<L
                                             l1tex_report& r) noexcept {
   mark_unknown(r);
   if (access.op != memory_op::load || (access.cache != cache_op::unspecified && access.cache != cache_op::ca)) {
+    r.basis.known = {};
     return;
   }
   r.tag_wavefronts = counter{schedule_lines(access, g.tags).count};
