@@ -51,7 +51,7 @@ constexpr bool refuses() {
   sectored_cache<32> cache{h200_constant_l1()};
   auto const r = load_constant(cache, sm_90::traits, broadcast<float>(0).as(memory_op::store));
   sectored_cache<32> none{cache_shape{}};
-  return r.basis.faults.any() && r.look_ups == 0 && !cache.holds(0) &&
+  return r.basis.faults.any() && !r.look_ups.known() && !cache.holds(0) &&
          load_constant(none, sm_90::traits, broadcast<float>(0)).basis.faults.any();
 }
 static_assert(refuses());

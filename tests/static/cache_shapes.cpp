@@ -116,6 +116,13 @@ constexpr cache_report one_access = [] {
 }();
 static_assert(one_access.basis.accesses == 2 && one_access.look_ups == 64);
 
+// The list of a refused access is empty: no access, not a perfect one.
+constexpr cache_report refused_access = [] {
+  sectored_cache<32> cache{l1};
+  return load_all(cache, global_memory<sm_90>::list(contiguous<float>(2)));
+}();
+static_assert(refused_access == cache_report{});
+
 // Stores write through.
 constexpr cache_report stored(store_policy policy) {
   cache_shape shape = l1;

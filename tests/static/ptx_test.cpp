@@ -41,6 +41,9 @@ static_assert(read_ptx_instruction("atom.global.u32").unknown_part == "atom");
 static_assert(read_ptx_instruction("ld.L1::.global.u32").unknown_part == "L1::");
 static_assert(read_ptx_instruction("ld.release.global.u32").unknown_part == "release");
 static_assert(read_ptx_instruction("ld.const.nc").unknown_part == "nc");
+static_assert(read_ptx_instruction("ld.global.cv.nc.u32").unknown_part == "nc");
+static_assert(read_ptx_instruction("ld.global.cs.nc.u32").unknown_part.empty());
+static_assert(read_ptx_instruction("atom.global.cas.L2::cache_hint.b32").unknown_part == "L2::cache_hint");
 static_assert(read_ptx_instruction("ld.relaxed.global.u32").unknown_part == "relaxed");
 static_assert(read_ptx_instruction("red.shared.v2.f32.add").unknown_part == "v2");
 
@@ -49,8 +52,20 @@ constexpr auto increment = read_ptx_instruction("red.shared.add.u32 [a], 1");
 static_assert(increment.op == memory_op::reduction && increment.lane_bytes == 4);
 static_assert(increment.atomic == atomic_kind{atomic_op::add, atomic_type::integer, atomic_operand::one});
 static_assert(increment.atomic == adding<int>(1));
-static_assert(read_ptx_instruction("red.shared.add.u32 [%r1], %r2;").atomic == adding<int>());
-static_assert(read_ptx_instruction("red.shared.add.u32").atomic.operand == atomic_operand::unstated);
+static_assert(read_ptx_instruction("red.shared.add.u32 [a], 5").atomic == adding<int>());
+constexpr atomic_operand operand(std::string_view text) { return read_ptx_instruction(text).atomic.operand; }
+// ptxas counts lanes for every spelling of an unsigned 1, sees through registers, and adds a signed 1 lane by lane.
+static_assert(operand("red.shared.add.u32 [a], 0x1;") == atomic_operand::one);
+static_assert(operand("red.shared.add.u32 [a], 1U") == atomic_operand::one);
+static_assert(operand("red.shared.add.u32 [a], 01") == atomic_operand::one);
+static_assert(operand("red.shared.add.u32 [a], 0x10") == atomic_operand::other);
+static_assert(operand("red.shared.add.s32 [a], 1") == atomic_operand::other);
+static_assert(operand("red.shared.add.u32 [%r1], %r2;") == atomic_operand::unstated);
+static_assert(operand("red.shared.add [a], 1") == atomic_operand::unstated);
+static_assert(operand("red.shared.add.u32") == atomic_operand::unstated);
+static_assert(operand("red.shared.inc.u32 [a], -1") == atomic_operand::one);
+static_assert(operand("red.shared.inc.u32 [a], 0xffffffff") == atomic_operand::one);
+static_assert(operand("red.shared.inc.u32 [a], 7") == atomic_operand::other);
 static_assert(read_ptx_instruction("atom.shared.add.u32 %r3, [%r1], 1;").op == memory_op::atomic);
 static_assert(read_ptx_instruction("atom.shared.add.u32 _, [%r1], 1;").op == memory_op::reduction);
 static_assert(read_ptx_instruction("atom.global.add.noftz.f16x2").atomic.type == atomic_type::f16);

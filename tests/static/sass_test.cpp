@@ -43,6 +43,10 @@ constexpr atomic_kind of(atomic_op op, atomic_type type = atomic_type::integer) 
 static_assert(is_atomic("ATOMS.POPC.INC.32", memory_space::shared, memory_op::reduction, 4, adding<int>(1)));
 static_assert(is_atomic("ATOMS.POPC.INC.32 RZ, [R4+URZ]", memory_space::shared, memory_op::reduction, 4,
                         adding<int>(1)));
+static_assert(read_sass_instruction("ATOMS.POPC.INC.64").unknown_part == "POPC");
+static_assert(read_sass_instruction("LDG.E.WT").unknown_part == "WT");
+static_assert(read_sass_instruction("STG.E.CV").unknown_part == "CV");
+static_assert(read_sass_instruction("LDGSTS.E.BYPASS.64").unknown_part == "BYPASS");
 static_assert(is_atomic("ATOMS.ADD", memory_space::shared, memory_op::atomic, 4, adding<int>()));
 static_assert(is_atomic("ATOMS.MIN.S32", memory_space::shared, memory_op::atomic, 4, of(atomic_op::min)));
 static_assert(is_atomic("ATOMS.EXCH.64", memory_space::shared, memory_op::atomic, 8, of(atomic_op::exchange)));

@@ -2,6 +2,7 @@
 // bank, ATOMS.ADD and others its lanes, ATOMS.CAS twice those.
 #include <warpmem/access.hpp>
 #include <warpmem/arch.hpp>
+#include <warpmem/memory/global.hpp>
 #include <warpmem/memory/shared.hpp>
 
 #include <string_view>
@@ -56,6 +57,21 @@ static_assert(name_of(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::r
 static_assert(name_of(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>()))) ==
               "ATOMS.CAST.SPIN.64");
 static_assert(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>())).is_loop);
+// inc that never wraps around is the same instruction as adding 1.
+static_assert(!wavefronts(one_word.as(memory_op::reduction, {atomic_op::inc})).known());
+static_assert(wavefronts(one_word.as(memory_op::reduction,
+                                     {atomic_op::inc, atomic_type::integer, atomic_operand::one})) == 1);
+static_assert(wavefronts(one_word.as(memory_op::reduction,
+                                     {atomic_op::inc, atomic_type::integer, atomic_operand::other})) == 32);
+
+// What no instruction does has no count in global memory either.
+constexpr auto on_global = [](memory_op op, atomic_kind kind) {
+  return global_memory<sm_90>::analyze(broadcast<int>().as(op, kind)).sectors;
+};
+static_assert(on_global(memory_op::atomic, adding<float>()).known());
+static_assert(!on_global(memory_op::atomic, {atomic_op::min, atomic_type::f32}).known());
+static_assert(!on_global(memory_op::compare_and_swap, {atomic_op::compare_and_store}).known());
+
 static_assert(name_of(plan_global_atomic(sm_90::traits, one_word.as(memory_op::reduction, adding<int>(1)))) ==
               "REDG.E.ADD");
 static_assert(name_of(plan_global_atomic(sm_80::traits, one_double.as(memory_op::compare_and_swap))) ==

@@ -46,6 +46,9 @@ TEST_CASE("reports accept the profilers' metric names", "[metrics]") {
 
 TEST_CASE("a metric that is unknown, or belongs to another report, has no value", "[metrics]") {
   CHECK_FALSE(metric(global_memory<sm_35>::analyze(contiguous<float>()), "l1tex__t_sectors_pipe_lsu_mem_global_op_ld"));
+  CHECK_FALSE(metric(shared_memory<sm_35>::analyze(contiguous<float>()), "l1tex__data_pipe_lsu_wavefronts_mem_shared"));
+  CHECK_FALSE(metric(local_memory<sm_61>::analyze(broadcast<float>()), "memory_l2_theoretical_sectors_local"));
+  CHECK(metric(shared_memory<sm_35>::analyze(contiguous<float>()), "shared_load_transactions") == 1.0);
   CHECK_FALSE(metric(global_stages<sm_80>::analyze(contiguous<float>()), "lts__t_sectors_srcunit_tex"));
   CHECK_FALSE(
       metric(global_memory<sm_90>::analyze(contiguous<float>()), "l1tex__data_bank_conflicts_pipe_lsu_mem_shared"));

@@ -28,7 +28,7 @@ enum class atomic_op : unsigned char {
 // Of one element; the access's size says how many there are: f16 in 4 bytes is PTX's .f16x2.
 enum class atomic_type : unsigned char { unstated, integer, f16, bf16, f32, f64 };
 
-// What an atomic adds: the constant 1, or anything else.
+// What an atomic adds: the constant 1, or anything else. Of inc: `one` if its limit is 2^32 - 1, so that it adds 1.
 enum class atomic_operand : unsigned char { unstated, one, other };
 
 // What an atomic access does. Whether its result is used is memory_op's: atomic or reduction.

@@ -43,11 +43,11 @@ template <int MaxLines, int Lanes, class Next>
 WARPMEM_HD constexpr cache_report load_constant(sectored_cache<MaxLines>& cache, arch_row arch,
                                                 basic_warp_access<Lanes> const& access, Next&& next) {
   constant_report const requests = analyze_constant(arch, access);
+  if (requests.basis.faults.any()) {
+    return detail::refused<cache_report>(arch.cc, requests.basis.faults);
+  }
   cache_report sum{};
   sum.basis = requests.basis;
-  if (requests.basis.faults.any()) {
-    return sum;
-  }
   sum.basis.known = weaker(requests.basis.known, cache.shape().known);
   constant_traits const& c = arch.constant;
   int const line_shift = detail::log2_floor(detail::larger(1, cache.shape().line_bytes));
@@ -66,8 +66,7 @@ WARPMEM_HD constexpr cache_report load_constant(sectored_cache<MaxLines>& cache,
     }
     cache_report const one = cache.load(access.at[lane], 1, next);
     if (one.basis.faults.any()) {
-      sum.basis.faults = one.basis.faults;
-      return sum;
+      return detail::refused<cache_report>(arch.cc, one.basis.faults);
     }
     sum.line_misses += one.line_misses;
     sum.evictions += one.evictions;

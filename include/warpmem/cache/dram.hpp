@@ -112,13 +112,17 @@ template <class List>
 
 }  // namespace detail
 
-// What memory reads if all transactions of one access (list_global and the like) miss in L2; each piece counts once.
+// What memory reads if all transactions of one access (list_global and the like) miss in L2; each piece counts once. An
+// empty list, such as that of a refused access, is no access.
 // Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/dram.md.
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
   access_faults const faults = detail::check_dram(d);
   if (faults.any()) {
     return detail::refused<dram_report>({}, faults);
+  }
+  if (transactions.empty()) {
+    return {};
   }
   return detail::report_of(d, detail::count_distinct(transactions, 5),
                            detail::count_distinct(transactions, detail::log2_floor(detail::dram_piece(d))));

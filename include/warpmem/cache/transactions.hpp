@@ -15,16 +15,20 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// The transactions of a list belong to one access.
+// The transactions of a list belong to one access; an empty list to none.
 [[nodiscard]] WARPMEM_HD constexpr cache_report as_one_access(cache_report sum) noexcept {
-  sum.basis.accesses = 1;
-  sum.basis.faults.accesses = sum.basis.faults.any() ? 1 : 0;
+  if (sum.basis.faults.any()) {
+    sum.basis.faults.accesses = 1;
+    return refused<cache_report>(sum.basis.capability, sum.basis.faults);
+  }
+  sum.basis.accesses = sum.basis.accesses == 0 ? 0 : 1;
   return sum;
 }
 
 }  // namespace detail
 
-// One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load.
+// One look-up for each sector of each transaction, in order. `next` as in sectored_cache::load. An access that hardware
+// would refuse, or whose transactions are unknown, has an empty list, which is no access: look at its report first.
 WARPMEM_CALLS_USER_CODE
 template <int MaxLines, class List, class Next>
 WARPMEM_HD constexpr cache_report load_all(sectored_cache<MaxLines>& cache, List const& transactions, Next&& next) {

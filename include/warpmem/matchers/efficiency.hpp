@@ -34,7 +34,6 @@ struct share {
   return {r.bytes_requested, r.sectors.known() ? counter{r.sectors.value() * 32} : r.sectors, "bytes of sectors"};
 }
 [[nodiscard]] inline share share_of(dram_report const& r) { return {r.bytes_used, r.bytes_read, "bytes read"}; }
-// nvprof's shared_efficiency.
 [[nodiscard]] inline share share_of(shared_report const& r) { return {r.ideal_wavefronts, r.wavefronts, "wavefronts"}; }
 
 template <class Subject>

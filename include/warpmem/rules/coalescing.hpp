@@ -17,11 +17,18 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// Whether any source says how this capability coalesces the operation. Atomics on 16 bits are loops.
+// Whether any source says how this capability coalesces the operation. Atomics on 16 bits are loops, and those that no
+// instruction does have no count.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g,
                                                             basic_warp_access<Lanes> const& access) noexcept {
-  return !is_read_modify_write(access.op) || (g.atomics_form_packets && access.lane_bytes >= 4);
+  if (!is_read_modify_write(access.op)) {
+    return true;
+  }
+  bool const exists =
+      access.atomic.op == atomic_op::unstated ||
+      global_atomic_code(g, access.op, access.atomic, access.lane_bytes).instruction != atomic_instruction::unknown;
+  return g.atomics_form_packets && access.lane_bytes >= 4 && exists;
 }
 
 // Atomics whose packets were not measured make those of others. What was not stated may be one that was.
@@ -35,9 +42,10 @@ template <int Lanes>
     return {};
   }
   atomic_op const op = access.atomic.op;
-  bool const was_measured = op == atomic_op::unstated || op == atomic_op::add || op == atomic_op::min ||
-                            op == atomic_op::exchange || op == atomic_op::compare_and_store;
-  return g.known_atomics.how == evidence::measured && (!was_measured || is_half(access.atomic.type))
+  bool const was_measured =
+      op == atomic_op::unstated || op == atomic_op::add || op == atomic_op::min || op == atomic_op::exchange;
+  bool const wide = access.lane_bytes > 8 && access.atomic.type != atomic_type::f32;
+  return g.known_atomics.how == evidence::measured && (!was_measured || wide || is_half(access.atomic.type))
              ? provenance{evidence::carried_over, source::h200_other_atomics}
              : g.known_atomics;
 }

@@ -86,11 +86,17 @@ template <class Report>
   return is_none ? m.definition->value(Report{}) : std::nullopt;
 }
 
+// Nsight Compute profiles 7.0 and later. Every name of nvprof's begins otherwise.
+[[nodiscard]] inline bool is_profiled(report_basis const& basis, std::string_view name) noexcept {
+  bool const is_nvprof = name.starts_with("gld_") || name.starts_with("gst_") || name.starts_with("shared_");
+  return is_nvprof || basis.capability.value >= 70 || basis.accesses == 0;
+}
+
 template <class Report, std::size_t N>
 [[nodiscard]] std::optional<double> look_up(metric_definition<Report> const (&definitions)[N], Report const& report,
                                             std::string_view name) {
   parsed_metric<Report> const m = parse_metric(definitions, name);
-  if (m.definition == nullptr || report.basis.faults.any()) {
+  if (m.definition == nullptr || report.basis.faults.any() || !is_profiled(report.basis, name)) {
     return std::nullopt;
   }
   auto const value = value_of(m, report);

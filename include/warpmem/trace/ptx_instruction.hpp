@@ -7,6 +7,7 @@
 #include <warpmem/trace/ptx_names.hpp>
 #include <warpmem/trace/ptx_parts.hpp>
 
+#include <cstdint>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 {
@@ -33,13 +34,48 @@ namespace detail {
   return text;
 }
 
+// An integer constant of 32 bits, as PTX writes it: "1", "-1", "0x1", "1U".
+struct ptx_constant {
+  bool good{};
+  std::uint32_t value{};
+};
+[[nodiscard]] constexpr ptx_constant read_constant(std::string_view text) noexcept {
+  bool const negative = !text.empty() && text.front() == '-';
+  text.remove_prefix(negative ? 1 : 0);
+  text.remove_suffix(!text.empty() && text.back() == 'U' ? 1 : 0);
+  bool const hexadecimal = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+  unsigned const base = hexadecimal ? 16 : text.size() > 1 && text[0] == '0' ? 8 : 10;
+  text.remove_prefix(hexadecimal ? 2 : 0);
+  ptx_constant c{!text.empty(), 0};
+  for (char const digit : text) {
+    unsigned const n = digit >= '0' && digit <= '9'   ? static_cast<unsigned>(digit - '0')
+                       : digit >= 'a' && digit <= 'f' ? static_cast<unsigned>(digit - 'a') + 10
+                       : digit >= 'A' && digit <= 'F' ? static_cast<unsigned>(digit - 'A') + 10
+                                                      : base;
+    c.good = c.good && n < base;
+    c.value = c.value * base + n;
+  }
+  c.value = negative ? 0 - c.value : c.value;
+  return c;
+}
+
+// What the compiler counts lanes for: unsigned additions of 1, and increments that never wrap around. It sees through
+// registers that hold a constant, so that these state nothing.
+[[nodiscard]] constexpr atomic_operand operand_of(std::string_view text, atomic_op op, std::string_view type) noexcept {
+  ptx_constant const c = read_constant(text);
+  if (!c.good || type.empty()) {
+    return atomic_operand::unstated;
+  }
+  std::uint32_t const counts = op == atomic_op::inc ? 0xffffffffU : 1U;
+  return type == "u32" && c.value == counts ? atomic_operand::one : atomic_operand::other;
+}
+
 // The last operand is what an atomic adds, and a result that is not used is "_".
-constexpr void read_operands(std::string_view operands, memory_instruction& i) noexcept {
+constexpr void read_operands(std::string_view operands, std::string_view type, memory_instruction& i) noexcept {
   if (operands.empty() || !is_read_modify_write(i.op)) {
     return;
   }
-  std::string_view const last = trimmed(operands.substr(operands.rfind(',') + 1));
-  i.atomic.operand = last == "1" ? atomic_operand::one : atomic_operand::other;
+  i.atomic.operand = operand_of(trimmed(operands.substr(operands.rfind(',') + 1)), i.atomic.op, type);
   i.op = i.op == memory_op::atomic && operands.front() == '_' ? memory_op::reduction : i.op;
 }
 
@@ -90,7 +126,8 @@ constexpr void read_operands(std::string_view operands, memory_instruction& i) n
   }
   i = detail::instruction_of(parts, mnemonic.substr(0, 8) == "stmatrix");
   i.unknown_part = detail::contradiction(parts);
-  detail::read_operands(space == std::string_view::npos ? std::string_view{} : detail::trimmed(line.substr(space)), i);
+  detail::read_operands(space == std::string_view::npos ? std::string_view{} : detail::trimmed(line.substr(space)),
+                        parts.at(detail::ptx_group::type), i);
   return i;
 }
 

@@ -64,7 +64,8 @@ struct ptx_parts {
   if (strong && p.has(ptx_group::cache)) {
     return p.at(ptx_group::cache);
   }
-  if (p.has(ptx_group::read_only) && (!order.empty() || !p.is_in(memory_space::global))) {
+  bool const is_cv_or_lu = p.at(ptx_group::cache) == "cv" || p.at(ptx_group::cache) == "lu";
+  if (p.has(ptx_group::read_only) && (!order.empty() || !p.is_in(memory_space::global) || is_cv_or_lu)) {
     return p.at(ptx_group::read_only);
   }
   return {};
@@ -79,6 +80,9 @@ struct ptx_parts {
   }
   if (p.has(ptx_group::l2_size) && !reaches_global) {
     return p.at(ptx_group::l2_size);
+  }
+  if (p.has(ptx_group::l2) && p.at(ptx_group::operation) == "cas") {
+    return p.at(ptx_group::l2);
   }
   if (p.has(ptx_group::l2) && (!reaches_global || (p.of(ptx_group::l2) != 0 && p.bytes() != p.of(ptx_group::l2)))) {
     return p.at(ptx_group::l2);

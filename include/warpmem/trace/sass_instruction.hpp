@@ -59,8 +59,17 @@ struct sass_parts {
   if (p.opcode.op == memory_op::store && (p.has(sass_group::read_only) || p.of(sass_group::order) == 1)) {
     return p.has(sass_group::read_only) ? p.at(sass_group::read_only) : p.at(sass_group::order);
   }
-  if (p.has(sass_group::popc) && operation != "INC") {
+  int const element = p.has(sass_group::element) ? p.of(sass_group::element) : sass_element(atomic_type::integer, 4);
+  if (p.has(sass_group::popc) && (operation != "INC" || element != sass_element(atomic_type::integer, 4))) {
     return p.at(sass_group::popc);
+  }
+  auto const cache = static_cast<cache_op>(p.of(sass_group::cache));
+  bool const is_of_loads = cache == cache_op::cv || cache == cache_op::lu;
+  if ((p.opcode.op == memory_op::load && cache == cache_op::wt) || (p.opcode.op == memory_op::store && is_of_loads)) {
+    return p.at(sass_group::cache);
+  }
+  if (p.has(sass_group::bypass) && p.of(sass_group::size) != 16) {
+    return p.at(sass_group::bypass);
   }
   return p.has(sass_group::spin) && operation != "CAST" ? p.at(sass_group::spin) : std::string_view{};
 }

@@ -66,7 +66,8 @@ struct atomic_code {
     return {atoms};
   }
   if (is_integer_atomic(kind, lane_bytes) && lane_bytes == 4) {
-    bool const may_count = s.atomics_count_lanes && kind.op == atomic_op::add && op == memory_op::reduction;
+    bool const counts = kind.op == atomic_op::add || kind.op == atomic_op::inc;
+    bool const may_count = s.atomics_count_lanes && counts && op == memory_op::reduction;
     return {!may_count || kind.operand == atomic_operand::other ? atoms
             : kind.operand == atomic_operand::one               ? atoms_popc_inc
                                                                 : unknown};
