@@ -36,7 +36,8 @@ def kernel(index, space, operation, type_name, used, operand):
     declared = kind.split(".")[-1] if kind.split(".")[-1] in ("f32", "f64") else width
     names = [f"%{c}{i}" for c in ("d", "v", "w") for i in range(vector)]
     listed = lambda c: f"%{c}0" if vector == 1 else "{" + ", ".join(f"%{c}{i}" for i in range(vector)) + "}"
-    value = "1" if operand == "1" else listed("v")
+    # What counts lanes: an addition of 1, an increment without a limit.
+    value = ("-1" if operation == "inc" else "1") if operand == "1" else listed("v")
     half = ".noftz" if "f16" in kind else ""
     name = operation + half
     address = "%sa" if space == "shared" else "%a"

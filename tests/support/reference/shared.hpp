@@ -81,7 +81,8 @@ inline shared_answer shared_atomic(int cc, plain_access const& access, shared_an
                                            atomic_op::bit_or, atomic_op::bit_xor, atomic_op::exchange};
   bool const integer = kind.type == atomic_type::integer || (!adds && kind.type == atomic_type::unstated);
   bool const computes = access.size == 4 && integer && unit.count(kind.op) != 0;
-  bool const counts_lanes = adds && cc >= 80 && access.op == warpmem::memory_op::reduction;  // ATOMS.POPC.INC
+  bool const counts = adds || kind.op == atomic_op::inc;
+  bool const counts_lanes = counts && cc >= 80 && access.op == warpmem::memory_op::reduction;  // ATOMS.POPC.INC
   if (cc < 50 || !(swaps || exchanges || computes) ||
       (computes && counts_lanes && kind.operand == atomic_operand::unstated)) {
     return answer;
