@@ -99,7 +99,8 @@ template <int Lanes>
   plan.known = arch.object.known;
   append(plan.name, sass_unit(code.instruction, arch.global.has_vector_atomics));
   if (code.instruction == atoms || code.instruction == red || code.instruction == atomg) {
-    append(plan.name, sass_operation(kind.op));
+    bool const adds_one = kind.op == atomic_op::inc && kind.operand == atomic_operand::one;
+    append(plan.name, sass_operation(adds_one ? atomic_op::add : kind.op));
   }
   bool const computes = code.instruction == red || (code.instruction == atomg && kind.op != atomic_op::exchange);
   bool const has_size = !computes || kind.type == atomic_type::unstated || kind.type == atomic_type::integer;
