@@ -70,7 +70,6 @@ constexpr pitch_advice rows_of_one_byte(int log2_rows) {
   return advise_pitch(sm_20::traits, unpadded(1, std::int64_t{1} << log2_rows, 1, 1));
 }
 static_assert(refuses(rows_of_one_byte(56), fault::size_overflow));
-static_assert(rows_of_one_byte(55).before.bytes_moved == std::int64_t{1} << 62);
 static_assert(!advise_pitch(arch, unpadded(std::int64_t{1} << 30, std::int64_t{1} << 20, 1, 4)).faults.any());
 static_assert(refuses(advise_vector(arch, {0, 4, -1}), fault::bad_size));
 static_assert(refuses(advise_vector(arch, {0, 0, 1}), fault::bad_size));

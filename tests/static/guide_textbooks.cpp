@@ -13,7 +13,7 @@ namespace {
 // Kirk and Hwu, 4.4: "if we use 16 x 16 blocks, one can potentially reduce the global memory traffic to 1/16"; 4.5:
 // "the global memory accesses are reduced by a factor of TILE_WIDTH". The product of matrices of 32 x 32 floats, block
 // (1, 1).
-constexpr int width = 32;
+constexpr int width = 16;
 constexpr int tile_width = 16;
 constexpr block_shape block{tile_width, tile_width};
 constexpr address m = 0x10000;

@@ -2,6 +2,7 @@
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/access/patterns.hpp>
+#include <warpmem/advise/pitch.hpp>
 #include <warpmem/layout/rows.hpp>
 
 #include <algorithm>
@@ -24,6 +25,12 @@ pitched_array random_array(support::generator& random) {
 }  // namespace
 
 // Property: padding never makes an aligned row worse, and makes every row cost as little as the first.
+// Too many steps for a constant expression. Rows of one byte, each of which moves 128.
+TEST_CASE("the largest array of advise_pitch is counted", "[pitch]") {
+  CHECK(advise_pitch(sm_20::traits, unpadded(1, std::int64_t{1} << 55, 1, 1)).before.bytes_moved == std::int64_t{1}
+                                                                                                        << 62);
+}
+
 TEST_CASE("rows of padded arrays cost the same as the first row", "[pitch]") {
   support::generator random{801};
   for (int i = 0; i < 300; ++i) {
