@@ -129,7 +129,6 @@ namespace detail {
     case source::several:
       return "several sources";
     case source::h200_counters:
-      return "hardware counters of an H200";
     case source::h200_other_atomics:
       return "hardware counters of an H200";
     case source::programming_guide_3_2:
