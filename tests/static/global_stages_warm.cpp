@@ -39,6 +39,7 @@ static_assert(!stages(lines.as(memory_op::atomic), l1_state::warm).tag_wavefront
 static_assert(!stages(lines.with(cache_op::cg), l1_state::warm).data_wavefronts.known());
 static_assert(global_traffic<sm_90>::analyze(lines).reads.known());
 static_assert(!global_traffic<sm_90>::analyze(lines, l1_state::warm).reads.known());
+static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).basis.known == provenance{});
 
 // Lines of another size were not measured.
 constexpr arch_traits with_lines_of(int bytes) {

@@ -4,6 +4,7 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/limits.hpp>
+#include <warpmem/advise/traffic.hpp>
 #include <warpmem/memory.hpp>
 #include <warpmem/report.hpp>
 
@@ -139,6 +140,7 @@ TEST_CASE("a ratio of nothing, or of unknown counts, is neither small nor large"
   CHECK(is_a_number(global_memory<sm_90>::analyze(contiguous<float>()).efficiency()));
   CHECK_FALSE(is_a_number(global_memory<sm_90>::analyze(contiguous<float>(2)).efficiency()));
   CHECK_FALSE(is_a_number(global_report{}.efficiency()));
+  CHECK_FALSE(is_a_number(tile_saving{}.factor()));
   CHECK_FALSE(is_a_number(texture_report{}.efficiency()));
   CHECK_FALSE(is_a_number(dram_report{}.efficiency()));
   CHECK_FALSE(is_a_number(cache_report{}.hit_rate()));

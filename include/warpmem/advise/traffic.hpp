@@ -41,11 +41,10 @@ struct tile_saving {
   [[nodiscard]] WARPMEM_HD constexpr counter saved_transactions() const noexcept {
     return direct.transactions - tiled.transactions;
   }
-  // How many times as much the direct way moves; 0 if nothing is moved through the tile, or the amount is unknown.
+  // How many times as much the direct way moves. Not a number if nothing is moved through the tile, or if either amount
+  // is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double factor() const noexcept {
-    bool const known = direct.bytes_moved.known() && tiled.bytes_moved.known() && tiled.bytes_moved.value() != 0;
-    return known ? static_cast<double>(direct.bytes_moved.value()) / static_cast<double>(tiled.bytes_moved.value())
-                 : 0.0;
+    return detail::ratio(direct.bytes_moved, tiled.bytes_moved);
   }
 };
 

@@ -54,6 +54,7 @@ template <int Lanes>
   }
   r.basis.l1 = l1;
   if (l1 != l1_state::cold) {
+    r.basis.known = {};
     r.reads = r.writes = counter::unknown();
     return r;
   }
