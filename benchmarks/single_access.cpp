@@ -65,13 +65,13 @@ void measure(char const* space, char const* name, warp_access const& access, Ana
 void global(char const* name, warp_access const& access) {
   measure("global", name, access, [](warp_access const& a) {
     global_report const r = analyze_global(hopper, a);
-    return r.sectors.value() + r.tag_requests.value() + r.ideal_sectors.value();
+    return r.sectors.value_or(0) + r.tag_requests.value_or(0) + r.ideal_sectors.value_or(0);
   });
 }
 void shared(char const* name, warp_access const& access) {
   measure("shared", name, access, [](warp_access const& a) {
     shared_report const r = analyze_shared(hopper, a);
-    return r.wavefronts.value() + r.conflict_free_wavefronts.value() + r.ideal_wavefronts.value();
+    return r.wavefronts.value_or(0) + r.conflict_free_wavefronts.value_or(0) + r.ideal_wavefronts.value_or(0);
   });
 }
 

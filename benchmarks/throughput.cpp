@@ -47,15 +47,16 @@ void prepare(std::vector<access_batch> const& batches) {
 std::int64_t single(bool shared) {
   std::int64_t sum = 0;
   for (warp_access const& access : prepared) {
-    sum += shared ? analyze_shared(hopper, access).wavefronts.value() : analyze_global(hopper, access).sectors.value();
+    sum += shared ? analyze_shared(hopper, access).wavefronts.value_or(0)
+                  : analyze_global(hopper, access).sectors.value_or(0);
   }
   return sum;
 }
 
 method batch_method(char const* name, batch_path path) {
   return {name, true, [path](access_batch const& batch, bool shared) {
-            return shared ? count_shared(hopper, batch, {}, path).wavefronts.value()
-                          : count_global(hopper, batch, {}, path).sectors.value();
+            return shared ? count_shared(hopper, batch, {}, path).wavefronts.value_or(0)
+                          : count_global(hopper, batch, {}, path).sectors.value_or(0);
           }};
 }
 
@@ -76,8 +77,8 @@ std::vector<method> methods() {
     all.push_back(batch_method("batch_neon", batch_path::neon));
   }
   all.push_back({"batch_threads", true, [](access_batch const& batch, bool shared) {
-                   return shared ? count_shared(by_threads{}, hopper, batch).wavefronts.value()
-                                 : count_global(by_threads{}, hopper, batch).sectors.value();
+                   return shared ? count_shared(by_threads{}, hopper, batch).wavefronts.value_or(0)
+                                 : count_global(by_threads{}, hopper, batch).sectors.value_or(0);
                  }});
   all.push_back(baseline<by_set<std::set<address>>>("std_set"));
   all.push_back(baseline<by_set<std::unordered_set<address>>>("unordered_set"));

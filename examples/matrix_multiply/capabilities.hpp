@@ -1,6 +1,7 @@
 // The same walks with 32 lanes, on real capabilities.
 #pragma once
 
+#include <warpmem/format.hpp>
 #include <warpmem/text/words.hpp>
 #include <warpmem/warpmem.hpp>
 
@@ -21,8 +22,8 @@ inline void print_on_all(std::string_view what, warpmem::warp_access const& acce
   for (int const cc : shown_capabilities) {
     auto const r = warpmem::analyze_global(warpmem::arch_traits_for({cc}), access);
     fmt::print("  {:<22}{:>5} {:9} {:13} {:6} {:12} {:9.1f} %  {}\n", what,
-               warpmem::text::name(warpmem::compute_capability{cc}), r.requests.value(), r.transactions.value(),
-               r.ideal_transactions.value(), r.bytes_moved.value(), 100.0 * r.efficiency(), verdict(access, r));
+               warpmem::text::name(warpmem::compute_capability{cc}), r.requests, r.transactions, r.ideal_transactions,
+               r.bytes_moved, 100.0 * r.efficiency(), verdict(access, r));
     what = "";
   }
 }

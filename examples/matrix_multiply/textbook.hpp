@@ -1,6 +1,7 @@
 // The textbook's machine: warps of 4 lanes, 4 x 4 matrices and blocks; memory moves one row of a matrix at a time.
 #pragma once
 
+#include <warpmem/format.hpp>
 #include <warpmem/text/words.hpp>
 #include <warpmem/warpmem.hpp>
 
@@ -71,7 +72,7 @@ void print_walk(matrix const& m, AccessOf access_of) {
       fmt::format_to(std::back_inserter(moved), " {:#x}", t.base);
     }
     fmt::print("  k = {}: {:#x} -> {} at{}; {} bytes moved for {}: {}\n", k, fmt::join(iteration.at, " "),
-               warpmem::text::counted(r.transactions, "transaction"), moved, r.bytes_moved.value(), r.bytes_requested,
+               warpmem::text::counted(r.transactions, "transaction"), moved, r.bytes_moved, r.bytes_requested,
                verdict(iteration, r));
   }
 }
@@ -89,8 +90,8 @@ void print_operand(std::string_view name, int iterations, AddressOf address_of) 
     }
   }
   access const shown = in_warp(0, 1);
-  fmt::print("  {}  {:#x}  {:12}  {:5}  {:11}  {}\n", name, fmt::join(shown.at, " "), total.transactions.value(),
-             total.ideal_transactions.value(), total.bytes_moved.value(), verdict(shown, memory::analyze(shown)));
+  fmt::print("  {}  {:#x}  {:12}  {:5}  {:11}  {}\n", name, fmt::join(shown.at, " "), total.transactions,
+             total.ideal_transactions, total.bytes_moved, verdict(shown, memory::analyze(shown)));
 }
 
 }  // namespace walk

@@ -32,7 +32,7 @@ void print_rows(std::string_view name, pitched_array const& array) {
     for (std::int64_t y = 0; y < array.height; ++y) {
       all += analyze_row(arch_traits_for(cc), array, y);
     }
-    fmt::print("{:>5}{:>6}", first.transactions.value(), all.transactions.value());
+    fmt::print("{:>5}{:>6}", first.transactions, all.transactions);
   }
   fmt::print("\n");
 }
@@ -47,7 +47,7 @@ void print_blocks(block_shape block) {
         all += analyze_block(sm_90::traits, array, block, x, y);
       }
     }
-    fmt::print("{:>9} {:>8}", all.requests.value(), all.sectors.value());
+    fmt::print("{:>9} {:>8}", all.requests, all.sectors);
   }
   fmt::print("\n");
 }

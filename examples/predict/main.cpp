@@ -41,7 +41,7 @@ void append_row(std::string& out, instruction_row const& row, prediction const& 
   out += csv_cell(row.id);
   for (std::string_view const column : counter_columns) {
     auto const value = p.get(column);
-    out += value.known() ? fmt::format(",{}", value.value()) : ",";
+    out += value.known() ? fmt::format(",{}", value.value_or(0)) : ",";
   }
   out += fmt::format(",{},{}\n", warpmem::text::name(p.l1), csv_cell(p.fault));
 }

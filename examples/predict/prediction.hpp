@@ -67,7 +67,7 @@ template <class Report, class... More>
 inline void make_even(prediction& p, bool shared) {
   for (std::string_view const column : {"data_bank_reads", "data_bank_writes"}) {
     if (auto const n = p.get(column); n.known()) {
-      p.set(column, shared ? n.value() / 2 * 2 : (n.value() + 1) / 2 * 2);
+      p.set(column, shared ? n.value_or(0) / 2 * 2 : (n.value_or(0) + 1) / 2 * 2);
     }
   }
 }

@@ -67,7 +67,7 @@ void print_costs(std::string_view name, object_layout const& object, arrangement
   fmt::print("{:<28}", name);
   for (auto const cc : shown) {
     auto const r = analyze_arrangement(arch_traits_for(cc), array, object_use::load);
-    fmt::print("{:>5} {:>4}", r.transactions.value(), r.bytes_moved.value());
+    fmt::print("{:>5} {:>4}", r.transactions, r.bytes_moved);
   }
   fmt::print("\n");
 }
@@ -83,10 +83,10 @@ void print_pieces() {
     auto const words = analyze_global(sm_90::traits, contiguous<float>(at));
     auto const vectors = analyze_arrangement(
         sm_90::traits, {layout<by_sixteen>, 32, arrangement_kind::structs, 32, 256, at}, object_use::load);
-    fmt::print("  block + {:<4} aligned to {:<6} float: {} sectors   struct with __align__(16): {}\n", offset,
-               alignment_of(at), words.sectors.value(),
-               vectors.basis.faults.any() ? text::sentence(vectors.basis.faults)
-                                          : fmt::format("{} sectors", vectors.sectors.value()));
+    fmt::print(
+        "  block + {:<4} aligned to {:<6} float: {} sectors   struct with __align__(16): {}\n", offset,
+        alignment_of(at), words.sectors,
+        vectors.basis.faults.any() ? text::sentence(vectors.basis.faults) : fmt::format("{} sectors", vectors.sectors));
   }
   memory_range const block{0x10000, 4096};
   memory_range const packed[] = {{0x10000, 100}, {0x10064, 100}, {0x100c8, 100}};

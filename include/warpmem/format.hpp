@@ -51,7 +51,7 @@ template <>
 struct fmt::formatter<warpmem::counter, char> : fmt::formatter<std::int64_t, char> {
   template <class Context>
   auto format(warpmem::counter n, Context& ctx) const {
-    return n.known() ? fmt::formatter<std::int64_t, char>::format(n.value(), ctx)
+    return n.known() ? fmt::formatter<std::int64_t, char>::format(n.value_or(0), ctx)
                      : fmt::format_to(ctx.out(), "unknown");
   }
 };

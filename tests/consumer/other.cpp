@@ -2,5 +2,6 @@
 #include <warpmem/warpmem.hpp>
 
 int sectors_elsewhere() {
-  return static_cast<int>(warpmem::global_memory<warpmem::sm_90>::analyze(warpmem::strided<float>(2)).sectors.value());
+  return static_cast<int>(
+      warpmem::global_memory<warpmem::sm_90>::analyze(warpmem::strided<float>(2)).sectors.value_or(-1));
 }

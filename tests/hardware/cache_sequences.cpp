@@ -67,7 +67,7 @@ TEST_CASE("L1 hits and misses by sector equal the H200's for sequences of loads"
       auto const sum = run(steps);
       hits.compare(*steps[0], sum.loads.hits);
       misses.compare(*steps[0], sum.loads.misses);
-      from_l2.compare(*steps[0], sum.loads.bytes_from_next.value() / 32);
+      from_l2.compare(*steps[0], sum.loads.bytes_from_next.value_or(0) / 32);
     }
   }
   hits.require_rows(108);
@@ -87,7 +87,7 @@ TEST_CASE("L1 hits and misses of stores equal the H200's, loads between them or 
       auto const sum = run(steps);
       hits.compare(*steps[0], sum.stores.hits);
       misses.compare(*steps[0], sum.stores.misses);
-      to_l2.compare(*steps[0], sum.stores.bytes_to_next.value() / 32);
+      to_l2.compare(*steps[0], sum.stores.bytes_to_next.value_or(0) / 32);
     }
   }
   hits.require_rows(52);

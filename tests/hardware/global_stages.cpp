@@ -82,8 +82,8 @@ TEST_CASE("words through the data banks of global accesses equal the H200's", "[
     int unknown = 0;
     for (auto const& row : data.rows()) {
       auto const r = analyze_global_traffic(sm_90::traits, support::access_of(row));
-      compare_known(reads, row, r.reads.known() ? counter{(r.reads.value() + 1) / 2 * 2} : r.reads, unknown);
-      writes.compare(row, (r.writes.value() + 1) / 2 * 2);
+      compare_known(reads, row, r.reads.known() ? counter{(r.reads.value_or(0) + 1) / 2 * 2} : r.reads, unknown);
+      writes.compare(row, (r.writes.value_or(0) + 1) / 2 * 2);
     }
     INFO(name);
     CHECK(unknown == narrow_stores);

@@ -31,7 +31,7 @@ void compare(support::csv_row const& row, std::string const& column, counter pre
     ++o.agreed;
   } else {
     FAIL_CHECK(row.where() << ' ' << row.text("id") << ' ' << row.text("instruction") << ' ' << row.text("active")
-                           << ": " << column << " predicted " << predicted.value() << ", measured " << measured
+                           << ": " << column << " predicted " << predicted.value_or(0) << ", measured " << measured
                            << "\n  " << row.text("address"));
   }
 }

@@ -13,7 +13,7 @@ constexpr bool agrees_when_cold(arch_traits const& arch, warp_access const& acce
   auto const once = analyze_constant(arch, access);
   auto const first = load_constant(cache, arch, access);
   auto const second = load_constant(cache, arch, access);
-  return first.look_ups == once.requests.value() && first.misses == once.lookup_misses.value() &&
+  return first.look_ups == once.requests.value_or(-1) && first.misses == once.lookup_misses.value_or(-1) &&
          first.hits + first.misses == first.look_ups && second.misses == 0 && second.hits == first.look_ups;
 }
 #define ROW(SM, ...)                                                      \

@@ -31,7 +31,8 @@ constexpr bool stores_by_32_bytes(int sm) {
 }
 // G.4.2: loads by lines of 128 bytes in L1, in 32 bytes past it.
 constexpr int bytes_of_one_word(int sm, cache_op cache) {
-  return static_cast<int>(analyze_global(arch_traits_for({sm}), broadcast<float>().with(cache)).bytes_moved.value());
+  return static_cast<int>(
+      analyze_global(arch_traits_for({sm}), broadcast<float>().with(cache)).bytes_moved.value_or(-1));
 }
 static_assert(stores_by_32_bytes(20) && stores_by_32_bytes(21));
 static_assert(stores_by_32_bytes(30) && stores_by_32_bytes(32) && stores_by_32_bytes(35) && stores_by_32_bytes(37));

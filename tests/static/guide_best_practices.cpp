@@ -12,10 +12,10 @@ using namespace warpmem;
 namespace {
 
 constexpr auto moved = [](arch_traits const& arch, warp_access const& access) {
-  return static_cast<int>(analyze_global(arch, access).transactions.value());
+  return static_cast<int>(analyze_global(arch, access).transactions.value_or(-1));
 };
 constexpr auto conflicts_of = [](arch_traits const& arch, warp_access const& access) {
-  return static_cast<int>(analyze_shared(arch, access).bank_conflicts().value());
+  return static_cast<int>(analyze_shared(arch, access).bank_conflicts().value_or(-1));
 };
 constexpr warp_access offset_copy(int words) { return contiguous<float>(static_cast<address>(256 + 4 * words)); }
 

@@ -27,8 +27,7 @@ template <class AddressOf>
 constexpr std::int64_t bytes_of(AddressOf address_of) {
   std::int64_t bytes = 0;
   for (int warp = 0; warp < block.warps(); ++warp) {
-    bytes +=
-        counter{analyze_global(sm_90::traits, block_access<float>(block, warp, address_of)).bytes_requested}.value();
+    bytes += analyze_global(sm_90::traits, block_access<float>(block, warp, address_of)).bytes_requested.value_or(-1);
   }
   return bytes;
 }

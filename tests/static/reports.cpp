@@ -7,8 +7,18 @@ using namespace warpmem;
 
 namespace {
 
-static_assert(counter{} == 0 && counter{}.known() && counter{7}.value() == 7);
-static_assert(!counter::unknown().known() && counter::unknown().value() == 0 && counter::unknown().value_or(-1) == -1);
+static_assert(counter{} == 0 && counter{}.known() && counter{7}.value_or(-1) == 7);
+static_assert(!counter::unknown().known() && counter::unknown().value_or(-1) == -1);
+// No number without saying what an unknown count becomes.
+template <class Count>
+concept has_value = requires(Count n) {
+  n.value();
+};
+template <class Count>
+concept converts = requires(Count n) {
+  static_cast<std::int64_t>(n);
+};
+static_assert(!has_value<counter> && !converts<counter>);
 static_assert(counter::unknown() == counter::unknown() && !(counter::unknown() == 0));
 static_assert(counter{2} + 3 == 5 && counter{5} - 3 == 2);
 static_assert(counter{2} + counter::unknown() == counter::unknown() && counter::unknown() + 2 == counter::unknown());

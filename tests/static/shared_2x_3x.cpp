@@ -12,7 +12,7 @@ struct alignas(16) four_floats {
 
 template <class Arch>
 constexpr int ways(basic_warp_access<32> const& access) {
-  return static_cast<int>(shared_memory<Arch>::analyze(access).wavefronts.value());
+  return static_cast<int>(shared_memory<Arch>::analyze(access).wavefronts.value_or(-1));
 }
 
 // CUDA C Programming Guide 5.5, G.4.3: 32 banks, any number of words multicast.

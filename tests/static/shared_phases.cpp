@@ -20,7 +20,7 @@ constexpr warp_access element(Index index) {
 }
 template <class Arch>
 constexpr int passes(warp_access const& access) {
-  return static_cast<int>(shared_memory<Arch>::analyze(access).wavefronts.value());
+  return static_cast<int>(shared_memory<Arch>::analyze(access).wavefronts.value_or(-1));
 }
 
 constexpr auto tid = [](int t) { return t; };

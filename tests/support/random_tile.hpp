@@ -62,7 +62,7 @@ inline std::optional<std::int64_t> reference_wavefronts(tile_case const& c, tile
       }
       rows.matrices = p.matrices;
       auto const answer = p.matrices > 0 ? reference::matrix(rows) : reference::shared(c.cc, access);
-      sum += answer.wavefronts.value();
+      sum += answer.wavefronts.value_or(0);
     }
   }
   return sum;

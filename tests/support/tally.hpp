@@ -24,7 +24,7 @@ class tally {
     known_misses_seen_ += expected ? 0U : 1U;
     ++rows_;
     if (agrees != expected) {
-      auto const said = predicted.known() ? std::to_string(predicted.value()) : "unknown";
+      auto const said = predicted.known() ? std::to_string(predicted.value_or(0)) : "unknown";
       FAIL_CHECK(row.where() << ' ' << row.text("id") << ' ' << row.text("instruction") << ' ' << row.text("active")
                              << ": " << counter_ << " predicted " << said << ", measured " << measured
                              << (agrees ? ", but a miss was announced" : "") << "\n  " << row.text("address"));

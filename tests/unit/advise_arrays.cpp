@@ -29,7 +29,7 @@ global_report read_in_order(arch_traits const& arch, element_run run) {
   return sum;
 }
 
-std::int64_t cost(global_report const& r) { return r.bytes_moved.value() * 100000 + r.transactions.value(); }
+std::int64_t cost(global_report const& r) { return r.bytes_moved.value_or(0) * 100000 + r.transactions.value_or(0); }
 
 }  // namespace
 

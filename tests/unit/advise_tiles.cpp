@@ -19,7 +19,7 @@ struct padded {
 
 padded best_padding(support::tile_case const& c, int budget) {
   auto where = c.layout();
-  padded best{support::reference_wavefronts(c, where).value(), 0};
+  padded best{support::reference_wavefronts(c, where).value_or(0), 0};
   for (int columns = 1; columns <= budget; ++columns) {
     where.pitch += where.element;
     auto const cost = support::reference_wavefronts(c, where);
@@ -41,7 +41,7 @@ struct swizzled {
 
 // All B, M and S, in elements: the tile must consist of whole periods.
 swizzled best_swizzle(support::tile_case const& c, int budget, int& legal) {
-  swizzled best{support::reference_wavefronts(c, c.layout()).value(), {}};
+  swizzled best{support::reference_wavefronts(c, c.layout()).value_or(0), {}};
   std::int64_t const elements = c.tile.rows * c.tile.pitch() / c.tile.element_bytes;
   for (int bits = 1; bits <= budget; ++bits) {
     for (int base = 0; base < 14; ++base) {

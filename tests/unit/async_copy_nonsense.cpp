@@ -33,7 +33,7 @@ arch_traits any_row(support::generator& random) {
   return t;
 }
 
-bool sane(counter n) { return !n.known() || (n.value() >= 0 && n.value() < 1 << 20); }
+bool sane(counter n) { return !n.known() || (n.value_or(0) >= 0 && n.value_or(0) < 1 << 20); }
 
 }  // namespace
 

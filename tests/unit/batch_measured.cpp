@@ -55,7 +55,7 @@ TEST_CASE("batches count the measured rows of shared memory", "[batch]") {
       for (auto const path : batch_test::paths) {
         auto const report = count_shared(arch_traits_for({90}), a.batch(), {}, path);
         auto const single = analyze_shared(arch_traits_for({90}), access_of(a.batch(), 0));
-        if (report.wavefronts != counter{8 * single.wavefronts.value()} ||
+        if (report.wavefronts != counter{8 * single.wavefronts.value_or(0)} ||
             (!is_read_modify_write(a.kind.op) && report.wavefronts != counter{8 * row.number("wavefronts")})) {
           FAIL_CHECK(row.where() << ", path " << static_cast<int>(path));
         }

@@ -110,8 +110,8 @@ TEST_CASE("hits and misses add up to look-ups, and misses to the next level's ac
     CHECK(loads.hits + loads.misses == loads.look_ups);
     CHECK(stores.hits + stores.misses == stores.look_ups);
     CHECK(loads.line_misses <= loads.misses);
-    CHECK(loads.bytes_from_next == loads.misses.value() * shape.sector_bytes);
-    CHECK(stores.bytes_to_next == stores.look_ups.value() * shape.sector_bytes);
+    CHECK(loads.bytes_from_next == loads.misses.value_or(0) * shape.sector_bytes);
+    CHECK(stores.bytes_to_next == stores.look_ups.value_or(0) * shape.sector_bytes);
     CHECK(forwarded == loads.bytes_from_next + stores.bytes_to_next);
     CHECK(loads.evictions + stores.evictions <= loads.line_misses + stores.line_misses);
   }

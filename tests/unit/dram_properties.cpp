@@ -34,7 +34,7 @@ TEST_CASE("bursts and bytes agree with a byte-by-byte count", "[dram]") {
       CHECK(r.bytes_used == static_cast<std::int64_t>(used.size()));
       CHECK(r.fetches == static_cast<std::int64_t>(pieces.size()));
       CHECK(r.bytes_read == static_cast<std::int64_t>(pieces.size() * piece));
-      CHECK(r.bursts.value() * d.burst_bytes == r.bytes_read);
+      CHECK(r.bursts.value_or(0) * d.burst_bytes == r.bytes_read);
       CHECK(r.bytes_read >= r.bytes_used);
     }
   }

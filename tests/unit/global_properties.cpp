@@ -47,7 +47,7 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
   }
   std::int64_t bytes = 0;
   std::vector<int> times_served(32, 0);
-  bool good = list.size() == report.transactions.value();
+  bool good = list.size() == report.transactions.value_or(0);
   int last_request = -1;
   for (auto const& t : list) {
     bytes += t.bytes;
@@ -113,10 +113,10 @@ TEST_CASE("global counts keep their bounds") {
                    r.transactions >= r.requests && r.excessive_transactions() >= 0;
           }
           if (r.sectors.known()) {
-            good = good && r.ideal_sectors <= r.sectors && r.sectors.value() * 32 == r.bytes_moved.value();
+            good = good && r.ideal_sectors <= r.sectors && r.sectors.value_or(0) * 32 == r.bytes_moved.value_or(0);
           }
           if (r.tag_requests.known() && r.sectors.known() && !is_read_modify_write(access.op)) {
-            good = good && r.tag_requests <= r.sectors && r.sectors.value() <= 4 * r.tag_requests.value();
+            good = good && r.tag_requests <= r.sectors && r.sectors.value_or(0) <= 4 * r.tag_requests.value_or(0);
           }
           return good;
         }) > 1500);

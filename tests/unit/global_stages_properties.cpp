@@ -40,7 +40,7 @@ bool stages_agree(warp_access const& access) {
   bool const any = access.active.any();
   bool good = !stages.basis.faults.any() && stages.l2_sectors == counts.sectors &&
               (stages.tag_wavefronts == 0) == !any && stages.tag_wavefronts <= stages.l2_requests &&
-              stages.l2_requests.value() <= 4 * stages.tag_wavefronts.value() &&
+              stages.l2_requests.value_or(0) <= 4 * stages.tag_wavefronts.value_or(0) &&
               stages.l2_requests <= stages.l2_sectors;
   if (stages.data_wavefronts.known()) {
     good = good && stages.data_bank_conflicts <= stages.data_wavefronts && (stages.data_wavefronts == 0) == !any;

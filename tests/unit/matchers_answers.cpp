@@ -58,8 +58,8 @@ TEST_CASE("matchers of sectors", "[matchers]") {
       texture_memory<sm_90>::explain(texture_lanes(array_2d(64, 64, 4), texture_sampler{}, [](int lane) {
         return texture_coordinates{lane + 0.5, 0.5};
       }));
-  CHECK(ask(texels, TakesAtMostSectors(texels.report.sectors.value())) == "yes");
-  CHECK(ask(texels, TakesAtMostSectors(texels.report.sectors.value() - 1)) == "no");
+  CHECK(ask(texels, TakesAtMostSectors(texels.report.sectors.value_or(0))) == "yes");
+  CHECK(ask(texels, TakesAtMostSectors(texels.report.sectors.value_or(0) - 1)) == "no");
 }
 
 TEST_CASE("matchers of wavefronts", "[matchers]") {

@@ -80,7 +80,7 @@ bool survives(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
               not_negative(g.bytes_moved) && not_negative(g.tag_requests) && not_negative(s.wavefronts) &&
               not_negative(s.conflict_free_wavefronts) && not_negative(c.requests) && not_negative(c.lookup_misses);
   if (g.transactions.known()) {
-    good = good && list_global(arch, access).size() == g.transactions.value();
+    good = good && list_global(arch, access).size() == g.transactions.value_or(0);
   }
   return good && list_shared(arch, access).size() <= 4 * Lanes && list_global(arch, access).size() <= Lanes;
 }

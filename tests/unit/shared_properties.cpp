@@ -81,7 +81,7 @@ template <int Lanes>
 bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   auto const report = analyze_shared(arch, access);
   auto const list = list_shared(arch, access);
-  bool good = list_is_sound(arch.shared, list, report.wavefronts.value());
+  bool good = list_is_sound(arch.shared, list, report.wavefronts.value_or(0));
   std::vector<int> bytes_served(32, 0);
   std::set<int> wavefronts;
   std::set<int> phases;
@@ -139,7 +139,7 @@ TEST_CASE("a compare-and-swap takes twice the wavefronts of an exchange") {
       wavefronts.insert(entry.wavefront);
     }
     bool const lists_all = r.wavefronts == static_cast<std::int64_t>(wavefronts.size());
-    if (r.wavefronts != 2 * exchange.wavefronts.value() || r.bank_conflicts().known() || !lists_all) {
+    if (r.wavefronts != 2 * exchange.wavefronts.value_or(0) || r.bank_conflicts().known() || !lists_all) {
       FAIL_CHECK(support::describe(90, swap));
     }
     ++compared;
@@ -221,7 +221,7 @@ TEST_CASE("matrix lists serve every row once") {
       served |= entry.lanes.bits;
       count += entry.lanes.count();
     }
-    CHECK(list_is_sound(sm_90::traits.shared, list, report.wavefronts.value()));
+    CHECK(list_is_sound(sm_90::traits.shared, list, report.wavefronts.value_or(0)));
     CHECK((served == lane_mask::first(8 * access.matrices).bits && count == 8 * access.matrices));
     CHECK(matrix_memory<sm_90>::explain(access).served == list);
   }

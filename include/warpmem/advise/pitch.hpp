@@ -77,8 +77,8 @@ class row_costs {
   [[nodiscard]] WARPMEM_HD constexpr row_traffic traffic_at(std::int64_t pitch) noexcept {
     row_traffic sum{};
     for_all_at(pitch, [&](global_report const& row, std::int64_t rows) {
-      sum.bytes += row.bytes_moved.value() * rows;
-      sum.transactions += row.transactions.value() * rows;
+      sum.bytes += row.bytes_moved.value_or(0) * rows;
+      sum.transactions += row.transactions.value_or(0) * rows;
     });
     return sum;
   }

@@ -80,8 +80,8 @@ struct bank_block {
   plan.known = analyze_shared(arch, none).basis.known;
   none.active = lane_mask::all();
   shared_report const broadcast = analyze_shared(arch, none);
-  plan.broadcast_wavefronts = static_cast<int>(broadcast.wavefronts.value());
-  plan.broadcast_conflict_free = static_cast<int>(broadcast.conflict_free_wavefronts.value());
+  plan.broadcast_wavefronts = static_cast<int>(broadcast.wavefronts.value_or(0));
+  plan.broadcast_conflict_free = static_cast<int>(broadcast.conflict_free_wavefronts.value_or(0));
   return plan;
 }
 

@@ -11,6 +11,7 @@
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/report/constant.hpp>
 
@@ -108,7 +109,7 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
     sums.basis.known = analyze_constant(arch, no_lanes_of(batch.kind)).basis.known;
     sums.basis.capability = arch.cc;
     sums.request_cycles = c.cycles_a_request != 0
-                              ? counter{(sums.requests + sums.lookup_misses).value() * c.cycles_a_request}
+                              ? detail::multiplied(sums.requests + sums.lookup_misses, c.cycles_a_request)
                               : counter::unknown();
   }
   return total += sums;

@@ -72,7 +72,7 @@ WARPMEM_HD constexpr cache_report load_constant(sectored_cache<MaxLines>& cache,
     sum.evictions += one.evictions;
     sum.bytes_from_next += one.bytes_from_next;
   }
-  sum.look_ups = requests.requests.value();
+  sum.look_ups = requests.requests;
   sum.misses = absent * detail::larger(1, access.lane_bytes / c.word_bytes);
   sum.hits = sum.look_ups - sum.misses;
   sum.bytes_requested = requests.bytes_requested;

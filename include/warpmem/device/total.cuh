@@ -108,7 +108,7 @@ class total {
     atomicOr(&sources_[static_cast<int>(r.basis.known.how)], 1U << static_cast<int>(r.basis.known.from));
     detail::for_each_sum<Report>([&](int i, auto field) {
       counter const c = r.*field;
-      add(counts_[i], c.value());
+      add(counts_[i], c.value_or(0));
       if (!c.known()) {
         atomicOr(&unknown_, 1U << i);
       }

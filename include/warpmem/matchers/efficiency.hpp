@@ -3,6 +3,7 @@
 // The question what share of the work was needed.
 #pragma once
 
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/counter.hpp>
@@ -31,7 +32,7 @@ struct share {
 }
 [[nodiscard]] inline share share_of(local_report const& r) { return {r.bytes_requested, r.bytes_moved, "bytes moved"}; }
 [[nodiscard]] inline share share_of(texture_report const& r) {
-  return {r.bytes_requested, r.sectors.known() ? counter{r.sectors.value() * 32} : r.sectors, "bytes of sectors"};
+  return {r.bytes_requested, warpmem::detail::multiplied(r.sectors, 32), "bytes of sectors"};
 }
 [[nodiscard]] inline share share_of(dram_report const& r) { return {r.bytes_used, r.bytes_read, "bytes read"}; }
 [[nodiscard]] inline share share_of(shared_report const& r) { return {r.ideal_wavefronts, r.wavefronts, "wavefronts"}; }
@@ -76,7 +77,7 @@ struct efficiency_at_least {
     if (s.whole == counter{0}) {
       return cannot_say("there are no " + std::string(s.plural));
     }
-    double const fraction = static_cast<double>(s.part.value()) / static_cast<double>(s.whole.value());
+    double const fraction = static_cast<double>(s.part.value_or(0)) / static_cast<double>(s.whole.value_or(0));
     bool const holds = fraction >= limit;
     bool const reads_alike = !holds && percent(fraction) == percent(limit);
     return decide(holds, "it is " + (reads_alike ? "slightly less" : percent(fraction)) + ": " + text::number(s.whole) +

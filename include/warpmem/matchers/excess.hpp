@@ -26,8 +26,7 @@ struct excess {
 };
 
 [[nodiscard]] inline verdict decide_excess(excess const& e, std::int64_t limit) {
-  return e.known() ? decide((e.actual - e.ideal).value() <= limit, e.fact())
-                   : unknown_number(std::string(e.singular) + "s");
+  return e.known() ? decide(e.actual - e.ideal <= limit, e.fact()) : unknown_number(std::string(e.singular) + "s");
 }
 
 // A report's own verdict, with the counts behind it.

@@ -73,7 +73,7 @@ struct sectors_at_most {
     if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
       return cannot_say(nothing);
     }
-    return r.sectors.known() ? decide(r.sectors.value() <= limit, "it takes " + text::counted(r.sectors, "sector"))
+    return r.sectors.known() ? decide(r.sectors <= limit, "it takes " + text::counted(r.sectors, "sector"))
                              : unknown_number("sectors");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "sector"); }

@@ -73,7 +73,7 @@ struct ways_at_most {
       return decide(ways <= limit,
                     "it is " + text::number(ways) + "-way: the fullest bank takes " + text::counted(ways, "wavefront"));
     } else {
-      return decide(e.actual.value() <= limit * e.ideal.value(), e.fact());
+      return decide(e.actual.value_or(0) <= limit * e.ideal.value_or(0), e.fact());
     }
   }
   [[nodiscard]] std::string describe(bool negated) const {
@@ -105,9 +105,8 @@ struct wavefronts_at_most {
     if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
       return cannot_say(nothing);
     }
-    return r.wavefronts.known()
-               ? decide(r.wavefronts.value() <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
-               : unknown_number("wavefronts");
+    return r.wavefronts.known() ? decide(r.wavefronts <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
+                                : unknown_number("wavefronts");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "wavefront"); }
 };

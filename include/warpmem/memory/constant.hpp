@@ -9,6 +9,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/detail/distinct.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/rules/check.hpp>
@@ -72,7 +73,7 @@ template <int Lanes>
     r.requests = counter{std::int64_t{addresses} * words};
     r.ideal_requests = counter{std::int64_t{groups} * words};
     r.lookup_misses = counter{std::int64_t{lines} * words};
-    r.request_cycles = c.cycles_a_request != 0 ? counter{(r.requests + r.lookup_misses).value() * c.cycles_a_request}
+    r.request_cycles = c.cycles_a_request != 0 ? detail::multiplied(r.requests + r.lookup_misses, c.cycles_a_request)
                                                : counter::unknown();
     r.divergent = counter{addresses > groups ? 1 : 0};
   }

@@ -17,8 +17,7 @@ class counter {
   [[nodiscard]] WARPMEM_HD static constexpr counter unknown() noexcept { return counter{unknown_value}; }
 
   [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return value_ != unknown_value; }
-  // The count; 0 when unknown.
-  [[nodiscard]] WARPMEM_HD constexpr std::int64_t value() const noexcept { return known() ? value_ : 0; }
+  // The count as a number. There is no value(): what an unknown count becomes is the caller's to say.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t value_or(std::int64_t other) const noexcept {
     return known() ? value_ : other;
   }
@@ -63,8 +62,9 @@ namespace detail {
 
 // part / whole. Not a number where either is unknown or the whole is zero: then no comparison of it holds but !=.
 [[nodiscard]] WARPMEM_HD constexpr double ratio(counter part, counter whole) noexcept {
-  return part.known() && whole > counter{0} ? static_cast<double>(part.value()) / static_cast<double>(whole.value())
-                                            : __builtin_nan("");
+  return part.known() && whole > counter{0}
+             ? static_cast<double>(part.value_or(0)) / static_cast<double>(whole.value_or(0))
+             : __builtin_nan("");
 }
 
 }  // namespace detail

@@ -4,6 +4,7 @@
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/field_list.hpp>
@@ -44,7 +45,7 @@ struct texture_report {
 
   // Bytes requested / bytes of the sectors looked up. Above 1 where lanes share texels; not a number if unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
-    return detail::ratio(bytes_requested, sectors.known() ? counter{sectors.value() * 32} : sectors);
+    return detail::ratio(bytes_requested, detail::multiplied(sectors, 32));
   }
 
   friend constexpr bool operator==(texture_report const&, texture_report const&) = default;

@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 // Decimal; "unknown" for an unknown counter.
 [[nodiscard]] inline std::string number(std::int64_t n) { return std::to_string(n); }
-[[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value()) : "unknown"; }
+[[nodiscard]] inline std::string number(counter n) { return n.known() ? number(n.value_or(0)) : "unknown"; }
 
 namespace detail {
 

@@ -34,6 +34,7 @@ void count_batches() {
   auto const global = count_global(by_threads{2}, sm_90::traits, batch, each);
   auto const shared = count_shared(sm_90::traits, batch);
   auto const constant = count_constant(sm_90::traits, batch);
-  std::printf("%lld %lld %lld\n", static_cast<long long>(global.sectors.value()),
-              static_cast<long long>(shared.wavefronts.value()), static_cast<long long>(constant.requests.value()));
+  std::printf("%lld %lld %lld\n", static_cast<long long>(global.sectors.value_or(-1)),
+              static_cast<long long>(shared.wavefronts.value_or(-1)),
+              static_cast<long long>(constant.requests.value_or(-1)));
 }

@@ -31,7 +31,7 @@ void print_file(std::string const& folder, std::string const& name) {
       ++t.measured;
       auto const n = p.get(column);
       t.compared += n.known() ? 1U : 0U;
-      t.agree += n.known() && n.value() == static_cast<std::int64_t>(measured) ? 1U : 0U;
+      t.agree += n.known() && n.value_or(0) == static_cast<std::int64_t>(measured) ? 1U : 0U;
     }
   }
   // Counters of the same numbers stand in one line.

@@ -33,8 +33,9 @@ template <int Lanes>
     return counter::unknown();
   }
   lane_mask const active = access.participants();
-  std::int64_t const touched =
-      is_read_modify_write(access.op) ? count_segments(access, active, log2_floor(g.sector_bytes)) : sectors.value();
+  std::int64_t const touched = is_read_modify_write(access.op)
+                                   ? count_segments(access, active, log2_floor(g.sector_bytes))
+                                   : sectors.value_or(0);
   return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
 }
 

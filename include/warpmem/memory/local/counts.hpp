@@ -89,7 +89,7 @@ template <int Lanes>
     a = 0;
   }
   auto const ideal = detail::count_transactions(g, detail::interleaved_word(l, same_offset, 0));
-  r.ideal_transactions = counter{detail::smaller(r.transactions.value(), std::int64_t{ideal.transactions} * words)};
+  r.ideal_transactions = detail::smaller(r.transactions, counter{std::int64_t{ideal.transactions} * words});
   r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
   r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
   r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};

@@ -85,7 +85,7 @@ template <int Lanes>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  detail::draw_grid(p, detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value()),
+  detail::draw_grid(p, detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value_or(0)),
                     e.access.participants().any());
   return p;
 }
@@ -95,7 +95,7 @@ template <int Lanes>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.ideal_wavefronts, e);
   }
-  detail::bank_grid grid = detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value());
+  detail::bank_grid grid = detail::grid_of(e.served, e.arch.shared.banks, e.report.wavefronts.value_or(0));
   grid.of_matrices = true;
   detail::draw_grid(p, std::move(grid), true);
   return p;

@@ -28,7 +28,7 @@ namespace detail {
   copy_sides sides{copy_lines(e.access.reads(), e.read), {}, ""};
   if (!e.written.empty()) {
     sides.destination =
-        grid_of_copy(e.banks_read(), e.written, e.arch.shared.banks, e.report.shared_wavefronts.value());
+        grid_of_copy(e.banks_read(), e.written, e.arch.shared.banks, e.report.shared_wavefronts.value_or(0));
   } else if (!e.filled.empty()) {
     memory_lines filled = copy_lines(e.access.writes(), e.filled);
     filled.filled = true;

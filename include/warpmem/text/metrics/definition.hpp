@@ -32,13 +32,14 @@ struct metric_definition {
 namespace detail {
 
 [[nodiscard]] inline std::optional<double> as_metric(counter n) {
-  return n.known() ? std::optional<double>(static_cast<double>(n.value())) : std::nullopt;
+  return n.known() ? std::optional<double>(static_cast<double>(n.value_or(0))) : std::nullopt;
 }
 
 // numerator / denominator; nothing when either is unknown or there is nothing to divide by.
 [[nodiscard]] inline std::optional<double> as_ratio(counter numerator, counter denominator) {
-  return numerator.known() && denominator.known() && denominator.value() != 0
-             ? std::optional<double>(static_cast<double>(numerator.value()) / static_cast<double>(denominator.value()))
+  return numerator.known() && denominator.known() && denominator != 0
+             ? std::optional<double>(static_cast<double>(numerator.value_or(0)) /
+                                     static_cast<double>(denominator.value_or(0)))
              : std::nullopt;
 }
 
