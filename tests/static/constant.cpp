@@ -27,6 +27,16 @@ static_assert(constant_memory<sm_90>::analyze(contiguous<float>()).lookup_misses
 static_assert(constant_memory<sm_90>::analyze(contiguous<float>(32)).lookup_misses == 3);
 static_assert(constant_memory<sm_90>::analyze(broadcast<four_floats>()).lookup_misses == 4);
 
+// A report is as well known as the least known of its counts. On 8.6 the guide states the requests; the size of a line
+// is carried over, but one address touches one line, whatever its size.
+static_assert(constant_memory<sm_86>::analyze(broadcast<float>()).basis.known == sm_86::traits.constant.known);
+static_assert(constant_memory<sm_86>::analyze(contiguous<float>()).basis.known.how == evidence::carried_over);
+static_assert(constant_memory<sm_90>::analyze(contiguous<float>()).basis.known.how == evidence::measured);
+static_assert(constant_memory<sm_37>::analyze(contiguous<float>()).basis.known ==
+              provenance{evidence::documented, source::several});
+static_assert(constant_memory<sm_10>::analyze(lanes<float>([](int lane) { return lane / 16 * 4; })).basis.known ==
+              sm_10::traits.constant.known);
+
 // Nsight Compute's guide: an operand c[bank][offset] goes through the immediate constant cache, as one request.
 constexpr auto operand = constant_memory<sm_90>::analyze(broadcast<four_floats>(), constant_path::immediate);
 static_assert(operand.immediate_requests == 1 && operand.requests == 0);

@@ -106,7 +106,7 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
     sums.bytes_requested += active * plan.lane_bytes;
   }
   if (sums.basis.accesses > 0) {
-    sums.basis.known = analyze_constant(arch, no_lanes_of(batch.kind)).basis.known;
+    sums.basis.known = known_constant(c, batch.kind.lane_bytes, sums.divergent > counter{0});
     sums.basis.capability = arch.cc;
     sums.request_cycles = c.cycles_a_request != 0
                               ? detail::multiplied(sums.requests + sums.lookup_misses, c.cycles_a_request)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/provenance.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -25,6 +26,17 @@ enum class constant_path : unsigned char {
   immediate,  // an operand c[bank][offset]: one address for all lanes, through the immediate constant cache (IMC)
 };
 
+namespace detail {
+
+// Of the least known count. Lanes that agree on an address touch one line, whatever its size.
+[[nodiscard]] WARPMEM_HD constexpr provenance known_constant(constant_traits const& c, int lane_bytes,
+                                                             bool divergent) noexcept {
+  provenance const of_requests = lane_bytes > c.word_bytes ? c.known_wide : c.known;
+  return divergent ? weaker(of_requests, c.known_lines) : of_requests;
+}
+
+}  // namespace detail
+
 // Counts for one load from constant memory on a capability given by its row. Addresses are byte offsets in the 64 KiB
 // constant bank. Lanes whose addresses are equal share one request (CUDA C Programming Guide 3.2, 5.3.2.4; on 1.x each
 // half-warp for itself); loads wider than 4 bytes with a register index become several of 4 bytes, so their requests
@@ -40,7 +52,6 @@ template <int Lanes>
   }
   constant_report r{};
   r.basis.accesses = 1;
-  r.basis.known = access.lane_bytes > c.word_bytes ? c.known_wide : c.known;
   r.basis.capability = arch.cc;
   lane_mask const active = access.participants();
   int const words = path == constant_path::indexed ? detail::larger(1, access.lane_bytes / c.word_bytes) : 1;
@@ -77,6 +88,7 @@ template <int Lanes>
                                                : counter::unknown();
     r.divergent = counter{addresses > groups ? 1 : 0};
   }
+  r.basis.known = detail::known_constant(c, access.lane_bytes, addresses > groups);
   r.bytes_requested = std::int64_t{active.count()} * access.lane_bytes;
   return r;
 }

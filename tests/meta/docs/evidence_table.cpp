@@ -110,10 +110,10 @@ std::vector<line> lines() {
           passes),
       row("`cp.async`: `requests`, `tag_requests`, `sectors`", copy(cache_op::ca), sectors),
       row("`cp.async`: wavefronts, conflicts, `l2_*`", copy(cache_op::ca), tag_waves),
-      row("constant: `requests`, up to 4 bytes", constant(floats)),
-      row("constant: `requests`, 8 and 16 bytes", constant(wide)),
+      row("constant: `requests`, up to 4 bytes", constant(broadcast<float>())),
+      row("constant: `requests`, 8 and 16 bytes", constant(broadcast<vec4>())),
       {"constant: `lookup_misses`", true, [](arch_traits const& t) { return letter(t.constant.known_lines); }},
-      row("constant: `request_cycles`", constant(floats), [](auto const& r) { return r.request_cycles; }),
+      row("constant: `request_cycles`", constant(broadcast<float>()), [](auto const& r) { return r.request_cycles; }),
       row("local: `requests`, `sectors` or `transactions`, up to 4 bytes", local(floats)),
       row("local: the same, 8 and 16 bytes", local(wide)),
       row(
