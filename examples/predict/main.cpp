@@ -43,12 +43,15 @@ void append_row(std::string& out, instruction_row const& row, prediction const& 
     auto const value = p.get(column);
     out += value.known() ? fmt::format(",{}", value.value_or(0)) : ",";
   }
-  out += fmt::format(",{},{}\n", warpmem::text::name(p.l1), csv_cell(p.fault));
+  bool const refused = !p.fault.empty();
+  out += fmt::format(",{},{},{},{}\n", refused ? "" : warpmem::text::name(p.known.how),
+                     csv_cell(std::string(warpmem::text::name(p.known.from))), warpmem::text::name(p.l1),
+                     csv_cell(p.fault));
 }
 
 int run(arguments const& a) {
   comparison compared;
-  std::string out = fmt::format("id,{},l1,fault\n", fmt::join(counter_columns, ","));
+  std::string out = fmt::format("id,{},evidence,source,l1,fault\n", fmt::join(counter_columns, ","));
   for (std::string const& file : a.files) {
     csv_reader rows(file);
     csv_table const& table = rows.table();

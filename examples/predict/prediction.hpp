@@ -4,6 +4,7 @@
 #include <warpmem/all.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -19,8 +20,9 @@ namespace predict {
 // stays empty.
 class prediction {
  public:
-  std::string fault;       // why hardware would refuse the access; then no counter is known
-  warpmem::l1_state l1{};  // for which state of L1 the counters hold; none if they do not depend on it
+  std::string fault;          // why hardware would refuse the access; then no counter is known
+  warpmem::provenance known;  // how the least known of the counters is known
+  warpmem::l1_state l1{};     // for which state of L1 the counters hold; none if they do not depend on it
 
   [[nodiscard]] warpmem::counter get(std::string_view column) const {
     auto const found = counters_.find(column);
@@ -37,12 +39,20 @@ class prediction {
   // The fields of a report, by their names. What it does not know another report may.
   template <class Report>
   void take(Report const& report) {
-    l1 = l1 | report.basis.l1;
+    bool const is_first = counters_.empty();
+    std::size_t const before = counters_.size();
     Report::each_field([&](std::string_view name, auto field) {
       if (warpmem::counter const count = std::invoke(field, report); count.known()) {
         set(name, count);
       }
     });
+    l1 = l1 | report.basis.l1;
+    auto const theirs = report.basis.known;
+    if (is_first) {
+      known = theirs;
+    } else if (counters_.size() > before && theirs.how != warpmem::evidence::unknown) {
+      known = weaker(known, theirs);
+    }
   }
 
  private:

@@ -42,6 +42,22 @@ std::string first_columns(std::string const& out) {
   return text;
 }
 
+// Of the row `id`, the cell of the column.
+std::string cell(std::string const& out, std::string const& id, std::string const& column) {
+  auto const split = [](std::string const& line) {
+    std::istringstream in(line);
+    std::vector<std::string> cells;
+    for (std::string c; std::getline(in, c, ',');) {
+      cells.push_back(c);
+    }
+    return cells;
+  };
+  auto const names = split(out.substr(0, out.find('\n')));
+  auto const row = out.find("\n" + id + ",") + 1;
+  auto const cells = split(out.substr(row, out.find('\n', row) - row) + ",end");
+  return cells.at(static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()));
+}
+
 }  // namespace
 
 TEST_CASE("predict writes every counter of every memory space", "[predict]") {
@@ -81,20 +97,6 @@ TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[
 }
 
 TEST_CASE("predict counts for the state of L1 that the row gives, and says which", "[predict]") {
-  auto const cell = [](std::string const& out, std::string const& id, std::string const& column) {
-    auto const split = [](std::string const& line) {
-      std::istringstream in(line);
-      std::vector<std::string> cells;
-      for (std::string c; std::getline(in, c, ',');) {
-        cells.push_back(c);
-      }
-      return cells;
-    };
-    auto const names = split(out.substr(0, out.find('\n')));
-    auto const row = out.find("\n" + id + ",") + 1;
-    auto const cells = split(out.substr(row, out.find('\n', row) - row) + ",end");
-    return cells.at(static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()));
-  };
   std::string const rest = ",ld.global.u32,ffffffff," + addresses(132) + "\n";
   auto const r = support::run(program, "-",
                               "id,l1,instruction,active,address\nunsaid," + rest + "c,cold" + rest + "w,warm" + rest +
@@ -111,6 +113,26 @@ TEST_CASE("predict counts for the state of L1 that the row gives, and says which
   CHECK(cell(r.out, "p", "data_wavefronts").empty());
   CHECK(cell(r.out, "s", "wavefronts") == "1");
   CHECK(cell(r.out, "s", "l1").empty());
+}
+
+TEST_CASE("predict says how the least known counter of a row is known", "[predict]") {
+  std::string const input = header + "g,ld.global.u32,ffffffff," + addresses(4) + "\nx,atom.shared.add.f32,ffffffff," +
+                            addresses(4) + "\nu,ld.const.u32,ffffffff," + addresses(0) + "\nd,ld.const.u32,ffffffff," +
+                            addresses(4) + "\ns,ld.shared.u32,ffffffff," + addresses(4) +
+                            "\nr,ld.global.u64,ffffffff," + addresses(4) + "\n";
+  auto const measured = support::run(program, "-", input).out;
+  for (auto const* const id : {"g", "u", "d"}) {
+    CHECK(cell(measured, id, "evidence") == "measured");
+    CHECK(cell(measured, id, "source") == "hardware counters of an H200");
+  }
+  CHECK(cell(measured, "x", "evidence") == "unknown");
+  CHECK(cell(measured, "r", "evidence").empty());
+  CHECK(cell(measured, "r", "source").empty());
+  auto const elsewhere = support::run(program, "--arch 8.6 -", input).out;
+  CHECK(cell(elsewhere, "g", "evidence") == "documented");
+  CHECK(cell(elsewhere, "u", "evidence") == "documented");
+  CHECK(cell(elsewhere, "d", "evidence") == "carried over from another capability");
+  CHECK(cell(support::run(program, "--arch 3.5 -", input).out, "s", "evidence") == "documented");
 }
 
 TEST_CASE("predict accepts every file of measured accesses", "[predict]") {
