@@ -10,4 +10,5 @@
 #include <warpmem/cache/published.hpp>
 #include <warpmem/cache/replace.hpp>
 #include <warpmem/cache/shape.hpp>
+#include <warpmem/cache/texture.hpp>
 #include <warpmem/cache/transactions.hpp>
