@@ -86,6 +86,13 @@ static_assert(advise_space(sm_90::traits, contiguous<float>()).best == table_spa
 static_assert(advise_space(sm_90::traits, strided<float>(32)).best == table_space::constant);
 static_assert(advise_space(sm_90::traits, lanes<float>([](int lane) { return lane % 8 * 128; })).best ==
               table_space::constant);
+// A table that shared memory cannot hold, where nothing is known of tag requests: a texture.
+constexpr auto far_in_a_table = contiguous<float>(60 * 1024);
+static_assert(advise_space(sm_90::traits, far_in_a_table).texture.sectors == 4);
+static_assert(advise_space(sm_60::traits, far_in_a_table).best == table_space::texture);
+static_assert(advise_space(sm_13::traits, far_in_a_table).best == table_space::texture);
+static_assert(advise_space(sm_13::traits, far_in_a_table).cost() == 4);
+static_assert(advise_space(sm_60::traits, broadcast<float>(60 * 1024)).best == table_space::constant);
 
 // The fix for one access: its rows are found from the addresses. None for lanes that do not walk over rows.
 constexpr auto column = advise_fix(shared_memory<sm_90>::explain(strided<float>(32)));

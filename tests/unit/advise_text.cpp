@@ -87,9 +87,14 @@ TEST_CASE("layouts and memories name the trade", "[advise][format]") {
                  "a struct of arrays: 12 -> 6 transactions of 1152 -> 384 bytes"));
   CHECK(text::line(advise_space(sm_90::traits, contiguous<float>())) ==
         "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors and 1 tag "
-        "request in global memory");
+        "request in global memory, 4 sectors of a texture");
   CHECK(contains(text::line(advise_space(sm_90::traits, broadcast<float>())),
                  "leave it in constant memory: 1 constant request"));
   CHECK(
       contains(text::line(advise_space(sm_60::traits, contiguous<float>(60 * 1024))), "does not fit in shared memory"));
+  CHECK(
+      contains(text::line(advise_space(sm_60::traits, contiguous<float>(60 * 1024))), "move the table to a texture: "));
+  CHECK(contains(
+      text::full(advise_space(sm_60::traits, broadcast<float>())),
+      "\n  texture: 4 requests, 4 sectors; 32 texels, 128 bytes requested\n  how this is known: carried over"));
 }

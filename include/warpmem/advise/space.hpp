@@ -1,32 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which memory a small table belongs in: constant, shared or global.
+// Which memory a small table belongs in: constant, shared, global or a texture of linear memory.
 #pragma once
 
 #include <warpmem/access/operation.hpp>
+#include <warpmem/access/texture_access.hpp>
+#include <warpmem/access/texture_image.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global/counts.hpp>
 #include <warpmem/memory/shared/counts.hpp>
+#include <warpmem/memory/texture.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/texture.hpp>
 
 namespace warpmem { inline namespace v0 {
 
 // Memories that a small table may be kept in.
-enum class table_space : unsigned char { constant, shared, global };
+enum class table_space : unsigned char { constant, shared, global, texture };
 
-// A load from a table in constant memory, and the same load from a copy of the table in shared or global memory.
+// A load from a table in constant memory, and the same load from a copy of the table in shared or global memory, or
+// through a texture (tex1Dfetch).
 struct space_advice {
   table_space best{table_space::constant};
   constant_report constant{};  // costs requests
   shared_report shared{};      // costs wavefronts; has a fault where the table does not fit
   global_report global{};      // costs tag requests; the table starts at a multiple of 128 bytes
+  texture_report texture{};    // costs sectors, each counted once per request
   access_faults faults{};      // of the access to constant memory
 
   [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return best != table_space::constant; }
@@ -34,14 +40,32 @@ struct space_advice {
   [[nodiscard]] WARPMEM_HD constexpr counter cost() const noexcept {
     return best == table_space::constant ? constant.requests
            : best == table_space::shared ? shared.wavefronts
-                                         : global.tag_requests;
+           : best == table_space::global ? global.tag_requests
+                                         : texture.sectors;
   }
 };
 
+namespace detail {
+
+// The load as a fetch by index from linear memory, of a table as large as constant memory.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr texture_access as_fetch(constant_traits const& c,
+                                                           basic_warp_access<Lanes> const& access) noexcept {
+  texture_access fetch{};
+  fetch.image = linear_1d(c.bank_bytes / access.lane_bytes, access.lane_bytes);
+  fetch.active = access.participants();
+  for (int lane = 0; lane < Lanes; ++lane) {
+    fetch.at[lane].x = static_cast<double>(access.at[lane] / static_cast<address>(access.lane_bytes));
+  }
+  return fetch;
+}
+
+}  // namespace detail
+
 // Addresses are offsets in the table. Compares what is served one after the other: constant requests, wavefronts of
-// shared memory, tag requests of global memory where they are known; the fewest win, constant before shared before
-// global. A request of one memory and a wavefront of another do not take the same time: the reports hold all three
-// numbers.
+// shared memory, tag requests of global memory where they are known, sectors of a texture; the fewest win, constant
+// before shared before global before a texture. A request of one memory and a wavefront of another do not take the same
+// time: the reports hold all four numbers.
 // Filling the copy is not counted.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr space_advice advise_space(arch_row arch,
@@ -59,6 +83,10 @@ template <int Lanes>
   }
   if (!advice.global.basis.faults.any() && advice.global.tag_requests < advice.cost()) {
     advice.best = table_space::global;
+  }
+  advice.texture = analyze_texture(arch, detail::as_fetch(arch.constant, access));
+  if (advice.texture.sectors < advice.cost()) {
+    advice.best = table_space::texture;
   }
   return advice;
 }

@@ -87,11 +87,11 @@ ROW(advise_padding, 87500,
 ROW(advise_padding_in_vain, 55200,
     in_vain(advise_padding(sm_90::traits, matrix_tile{1, 1024, 4}, elements_apart<32>)))
 
-// Every pitch of rows of 400 bytes. Three pieces of one allocation. One load from three memories. A million elements,
+// Every pitch of rows of 400 bytes. Three pieces of one allocation. One load from four memories. A million elements,
 // one, two and four at a time.
 ROW(advise_pitch, 71400, advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4)))
 ROW(advise_placement, 29800, advise_placement(sm_90::traits, 0, pieces, 4, 4))
-ROW(advise_space, 1850, advise_space(sm_90::traits, contiguous<float>()))
+ROW(advise_space, 10800, advise_space(sm_90::traits, contiguous<float>()))
 ROW(advise_vector, 7930, advise_vector(sm_90::traits, {0, 4, 1000000}))
 
 // ldmatrix, a row and a column of the tile of a matrix multiplication; four ldmatrix of a loop over it: not yet half of

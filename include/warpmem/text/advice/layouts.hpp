@@ -5,8 +5,10 @@
 
 #include <warpmem/advise/arrangement.hpp>
 #include <warpmem/advise/space.hpp>
+#include <warpmem/report/basis.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
@@ -71,12 +73,12 @@ namespace detail {
 }
 
 [[nodiscard]] constexpr std::string_view name(table_space s) noexcept {
-  constexpr std::string_view names[] = {"constant memory", "shared memory", "global memory"};
+  constexpr std::string_view names[] = {"constant memory", "shared memory", "global memory", "a texture"};
   return names[static_cast<unsigned>(s)];
 }
 
 // "move the table to shared memory: 32 constant requests, 1 wavefront in shared memory, 4 sectors and 1 tag request in
-// global memory".
+// global memory, 4 sectors of a texture".
 [[nodiscard]] inline std::string line(space_advice const& a) {
   if (a.faults.any()) {
     return detail::refusal(a.faults);
@@ -91,14 +93,18 @@ namespace detail {
          (a.global.sectors.known() ? counted(a.global.sectors, "sector")
                                    : counted(a.global.transactions, "transaction")) +
          (a.global.tag_requests.known() ? " and " + counted(a.global.tag_requests, "tag request") : "") +
-         " in global memory";
+         " in global memory, " + counted(a.texture.sectors, "sector") + " of a texture";
 }
 [[nodiscard]] inline std::string full(space_advice const& a) {
   if (a.faults.any()) {
     return line(a);
   }
+  report_basis compared = a.constant.basis;
+  compared += a.shared.basis;
+  compared += a.global.basis;
+  compared += a.texture.basis;
   return line(a) + "\n  constant: " + line(a.constant) + "\n  shared: " + line(a.shared) +
-         "\n  global: " + line(a.global) + detail::evidence_line(a.constant.basis);
+         "\n  global: " + line(a.global) + "\n  texture: " + line(a.texture) + detail::evidence_line(compared);
 }
 
 }}}  // namespace warpmem::v0::text
