@@ -17,6 +17,7 @@
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/operations.hpp>
+#include <warpmem/report/replays.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/report/texture.hpp>

@@ -84,6 +84,7 @@ WARPMEM_HD constexpr void kepler(arch_traits& t) noexcept {
   t.execution.max_blocks_per_sm = 16;
   make_line_cache(t);
   t.global.l1_loads = l1_policy::never;
+  t.global.replays_lines = true;
   t.shared = {.rule = shared_rule::wide_rows, .has_eight_byte_mode = true};
   set_shared_sizes(t.shared, 48, 48, 0, {16, 32, 48});
   t.texture.cache_kib = {12, 48};

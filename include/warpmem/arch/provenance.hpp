@@ -28,6 +28,7 @@ enum class source : unsigned char {
   programming_guide_13_0,     // CUDA C++ Programming Guide 13.0
   best_practices_guide,       // CUDA C++ Best Practices Guide 12.4, section 9.2.1
   nsight_compute_guide,       // Nsight Compute profiling guide 2021 and 2024
+  profiler_definitions,       // CUPTI and Nsight Visual Studio Edition: what their events count
   nvidia_forum,               // answers of NVIDIA engineers on forums.developer.nvidia.com
   published_a100,             // third-party ncu counts of shared loads on an A100
   published_microbenchmarks,  // Wong 2010, Mei & Chu 2015, Jia 2018

@@ -78,6 +78,7 @@ struct global_traits {
   int read_only_segment_bytes{32};  // size of a transaction of ld.global.nc; 0: no such path
   int line_bytes{128};              // what one tag covers; 0: no such cache
   int sector_bytes{32};             // what ncu counts as a sector; 0: this capability has no sectors
+  bool replays_lines{};             // loads and stores are issued again for every line after the first
   bool counts_tag_requests{};       // false: no source says how tags are looked up
   bool has_vector_atomics{};        // and those of bf16: 9.0 and later (PTX ISA)
   bool atomics_form_packets{};      // false: no source says how atomics are coalesced

@@ -5,5 +5,6 @@
 
 #include <warpmem/memory/shared/atomics.hpp>
 #include <warpmem/memory/shared/counts.hpp>
+#include <warpmem/memory/shared/replays.hpp>
 #include <warpmem/memory/shared/source_page.hpp>
 #include <warpmem/memory/shared/traffic.hpp>

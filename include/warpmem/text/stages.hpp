@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the stages behind the coalescer count, and the profiler's source page, in words.
+// What the stages behind the coalescer count, replays, and the profiler's source page, in words.
 #pragma once
 
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/report/l1tex.hpp>
+#include <warpmem/report/replays.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
@@ -36,6 +37,20 @@ namespace warpmem { inline namespace v0 { namespace text {
 }
 
 [[nodiscard]] inline std::string full(bank_traffic_report const& r) { return line(r) + detail::postscript(r.basis); }
+
+// "31 replays".
+[[nodiscard]] inline std::string line(replay_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.bytes_requested); !nothing.empty()) {
+    return nothing;
+  }
+  return detail::prefix(r.basis) + counted(r.replays, "replay");
+}
+
+[[nodiscard]] inline std::string full(replay_report const& r) {
+  return line(r) +
+         (r.replays.known() && r.basis.counted() > 0 ? "\n  throughput: " + detail::percent(r.throughput()) : "") +
+         detail::postscript(r.basis);
+}
 
 // "source page: 8 sectors (ideal 4), 2 tag requests"; for shared memory "source page: 32 wavefronts (ideal 1)".
 [[nodiscard]] inline std::string line(source_page_report const& r) {

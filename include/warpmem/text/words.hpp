@@ -145,6 +145,8 @@ namespace detail {
       return "CUDA C++ Best Practices Guide 12.4, section 9.2.1";
     case source::nsight_compute_guide:
       return "Nsight Compute profiling guide";
+    case source::profiler_definitions:
+      return "definitions of profilers' events";
     case source::nvidia_forum:
       return "NVIDIA engineers in the developer forum";
     case source::published_a100:

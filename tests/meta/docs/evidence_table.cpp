@@ -69,6 +69,7 @@ std::vector<line> lines() {
   };
   auto const passes = [](auto const& r) { return r.wavefronts; };
   auto const sectors = [](auto const& r) { return r.sectors; };
+  auto const replays = [](auto const& r) { return r.replays; };
   auto const tag_waves = [](auto const& r) { return r.tag_wavefronts; };
   return {
       row("global loads: `requests`, `transactions`, bytes", global(floats)),
@@ -84,6 +85,8 @@ std::vector<line> lines() {
           [](auto const& r) { return r.transactions; }),
       row("global atomics: the stages behind", stages(atomics), tag_waves),
       row(
+          "global: replays of loads", [=](arch_traits const& t) { return analyze_global_replays(t, floats); }, replays),
+      row(
           "source page, global", [=](arch_traits const& t) { return analyze_global_source_page(t, floats); }, sectors),
       row("shared, up to 4 bytes a lane", shared(floats), passes),
       row("shared loads of 8 and 16 bytes", shared(wide), passes),
@@ -92,6 +95,8 @@ std::vector<line> lines() {
       row(
           "shared: words through the banks", [=](arch_traits const& t) { return analyze_shared_traffic(t, floats); },
           [](auto const& r) { return r.reads; }),
+      row(
+          "shared: replays", [=](arch_traits const& t) { return analyze_shared_replays(t, floats); }, replays),
       row(
           "source page, shared, up to 4 bytes",
           [=](arch_traits const& t) { return analyze_shared_source_page(t, floats); }, passes),
