@@ -1,6 +1,6 @@
 // Numbers of textbooks. D. Kirk, W. Hwu, Programming Massively Parallel Processors, third edition (2016), chapters 4, 5
-// and 7; J. Sanders, E. Kandrot, CUDA by Example (2010), chapter 6. The matrices of 4 x 4 elements that the former
-// walks through are in examples/matrix_multiply.
+// and 7, and with I. El Hajj fourth edition (2022), chapters 5 and 7; J. Sanders, E. Kandrot, CUDA by Example (2010),
+// chapter 6. The matrices of 4 x 4 elements that the former walks through are in examples/matrix_multiply.
 #include <warpmem/access.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
@@ -53,6 +53,20 @@ static_assert(without_tiles() == tile_width * with_tiles());
 constexpr std::int64_t operations = 2 * width * block.threads();
 static_assert(without_tiles() == 4 * operations && 150 * operations / without_tiles() == 37);
 static_assert(150 * operations / with_tiles() == 600);
+
+// Fourth edition, 5.1 and 5.4, an A100 with 1555 GB/s and a peak of 19,500 GFLOPS: 0.25 operations a byte allow 389
+// GFLOPS, 2 % of the peak; tiles of 16 x 16 make that 4 operations a byte and 6220 GFLOPS, 32 %.
+static_assert(1555 * operations / without_tiles() == 388 && 1555 * operations * 100 / without_tiles() / 19500 == 1);
+static_assert(operations / with_tiles() == 4 && 1555 * operations / with_tiles() == 6220);
+static_assert(1555 * operations * 100 / with_tiles() / 19500 == 31);  // rounded down, as 388 and 1
+
+// Fourth edition, 7.2 and 7.3: a convolution reads an element and a weight of its filter for every product and sum,
+// 0.25 operations a byte; weights in constant memory double that, and all lanes of a warp share one request.
+constexpr std::int64_t bytes_of_element =
+    analyze_global(sm_80::traits, contiguous<float>()).bytes_requested.value_or(-1);
+constexpr std::int64_t bytes_of_weight = analyze_global(sm_80::traits, broadcast<float>()).bytes_requested.value_or(-1);
+static_assert(4 * 2 * 32 == bytes_of_element + bytes_of_weight && 2 * 2 * 32 == bytes_of_element);
+static_assert(constant_memory<sm_80>::analyze(broadcast<float>()).requests == 1);
 
 // 4.3: "the total size of constant variables in an application is limited at 65,536 bytes". 7.3: all threads of a warp
 // that read one element of a convolution's mask make one access.
