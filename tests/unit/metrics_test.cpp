@@ -135,6 +135,32 @@ TEST_CASE("local memory answers to its names", "[metrics]") {
   CHECK_FALSE(metric(store, "l1tex__t_output_wavefronts_pipe_lsu_mem_local"));  // needs a placement
 }
 
+TEST_CASE("the stages behind local accesses answer to the names of local memory", "[metrics]") {
+  local_placement const place{0, 0, 1024};
+  auto const local = local_stages<sm_90>::analyze(strided<float>(4), place);
+  auto const global = global_stages<sm_90>::analyze(strided<float>(32));
+  REQUIRE(local.tag_wavefronts.known());
+  CHECK(metric(local, "l1tex__t_output_wavefronts_pipe_lsu_mem_local.sum") ==
+        static_cast<double>(local.tag_wavefronts.value_or(-1)));
+  CHECK(metric(local, "l1tex__t_set_conflicts_pipe_lsu_mem_local_op_ld").has_value());
+  CHECK(metric(local, "l1tex__t_set_conflicts_pipe_lsu_mem_local_op_st") == 0.0);
+  CHECK(metric(local, "l1tex__t_output_wavefronts_pipe_lsu_mem_global") == 0.0);
+  CHECK(metric(local, "l1tex__t_set_conflicts_pipe_lsu_mem_global_op_ld.sum") == 0.0);
+  CHECK(metric(global, "l1tex__t_output_wavefronts_pipe_lsu_mem_local") == 0.0);
+  CHECK(metric(local, "lts__t_sectors_srcunit_tex") == static_cast<double>(local.l2_sectors.value_or(-1)));
+  CHECK_FALSE(metric(global + local, "l1tex__t_output_wavefronts_pipe_lsu_mem_global"));
+  CHECK_FALSE(metric(global + local, "l1tex__t_set_conflicts_pipe_lsu_mem_local_op_ld"));
+  CHECK(metric(global + local, "lts__t_sectors_srcunit_tex").has_value());
+}
+
+// A loop of compare-and-swaps executes more instructions than one.
+TEST_CASE("the metrics of an atomic that is a loop are unknown", "[metrics]") {
+  auto const halves =
+      analyze_global(sm_90::traits, contiguous<short>().as(memory_op::atomic, {atomic_op::add, atomic_type::f16}));
+  CHECK_FALSE(metric(halves, "smsp__inst_executed_op_global_atom"));
+  CHECK_FALSE(metric(halves, "l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum"));
+}
+
 // What nvprof reported there: docs/disagreements.md.
 TEST_CASE("a metric is unknown where its counter reads something else", "[metrics]") {
   for (arch_traits const& arch : {sm_21::traits, sm_35::traits, sm_52::traits, sm_61::traits}) {

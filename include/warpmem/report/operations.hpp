@@ -8,14 +8,25 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Which operations a report adds up: profilers count most things for each operation.
+// Which operations a report adds up: profilers count most things for each operation. Where one kind of report serves
+// two memories, also of which.
 struct operation_set {
-  std::uint8_t bits{};  // by memory_op; bit 7: ldmatrix and stmatrix
+  std::uint8_t bits{};  // by memory_op; bit 5: global memory, bit 6: local memory, bit 7: ldmatrix and stmatrix
 
   [[nodiscard]] WARPMEM_HD static constexpr operation_set of(memory_op op) noexcept {
     return {static_cast<std::uint8_t>(1U << static_cast<unsigned>(op))};
   }
   [[nodiscard]] WARPMEM_HD static constexpr operation_set of_matrices() noexcept { return {0x80}; }
+  [[nodiscard]] WARPMEM_HD static constexpr operation_set of_global() noexcept { return {0x20}; }
+  [[nodiscard]] WARPMEM_HD static constexpr operation_set of_local() noexcept { return {0x40}; }
+
+  // The set without the memories, and the memories alone.
+  [[nodiscard]] WARPMEM_HD constexpr operation_set operations() const noexcept {
+    return {static_cast<std::uint8_t>(bits & 0x9fU)};
+  }
+  [[nodiscard]] WARPMEM_HD constexpr operation_set memories() const noexcept {
+    return {static_cast<std::uint8_t>(bits & 0x60U)};
+  }
 
   [[nodiscard]] WARPMEM_HD constexpr bool any() const noexcept { return bits != 0; }
   [[nodiscard]] WARPMEM_HD constexpr bool within(operation_set all) const noexcept { return (bits & ~all.bits) == 0; }

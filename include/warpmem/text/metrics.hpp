@@ -74,22 +74,30 @@ template <class Report, std::size_t N>
   return {};
 }
 
-// What the metric reads for the operations of a report. Nothing of its operations is the same as no access; of a sum
-// over its operations and others, the share is not known.
+// What the metric reads for the operations and the memory of a report. Nothing of either is the same as no access; of a
+// sum over its own and others, the share is not known.
 template <class Report>
 [[nodiscard]] std::optional<double> value_of(parsed_metric<Report> const& m, Report const& report) {
-  operation_set const present = report.basis.operations;
-  if (!m.counts.any() || (present.any() && present.within(m.counts)) || executed(report.basis) == counter{0}) {
+  operation_set const present = report.basis.operations.operations();
+  operation_set const memories = report.basis.operations.memories();
+  operation_set const memory = m.definition->memory;
+  bool const is_elsewhere = memory.any() && memories.any() && !memories.meets(memory);
+  bool const is_shared = memory.any() && !memories.within(memory);
+  bool const is_counted = !m.counts.any() || (present.any() && present.within(m.counts));
+  if ((is_counted && !is_shared) || executed(report.basis) == counter{0}) {
     return m.definition->value(report);
   }
-  bool const is_none = present.any() && !present.meets(m.counts) && !present.meets(operation_set::of_matrices());
-  return is_none ? m.definition->value(Report{}) : std::nullopt;
+  bool const is_none =
+      present.any() && !is_counted && !present.meets(m.counts) && !present.meets(operation_set::of_matrices());
+  return is_none || is_elsewhere ? m.definition->value(Report{}) : std::nullopt;
 }
 
-// Nsight Compute profiles 7.0 and later. Every name of nvprof's begins otherwise.
+// Nsight Compute profiles 7.0 and later. Every name of nvprof's begins otherwise; its gld_transactions count sectors
+// from 7.0 on.
 [[nodiscard]] inline bool is_profiled(report_basis const& basis, std::string_view name) noexcept {
   bool const is_nvprof = name.starts_with("gld_") || name.starts_with("gst_") || name.starts_with("shared_");
-  return is_nvprof || basis.capability.value >= 70 || basis.accesses == 0;
+  bool const is_older = is_nvprof && !name.starts_with("gld_transactions");
+  return is_older || basis.capability.value >= 70 || basis.accesses == 0;
 }
 
 template <class Report, std::size_t N>

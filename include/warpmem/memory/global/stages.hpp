@@ -83,7 +83,7 @@ template <int Lanes>
   l1tex_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  r.basis.operations = operation_set::of(access.op) | operation_set::of_global();
   if (!detail::l1_stages_are_known(g) || !detail::coalescing_is_known(g, access)) {
     r.requests = counter::unknown();
     detail::mark_unknown(r);

@@ -91,7 +91,7 @@ template <int Lanes>
   l1tex_report r{};
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  r.basis.operations = operation_set::of(access.op) | operation_set::of_local();
   if (!l1_stages_are_known(arch.global)) {
     r.requests = r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();

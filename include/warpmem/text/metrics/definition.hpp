@@ -27,6 +27,7 @@ struct metric_definition {
   operation_set counts{};  // the operations that it counts; empty: all of them
   bool splits{};           // "_op_ld" and so on may follow
   double most{};           // 100 % of a ratio
+  operation_set memory{};  // the memory that it counts, of a report that may add up several
 };
 
 namespace detail {
@@ -51,9 +52,9 @@ namespace detail {
 // Instructions that hardware executes.
 [[nodiscard]] inline counter executed(report_basis const& basis) { return counter{basis.counted()}; }
 
-// A count of 7.0 and later, where Nsight Compute's counters are, and nvprof's of loads count sectors.
-[[nodiscard]] inline counter since_volta(global_report const& r, counter n) {
-  return r.tag_requests.known() ? n : counter::unknown();
+// A count of instructions: unknown of an atomic that is a loop of them, whose sectors are unknown.
+[[nodiscard]] inline counter outside_loops(global_report const& r, counter n) {
+  return r.sectors.known() ? n : counter::unknown();
 }
 // nvprof's counters of stores count sectors from 5.0 on (docs/disagreements.md), and so do both efficiencies.
 [[nodiscard]] inline std::optional<double> nvprof_efficiency(global_report const& r) {
@@ -68,6 +69,8 @@ namespace detail {
   return r.sectors == counter{0} ? n : counter::unknown();
 }
 
+inline constexpr operation_set in_global = operation_set::of_global();
+inline constexpr operation_set in_local = operation_set::of_local();
 inline constexpr operation_set loads = operation_set::of(memory_op::load);
 inline constexpr operation_set stores = operation_set::of(memory_op::store);
 inline constexpr operation_set atomics =
