@@ -15,6 +15,8 @@ GLOBAL = {
     "tag_wavefronts": [f"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_{o}.sum" for o in OPS],
     "data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum"],
     "data_bank_conflicts": ["l1tex__data_bank_conflicts_pipe_lsu.sum"],
+    "data_bank_reads": ["l1tex__data_bank_reads.sum"],
+    "data_bank_writes": ["l1tex__data_bank_writes.sum"],
     "l2_requests": ["lts__t_requests_srcunit_tex.sum"],
     "l2_sectors": ["lts__t_sectors_srcunit_tex.sum"],
     "source_tag_requests": ["memory_l1_tag_requests_global"],
@@ -28,13 +30,39 @@ SHARED = {
     "source_wavefronts_ideal": ["memory_l1_wavefronts_shared_ideal"],
 }
 CONSTANT = {"requests": ["idc__requests.sum"], "lookup_misses": ["idc__requests_lookup_miss.sum"]}
+ASYNC = {
+    "requests": ["l1tex__t_requests_pipe_lsu.sum"],
+    "sectors": ["l1tex__t_sectors_pipe_lsu.sum"],
+    "tag_wavefronts": ["l1tex__t_output_wavefronts_pipe_lsu.sum"],
+    "data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum"],
+    "all_data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts.sum"],
+    "data_bank_conflicts": ["l1tex__data_bank_conflicts_pipe_lsu.sum"],
+    "wavefronts_shared": ["l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"],
+    "bank_conflicts_shared": ["l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"],
+    "l2_requests": ["lts__t_requests_srcunit_tex.sum"],
+    "l2_sectors": ["lts__t_sectors_srcunit_tex.sum"],
+    "source_tag_requests": ["memory_l1_tag_requests_global"],
+    "source_sectors": ["memory_l2_theoretical_sectors_global"],
+    "source_sectors_ideal": ["memory_l2_theoretical_sectors_global_ideal"],
+    "source_wavefronts": ["memory_l1_wavefronts_shared"],
+    "source_wavefronts_ideal": ["memory_l1_wavefronts_shared_ideal"],
+}
 LESS_LAUNCH = {"wavefronts", "bank_conflicts"}  # and every constant counter
-BY_SPACE = {"global": GLOBAL, "shared": SHARED, "constant": CONSTANT}
+BY_SPACE = {"global": GLOBAL, "shared": SHARED, "constant": CONSTANT, "async": ASYNC}
 
 
-def metrics():
-    """Every metric that a column needs."""
-    return sorted({m for table in BY_SPACE.values() for names in table.values() for m in names})
+def metrics(space):
+    """Every metric that a column of this space needs."""
+    return sorted({m for names in BY_SPACE[space].values() for m in names})
+
+
+def join(out, files):
+    """One table of several with the same columns."""
+    with open(out, "w") as result:
+        for i, name in enumerate(files):
+            with open(name) as part:
+                lines = part.readlines()
+            result.writelines(lines if i == 0 else lines[1:])
 
 
 def number(row, names):
@@ -50,14 +78,14 @@ def main(ncu, placed, out):
     if len(rows) != len(accesses):
         sys.exit(f"collect: {len(rows)} launches in {ncu}, {len(accesses)} rows in {placed}; expected as many")
     columns = ["id", "instruction", "l1", "warm_active", "lane_bytes", "active"]
-    columns += list(dict.fromkeys(c for t in BY_SPACE.values() for c in t)) + ["address"]
+    columns += list(dict.fromkeys(c for t in BY_SPACE.values() for c in t)) + ["address", "shared_address"]
     launches = {"shared": rows[0], "constant": rows[1], "global": rows[0]}
     with open(out, "w", newline="") as f:
         writer = csv.DictWriter(f, columns, lineterminator="\n", extrasaction="ignore")
         writer.writeheader()
         measured = 0
         before = None  # the launch that only filled L1, of an access that found something there
-        for access, row in list(zip(accesses, rows))[2:]:
+        for access, row in list(zip(accesses, rows))[3:]:
             if access["instruction"] == "baseline":
                 before = row
                 continue
@@ -75,7 +103,9 @@ def main(ncu, placed, out):
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--metrics"]:
-        print(",".join(metrics()))
+    if sys.argv[1] == "--metrics":
+        print(",".join(metrics(sys.argv[2])))
+    elif sys.argv[1] == "--join":
+        join(sys.argv[2], sys.argv[3:])
     else:
         main(*sys.argv[1:4])

@@ -38,6 +38,10 @@ __device__ inline void keep(unsigned short value, unsigned* sink) {
     *sink = value;
   }
 }
+__device__ inline void keep(float value, unsigned* sink) { keep(__float_as_uint(value), sink); }
+__device__ inline void keep(double value, unsigned* sink) {
+  keep(static_cast<std::uint64_t>(__double_as_longlong(value)), sink);
+}
 
 // Fills L1 before the access, whose address waits for the result: 0.
 __device__ inline std::uint64_t warm_up(access const& a, unsigned lane, unsigned char const* buffer) {
@@ -53,84 +57,190 @@ using kernel = void (*)(access, unsigned char*, unsigned*);
 
 struct instruction {
   kernel run{};
-  char const* space{};  // "global", "shared", "constant"
+  char const* space{};  // "global", "shared", "constant", "async"
   int lane_bytes{};
 };
 
+inline std::map<std::string, instruction>& instructions() {
+  static std::map<std::string, instruction> table;
+  return table;
+}
+
+struct listed {
+  listed(char const* name, instruction i) { instructions()[name] = i; }
+};
+
 // clang-format off
-#define KERNEL(name) \
+#define KERNEL(name, ptx, space, bytes)                                                    \
+  __global__ void name(const __grid_constant__ access a, unsigned char* buffer, unsigned* sink); \
+  static listed const name##_listed(ptx, {name, space, bytes});                            \
   __global__ void name(const __grid_constant__ access a, unsigned char* buffer, unsigned* sink)
-#define LANE                                         \
-  unsigned const lane = threadIdx.x;                 \
-  std::uint64_t const offset = a.at[lane] + warm_up(a, lane, buffer); \
+// Only in global memory: a load that no lane executes counts as a wavefront of shared memory.
+#define global_OFFSET(a) a.at[lane] + warm_up(a, lane, buffer)
+#define shared_OFFSET(a) a.at[lane]
+#define LANE(space)                                  \
+  unsigned const lane = threadIdx.x % 32;            \
+  std::uint64_t const offset = space##_OFFSET(a);    \
   bool const on = ((a.active >> lane) & 1U) != 0;    \
   (void)offset; (void)on; (void)buffer; (void)sink;
 
-#define LOAD_1(name, ptx, type, constraint, operand) \
-  KERNEL(name) { LANE if (on) { type v; asm volatile(ptx " %0, [%1];" : constraint(v) : operand); keep(v, sink); } }
-#define LOAD_2(name, ptx, operand) \
-  KERNEL(name) { LANE if (on) { unsigned v, w; asm volatile(ptx " {%0,%1}, [%2];" : "=r"(v), "=r"(w) : operand); keep(v ^ w, sink); } }
-#define LOAD_4(name, ptx, operand) \
-  KERNEL(name) { LANE if (on) { unsigned v, w, x, y; asm volatile(ptx " {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : operand); keep(v ^ w ^ x ^ y, sink); } }
-#define STORE_1(name, ptx, type, constraint, operand) \
-  KERNEL(name) { LANE if (on) { type v = static_cast<type>(lane); asm volatile(ptx " [%1], %0;" :: constraint(v), operand : "memory"); } }
-#define STORE_4(name, ptx, operand) \
-  KERNEL(name) { LANE if (on) { asm volatile(ptx " [%1], {%0,%0,%0,%0};" :: "r"(lane), operand : "memory"); } }
-#define REDUCE(name, ptx, type, constraint, operand) \
-  KERNEL(name) { LANE if (on) { asm volatile(ptx " [%0], %1;" :: operand, constraint(static_cast<type>(lane)) : "memory"); } }
-#define EXCHANGE(name, ptx, swap, type, constraint, operand) \
-  KERNEL(name) { LANE if (on) { type v = static_cast<type>(lane); asm volatile(ptx " %0, [%1], %0" swap ";" : "+" constraint(v) : operand : "memory"); keep(v, sink); } }
-#define GLOBAL "l"(buffer + offset)
-#define SHARED "r"(shared_offset(offset))
+#define global_SPACE "l"(buffer + offset)
+#define shared_SPACE "r"(shared_offset(offset))
+#define TEXT(x) #x
 
-LOAD_1(ld_global_u8, "ld.global.ca.u8", unsigned short, "=h", GLOBAL)
-LOAD_1(ld_global_u16, "ld.global.ca.u16", unsigned short, "=h", GLOBAL)
-LOAD_1(ld_global_u32, "ld.global.ca.u32", unsigned, "=r", GLOBAL)
-LOAD_1(ld_global_u64, "ld.global.ca.u64", std::uint64_t, "=l", GLOBAL)
-LOAD_4(ld_global_v4, "ld.global.ca.v4.u32", GLOBAL)
-LOAD_1(ld_global_cg, "ld.global.cg.u32", unsigned, "=r", GLOBAL)
-LOAD_1(ld_global_nc, "ld.global.nc.u32", unsigned, "=r", GLOBAL)
-STORE_1(st_global_u8, "st.global.u8", unsigned short, "h", GLOBAL)
-STORE_1(st_global_u16, "st.global.u16", unsigned short, "h", GLOBAL)
-STORE_1(st_global_u32, "st.global.u32", unsigned, "r", GLOBAL)
-STORE_1(st_global_u64, "st.global.u64", std::uint64_t, "l", GLOBAL)
-STORE_4(st_global_v4, "st.global.v4.u32", GLOBAL)
-KERNEL(atom_global_u32) { LANE if (on) { unsigned v; asm volatile("atom.global.add.u32 %0, [%1], 1;" : "=r"(v) : GLOBAL : "memory"); keep(v, sink); } }
-KERNEL(atom_global_u64) { LANE if (on) { std::uint64_t v; asm volatile("atom.global.add.u64 %0, [%1], 1;" : "=l"(v) : GLOBAL : "memory"); keep(v, sink); } }
-KERNEL(red_global_u32) { LANE if (on) { asm volatile("red.global.add.u32 [%0], 1;" :: GLOBAL : "memory"); } }
-KERNEL(red_global_u64) { LANE if (on) { asm volatile("red.global.add.u64 [%0], 1;" :: GLOBAL : "memory"); } }
-KERNEL(cas_global_b32) { LANE if (on) { unsigned v; asm volatile("atom.global.cas.b32 %0, [%1], 1, 2;" : "=r"(v) : GLOBAL : "memory"); keep(v, sink); } }
+#define LOAD(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "ld." TEXT(space) kind, TEXT(space), bytes) { LANE(space) if (on) { type v; asm volatile("ld." TEXT(space) kind " %0, [%1];" : "=" constraint(v) : space##_SPACE); keep(v, sink); } }
+#define LOAD_2(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "ld." TEXT(space) kind, TEXT(space), bytes) { LANE(space) if (on) { type v, w; asm volatile("ld." TEXT(space) kind " {%0,%1}, [%2];" : "=" constraint(v), "=" constraint(w) : space##_SPACE); keep(v ^ w, sink); } }
+#define LOAD_4(name, space, kind) \
+  KERNEL(name, "ld." TEXT(space) kind, TEXT(space), 16) { LANE(space) if (on) { unsigned v, w, x, y; asm volatile("ld." TEXT(space) kind " {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : space##_SPACE); keep(v ^ w ^ x ^ y, sink); } }
+#define STORE(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "st." TEXT(space) kind, TEXT(space), bytes) { LANE(space) if (on) { type v = static_cast<type>(lane); asm volatile("st." TEXT(space) kind " [%1], %0;" :: constraint(v), space##_SPACE : "memory"); } }
+#define STORE_4(name, space, kind) \
+  KERNEL(name, "st." TEXT(space) kind, TEXT(space), 16) { LANE(space) if (on) { asm volatile("st." TEXT(space) kind " [%1], {%0,%0,%0,%0};" :: "r"(lane), space##_SPACE : "memory"); } }
+#define REDUCE(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "red." TEXT(space) kind " [a], b", TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], %1;" :: space##_SPACE, constraint(static_cast<type>(lane)) : "memory"); } }
+#define REDUCE_BY(name, space, kind, number, bytes) \
+  KERNEL(name, "red." TEXT(space) kind " [a], " number, TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], " number ";" :: space##_SPACE : "memory"); } }
+#define ATOMIC(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "atom." TEXT(space) kind " d, [a], b", TEXT(space), bytes) { LANE(space) if (on) { type v = static_cast<type>(lane); asm volatile("atom." TEXT(space) kind " %0, [%1], %0;" : "+" constraint(v) : space##_SPACE : "memory"); keep(v, sink); } }
+#define ATOMIC_BY(name, space, kind, number, type, constraint, bytes) \
+  KERNEL(name, "atom." TEXT(space) kind " d, [a], " number, TEXT(space), bytes) { LANE(space) if (on) { type v; asm volatile("atom." TEXT(space) kind " %0, [%1], " number ";" : "=" constraint(v) : space##_SPACE : "memory"); keep(v, sink); } }
+#define SWAP(name, space, kind, type, constraint, bytes) \
+  KERNEL(name, "atom." TEXT(space) kind, TEXT(space), bytes) { LANE(space) if (on) { type v = static_cast<type>(lane); asm volatile("atom." TEXT(space) kind " %0, [%1], %0, %0;" : "+" constraint(v) : space##_SPACE : "memory"); keep(v, sink); } }
 
-LOAD_1(ld_shared_u8, "ld.shared.u8", unsigned short, "=h", SHARED)
-LOAD_1(ld_shared_u16, "ld.shared.u16", unsigned short, "=h", SHARED)
-LOAD_1(ld_shared_u32, "ld.shared.u32", unsigned, "=r", SHARED)
-LOAD_2(ld_shared_v2, "ld.shared.v2.u32", SHARED)
-LOAD_4(ld_shared_v4, "ld.shared.v4.u32", SHARED)
-STORE_1(st_shared_u8, "st.shared.u8", unsigned short, "h", SHARED)
-STORE_1(st_shared_u16, "st.shared.u16", unsigned short, "h", SHARED)
-STORE_1(st_shared_u32, "st.shared.u32", unsigned, "r", SHARED)
-STORE_1(st_shared_u64, "st.shared.u64", std::uint64_t, "l", SHARED)
-STORE_4(st_shared_v4, "st.shared.v4.u32", SHARED)
-KERNEL(atom_shared_u32) { LANE if (on) { unsigned v; asm volatile("atom.shared.add.u32 %0, [%1], 1;" : "=r"(v) : SHARED : "memory"); keep(v, sink); } }
-KERNEL(red_shared_u32) { LANE if (on) { asm volatile("red.shared.add.u32 [%0], 1;" :: SHARED : "memory"); } }
-REDUCE(red_shared_variable, "red.shared.add.u32", unsigned, "r", SHARED)
-REDUCE(red_shared_min, "red.shared.min.u32", unsigned, "r", SHARED)
-REDUCE(red_shared_max, "red.shared.max.u32", unsigned, "r", SHARED)
-REDUCE(red_shared_inc, "red.shared.inc.u32", unsigned, "r", SHARED)
-REDUCE(red_shared_dec, "red.shared.dec.u32", unsigned, "r", SHARED)
-REDUCE(red_shared_and, "red.shared.and.b32", unsigned, "r", SHARED)
-REDUCE(red_shared_or, "red.shared.or.b32", unsigned, "r", SHARED)
-REDUCE(red_shared_xor, "red.shared.xor.b32", unsigned, "r", SHARED)
-REDUCE(red_shared_f32, "red.shared.add.f32", float, "f", SHARED)
-REDUCE(red_global_max, "red.global.max.u32", unsigned, "r", GLOBAL)
-REDUCE(red_global_inc, "red.global.inc.u32", unsigned, "r", GLOBAL)
-REDUCE(red_global_and, "red.global.and.b32", unsigned, "r", GLOBAL)
-REDUCE(red_global_xor, "red.global.xor.b32", unsigned, "r", GLOBAL)
-REDUCE(red_global_f16x2, "red.global.add.noftz.f16x2", unsigned, "r", GLOBAL)
-EXCHANGE(exch_shared_b64, "atom.shared.exch.b64", "", std::uint64_t, "l", SHARED)
-EXCHANGE(cas_shared_b32, "atom.shared.cas.b32", ", %0", unsigned, "r", SHARED)
-EXCHANGE(cas_shared_b64, "atom.shared.cas.b64", ", %0", std::uint64_t, "l", SHARED)
-KERNEL(ldmatrix_x4) { LANE unsigned v, w, x, y; asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : SHARED); keep(v ^ w ^ x ^ y, sink); }
+LOAD(ld_global_u8, global, ".ca.u8", unsigned short, "h", 1)
+LOAD(ld_global_u16, global, ".ca.u16", unsigned short, "h", 2)
+LOAD(ld_global_u32, global, ".ca.u32", unsigned, "r", 4)
+LOAD(ld_global_u64, global, ".ca.u64", std::uint64_t, "l", 8)
+LOAD_4(ld_global_v4, global, ".ca.v4.u32")
+LOAD(ld_global_cg, global, ".cg.u32", unsigned, "r", 4)
+LOAD(ld_global_nc, global, ".nc.u32", unsigned, "r", 4)
+LOAD(ld_global_cg_u8, global, ".cg.u8", unsigned short, "h", 1)
+LOAD(ld_global_cg_u64, global, ".cg.u64", std::uint64_t, "l", 8)
+LOAD_4(ld_global_cg_v4, global, ".cg.v4.u32")
+LOAD(ld_global_nc_u64, global, ".nc.u64", std::uint64_t, "l", 8)
+LOAD_4(ld_global_nc_v4, global, ".nc.v4.u32")
+STORE(st_global_u8, global, ".u8", unsigned short, "h", 1)
+STORE(st_global_u16, global, ".u16", unsigned short, "h", 2)
+STORE(st_global_u32, global, ".u32", unsigned, "r", 4)
+STORE(st_global_u64, global, ".u64", std::uint64_t, "l", 8)
+STORE_4(st_global_v4, global, ".v4.u32")
+ATOMIC_BY(atom_global_u32_by_1, global, ".add.u32", "1", unsigned, "r", 4)
+ATOMIC_BY(atom_global_u64_by_1, global, ".add.u64", "1", std::uint64_t, "l", 8)
+REDUCE_BY(red_global_u32_by_1, global, ".add.u32", "1", 4)
+REDUCE_BY(red_global_u64_by_1, global, ".add.u64", "1", 8)
+REDUCE(red_global_u32, global, ".add.u32", unsigned, "r", 4)
+REDUCE(red_global_u64, global, ".add.u64", std::uint64_t, "l", 8)
+REDUCE(red_global_f32, global, ".add.f32", float, "f", 4)
+REDUCE(red_global_f64, global, ".add.f64", double, "d", 8)
+REDUCE(red_global_f16x2, global, ".add.noftz.f16x2", unsigned, "r", 4)
+REDUCE(red_global_bf16x2, global, ".add.noftz.bf16x2", unsigned, "r", 4)
+REDUCE(red_global_min, global, ".min.s32", unsigned, "r", 4)
+REDUCE(red_global_max, global, ".max.u32", unsigned, "r", 4)
+REDUCE(red_global_max64, global, ".max.u64", std::uint64_t, "l", 8)
+REDUCE(red_global_inc, global, ".inc.u32", unsigned, "r", 4)
+REDUCE(red_global_dec, global, ".dec.u32", unsigned, "r", 4)
+REDUCE(red_global_and, global, ".and.b32", unsigned, "r", 4)
+REDUCE(red_global_or, global, ".or.b32", unsigned, "r", 4)
+REDUCE(red_global_xor, global, ".xor.b32", unsigned, "r", 4)
+REDUCE(red_global_xor64, global, ".xor.b64", std::uint64_t, "l", 8)
+ATOMIC(atom_global_u32, global, ".add.u32", unsigned, "r", 4)
+ATOMIC(atom_global_u64, global, ".add.u64", std::uint64_t, "l", 8)
+ATOMIC(atom_global_f32, global, ".add.f32", float, "f", 4)
+ATOMIC(atom_global_f64, global, ".add.f64", double, "d", 8)
+ATOMIC(atom_global_f16x2, global, ".add.noftz.f16x2", unsigned, "r", 4)
+ATOMIC(atom_global_min, global, ".min.u32", unsigned, "r", 4)
+ATOMIC(atom_global_max64, global, ".max.s64", std::uint64_t, "l", 8)
+ATOMIC(atom_global_inc, global, ".inc.u32", unsigned, "r", 4)
+ATOMIC(atom_global_and, global, ".and.b32", unsigned, "r", 4)
+ATOMIC(atom_global_or64, global, ".or.b64", std::uint64_t, "l", 8)
+ATOMIC(atom_global_exch, global, ".exch.b32", unsigned, "r", 4)
+ATOMIC(atom_global_exch64, global, ".exch.b64", std::uint64_t, "l", 8)
+SWAP(atom_global_cas, global, ".cas.b32", unsigned, "r", 4)
+SWAP(atom_global_cas64, global, ".cas.b64", std::uint64_t, "l", 8)
+
+LOAD(ld_shared_u8, shared, ".u8", unsigned short, "h", 1)
+LOAD(ld_shared_u16, shared, ".u16", unsigned short, "h", 2)
+LOAD(ld_shared_u32, shared, ".u32", unsigned, "r", 4)
+LOAD_2(ld_shared_v2, shared, ".v2.u32", unsigned, "r", 8)
+LOAD_4(ld_shared_v4, shared, ".v4.u32")
+STORE(st_shared_u8, shared, ".u8", unsigned short, "h", 1)
+STORE(st_shared_u16, shared, ".u16", unsigned short, "h", 2)
+STORE(st_shared_u32, shared, ".u32", unsigned, "r", 4)
+STORE(st_shared_u64, shared, ".u64", std::uint64_t, "l", 8)
+STORE_4(st_shared_v4, shared, ".v4.u32")
+REDUCE_BY(red_shared_u32_by_1, shared, ".add.u32", "1", 4)
+REDUCE_BY(red_shared_u32_by_5, shared, ".add.u32", "5", 4)
+REDUCE_BY(red_shared_s32_by_1, shared, ".add.s32", "1", 4)
+ATOMIC_BY(atom_shared_u32_by_1, shared, ".add.u32", "1", unsigned, "r", 4)
+REDUCE(red_shared_u32, shared, ".add.u32", unsigned, "r", 4)
+REDUCE(red_shared_min, shared, ".min.u32", unsigned, "r", 4)
+REDUCE(red_shared_max, shared, ".max.s32", unsigned, "r", 4)
+REDUCE(red_shared_inc, shared, ".inc.u32", unsigned, "r", 4)
+REDUCE(red_shared_dec, shared, ".dec.u32", unsigned, "r", 4)
+REDUCE(red_shared_and, shared, ".and.b32", unsigned, "r", 4)
+REDUCE(red_shared_or, shared, ".or.b32", unsigned, "r", 4)
+REDUCE(red_shared_xor, shared, ".xor.b32", unsigned, "r", 4)
+ATOMIC(atom_shared_u32, shared, ".add.u32", unsigned, "r", 4)
+ATOMIC(atom_shared_min, shared, ".min.s32", unsigned, "r", 4)
+ATOMIC(atom_shared_max, shared, ".max.u32", unsigned, "r", 4)
+ATOMIC(atom_shared_inc, shared, ".inc.u32", unsigned, "r", 4)
+ATOMIC(atom_shared_dec, shared, ".dec.u32", unsigned, "r", 4)
+ATOMIC(atom_shared_and, shared, ".and.b32", unsigned, "r", 4)
+ATOMIC(atom_shared_or, shared, ".or.b32", unsigned, "r", 4)
+ATOMIC(atom_shared_xor, shared, ".xor.b32", unsigned, "r", 4)
+ATOMIC(atom_shared_exch, shared, ".exch.b32", unsigned, "r", 4)
+ATOMIC(atom_shared_exch64, shared, ".exch.b64", std::uint64_t, "l", 8)
+SWAP(atom_shared_cas, shared, ".cas.b32", unsigned, "r", 4)
+SWAP(atom_shared_cas64, shared, ".cas.b64", std::uint64_t, "l", 8)
+// Loops: their counts are those of all iterations.
+REDUCE(red_shared_f32, shared, ".add.f32", float, "f", 4)
+REDUCE(red_shared_f64, shared, ".add.f64", double, "d", 8)
+REDUCE(red_shared_f16x2, shared, ".add.noftz.f16x2", unsigned, "r", 4)
+REDUCE(red_shared_u64, shared, ".add.u64", std::uint64_t, "l", 8)
+
+KERNEL(ldmatrix_x4, "ldmatrix.x4.b16", "shared", 4) { LANE(shared) unsigned v, w, x, y; asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(v), "=r"(w), "=r"(x), "=r"(y) : "r"(shared_offset(offset))); keep(v ^ w ^ x ^ y, sink); }
+
+// Copies. The lanes that copy nothing have returned, or ("predicated") execute the instruction under a false predicate.
+#define COPY(name, kind, bytes) \
+  KERNEL(name, "cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); } \
+  KERNEL(name##_predicated, "predicated cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); } \
+  KERNEL(name##_waited, "waited cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); asm volatile("cp.async.wait_all;" ::: "memory"); }
+COPY(copy_ca_4, ".ca", 4)
+COPY(copy_ca_8, ".ca", 8)
+COPY(copy_ca_16, ".ca", 16)
+COPY(copy_cg_16, ".cg", 16)
+// As the compiler predicates copies between others: no lane can have left before the second.
+#define PREDICATED_COPY(name, kind, bytes) \
+  KERNEL(name, "@p cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; cp.async.commit_group; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); }
+PREDICATED_COPY(copy_ca_4_p, ".ca", 4)
+PREDICATED_COPY(copy_ca_8_p, ".ca", 8)
+PREDICATED_COPY(copy_ca_16_p, ".ca", 16)
+PREDICATED_COPY(copy_cg_16_p, ".cg", 16)
+KERNEL(stored_barrier, "st.shared.u32; bar.sync", "async", 0) { LANE(shared) asm volatile("st.shared.u32 [%0], %1; bar.sync 0;" :: "r"(shared_offset(4 * threadIdx.x)), "r"(lane) : "memory"); }
+KERNEL(stored_only, "st.shared.u32 alone", "async", 0) { LANE(shared) asm volatile("st.shared.u32 [%0], %1;" :: "r"(shared_offset(4 * threadIdx.x)), "r"(lane) : "memory"); }
+KERNEL(stored_barriers, "4 st.shared.u32; bar.sync", "async", 0) { LANE(shared) for (int i = 0; i < 4; ++i) { asm volatile("st.shared.u32 [%0], %1; bar.sync 0;" :: "r"(shared_offset(4 * threadIdx.x)), "r"(lane) : "memory"); } }
+KERNEL(loaded_barrier, "ld.shared.u32; bar.sync", "async", 0) { LANE(shared) unsigned v; asm volatile("ld.shared.u32 %0, [%1]; bar.sync 0;" : "=r"(v) : "r"(shared_offset(4 * threadIdx.x)) : "memory"); keep(v, sink); }
+KERNEL(global_barrier, "st.global.u32; bar.sync", "async", 0) { LANE(shared) asm volatile("st.global.u32 [%0], %1; bar.sync 0;" :: "l"(buffer + 4 * threadIdx.x), "r"(lane) : "memory"); }
+KERNEL(global_only, "st.global.u32 alone", "async", 0) { LANE(shared) asm volatile("st.global.u32 [%0], %1;" :: "l"(buffer + 4 * threadIdx.x), "r"(lane) : "memory"); }
+KERNEL(counting_barrier, "bar.red.popc", "async", 0) { LANE(shared) keep(static_cast<unsigned>(__syncthreads_count(static_cast<int>(lane) & 1)), sink); }
+KERNEL(block_fence, "membar.cta", "async", 0) { LANE(shared) asm volatile("st.global.u32 [%0], %1; membar.cta;" :: "l"(buffer + 4 * threadIdx.x), "r"(lane) : "memory"); }
+KERNEL(gpu_fence, "st.global.u32; fence.acq_rel.gpu", "async", 0) { LANE(shared) asm volatile("st.global.u32 [%0], %1; fence.acq_rel.gpu;" :: "l"(buffer + 4 * threadIdx.x), "r"(lane) : "memory"); }
+KERNEL(special_registers, "4 mov %laneid", "async", 0) { for (int i = 0; i < 4; ++i) { unsigned v; asm volatile("mov.u32 %0, %%laneid;" : "=r"(v)); keep(v, sink); } }
+KERNEL(special_register, "mov %laneid", "async", 0) { unsigned v; asm volatile("mov.u32 %0, %%laneid;" : "=r"(v)); if (v == 77) { *sink = 1; } }
+KERNEL(block_number, "mov %ctaid.y", "async", 0) { unsigned v; asm volatile("mov.u32 %0, %%ctaid.y;" : "=r"(v)); if (v == 77) { *sink = 1; } }
+KERNEL(shuffled, "mov %laneid; 4 shfl", "async", 0) { unsigned v; asm volatile("mov.u32 %0, %%laneid;" : "=r"(v)); for (int i = 1; i < 16; i *= 2) { v += __shfl_xor_sync(~0U, v, i); } keep(v, sink); }
+KERNEL(predicated_off, "4 @!p ld.global.u32", "async", 0) { unsigned v = 0; for (int i = 0; i < 4; ++i) { asm volatile("{ .reg .pred p; setp.eq.u32 p, %2, 77; @p ld.global.u32 %0, [%1]; }" : "+r"(v) : "l"(buffer + 4 * i), "r"(threadIdx.x)); } keep(v, sink); }
+KERNEL(no_copy, "launch.async", "async", 0) { LANE(shared) keep(shared_offset(a.second[lane]) + static_cast<unsigned>(offset), sink); }
+KERNEL(wait_only, "wait_all", "async", 0) { LANE(shared) asm volatile("cp.async.wait_all;" ::: "memory"); }
+KERNEL(commit_once, "commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group;" ::: "memory"); }
+KERNEL(commit_four, "4 commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.commit_group; cp.async.commit_group; cp.async.commit_group;" ::: "memory"); }
+KERNEL(commit_wait, "commit_group, wait_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.wait_group 0;" ::: "memory"); }
+KERNEL(one_barrier, "bar.sync", "async", 0) { LANE(shared) asm volatile("bar.sync 0;" ::: "memory"); }
+KERNEL(four_barriers, "4 bar.sync", "async", 0) { LANE(shared) asm volatile("bar.sync 0; bar.sync 0; bar.sync 0; bar.sync 0;" ::: "memory"); }
+KERNEL(one_fence, "membar.gl", "async", 0) { LANE(shared) asm volatile("membar.gl;" ::: "memory"); }
+KERNEL(warp_barrier, "bar.warp.sync", "async", 0) { LANE(shared) asm volatile("bar.warp.sync 0xffffffff;" ::: "memory"); }
 
 // Offsets come from memory: from the parameter, which lies in constant memory, they would be indexed loads themselves.
 // So does the sink, and adding 0 keeps the compiler from loading `buffer` twice: a second load of a line is a lookup miss
@@ -143,66 +253,11 @@ KERNEL(ldmatrix_x4) { LANE unsigned v, w, x, y; asm volatile("ldmatrix.sync.alig
   bool const on = ((moved.active >> threadIdx.x) & 1U) != 0;                                   \
   std::uint64_t array = 0;                                                                     \
   asm volatile("{ .reg .u64 t; cvta.to.const.u64 t, %1; mov.u64 %0, t; }" : "=l"(array) : "l"(&constant_array[0]));
-KERNEL(ld_const_u32) { CONSTANT_LANE if (on) { unsigned v; asm volatile("ld.const.u32 %0, [%1];" : "=r"(v) : "l"(array + offset)); keep(v, sink); } }
-KERNEL(no_ld_const) { CONSTANT_LANE if (on) { keep(static_cast<unsigned>(array + offset), sink); } }
-// clang-format on
+KERNEL(ld_const_u32, "ld.const.u32", "constant", 4) { CONSTANT_LANE if (on) { unsigned v; asm volatile("ld.const.u32 %0, [%1];" : "=r"(v) : "l"(array + offset)); keep(v, sink); } }
 
-inline std::map<std::string, instruction> const& instructions() {
-  static std::map<std::string, instruction> const table = {
-      {"ld.global.ca.u8", {ld_global_u8, "global", 1}},
-      {"ld.global.ca.u16", {ld_global_u16, "global", 2}},
-      {"ld.global.ca.u32", {ld_global_u32, "global", 4}},
-      {"ld.global.ca.u64", {ld_global_u64, "global", 8}},
-      {"ld.global.ca.v4.u32", {ld_global_v4, "global", 16}},
-      {"ld.global.cg.u32", {ld_global_cg, "global", 4}},
-      {"ld.global.nc.u32", {ld_global_nc, "global", 4}},
-      {"st.global.u8", {st_global_u8, "global", 1}},
-      {"st.global.u16", {st_global_u16, "global", 2}},
-      {"st.global.u32", {st_global_u32, "global", 4}},
-      {"st.global.u64", {st_global_u64, "global", 8}},
-      {"st.global.v4.u32", {st_global_v4, "global", 16}},
-      {"atom.global.add.u32", {atom_global_u32, "global", 4}},
-      {"atom.global.add.u64", {atom_global_u64, "global", 8}},
-      {"red.global.add.u32", {red_global_u32, "global", 4}},
-      {"red.global.add.u64", {red_global_u64, "global", 8}},
-      {"atom.global.cas.b32", {cas_global_b32, "global", 4}},
-      {"ld.shared.u8", {ld_shared_u8, "shared", 1}},
-      {"ld.shared.u16", {ld_shared_u16, "shared", 2}},
-      {"ld.shared.u32", {ld_shared_u32, "shared", 4}},
-      {"ld.shared.v2.u32", {ld_shared_v2, "shared", 8}},
-      {"ld.shared.v4.u32", {ld_shared_v4, "shared", 16}},
-      {"st.shared.u8", {st_shared_u8, "shared", 1}},
-      {"st.shared.u16", {st_shared_u16, "shared", 2}},
-      {"st.shared.u32", {st_shared_u32, "shared", 4}},
-      {"st.shared.u64", {st_shared_u64, "shared", 8}},
-      {"st.shared.v4.u32", {st_shared_v4, "shared", 16}},
-      {"atom.shared.add.u32", {atom_shared_u32, "shared", 4}},
-      {"red.shared.add.u32 [a], 1", {red_shared_u32, "shared", 4}},
-      {"red.shared.add.u32 [a], b", {red_shared_variable, "shared", 4}},
-      {"red.shared.min.u32", {red_shared_min, "shared", 4}},
-      {"red.shared.max.u32", {red_shared_max, "shared", 4}},
-      {"red.shared.inc.u32", {red_shared_inc, "shared", 4}},
-      {"red.shared.dec.u32", {red_shared_dec, "shared", 4}},
-      {"red.shared.and.b32", {red_shared_and, "shared", 4}},
-      {"red.shared.or.b32", {red_shared_or, "shared", 4}},
-      {"red.shared.xor.b32", {red_shared_xor, "shared", 4}},
-      {"red.shared.add.f32", {red_shared_f32, "shared", 4}},  // a loop: its counts are those of all iterations
-      {"atom.shared.exch.b64", {exch_shared_b64, "shared", 8}},
-      {"atom.shared.cas.b32", {cas_shared_b32, "shared", 4}},
-      {"atom.shared.cas.b64", {cas_shared_b64, "shared", 8}},
-      {"red.global.max.u32", {red_global_max, "global", 4}},
-      {"red.global.inc.u32", {red_global_inc, "global", 4}},
-      {"red.global.and.b32", {red_global_and, "global", 4}},
-      {"red.global.xor.b32", {red_global_xor, "global", 4}},
-      {"red.global.add.noftz.f16x2", {red_global_f16x2, "global", 4}},
-      {"ldmatrix.x4.b16", {ldmatrix_x4, "shared", 4}},
-      {"ld.const.u32",
-       {ld_const_u32, "constant",
-        4}},  // What a launch counts by itself: the first is a load by one lane, which takes one wavefront.
-      {"launch", {ld_shared_u32, "shared", 4}},
-      {"launch.const", {no_ld_const, "constant", 0}},
-  };
-  return table;
-}
+// What a launch counts by itself: the first is a load by one lane, which takes one wavefront.
+KERNEL(one_ld_shared, "launch", "shared", 4) { LANE(shared) if (on) { unsigned v; asm volatile("ld.shared.u32 %0, [%1];" : "=r"(v) : shared_SPACE); keep(v, sink); } }
+KERNEL(no_ld_const, "launch.const", "constant", 0) { CONSTANT_LANE if (on) { keep(static_cast<unsigned>(array + offset), sink); } }
+// clang-format on
 
 }  // namespace measure

@@ -17,9 +17,12 @@ root=$(cd "$here/../../.." && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 nvcc -std=c++17 -O2 -arch=native -o "$tmp/measure" "$here/measure.cu"
-"$tmp/measure" "$accesses" "$tmp/placed.csv"
-ncu --clock-control none --cache-control none --csv --page raw --metrics "$(python3 "$here/collect.py" --metrics)" \
-  --log-file "$tmp/ncu.csv" "$tmp/measure" "$accesses" "$tmp/placed.csv"
-python3 "$here/collect.py" "$tmp/ncu.csv" "$tmp/placed.csv" "$out"
+for space in shared global constant async; do # each needs its own counters, and few of them few passes
+  "$tmp/measure" "$accesses" "$tmp/placed.csv" $space
+  ncu --clock-control none --cache-control none --csv --page raw --metrics "$(python3 "$here/collect.py" --metrics $space)" \
+    --log-file "$tmp/ncu.csv" "$tmp/measure" "$accesses" "$tmp/placed.csv" $space
+  python3 "$here/collect.py" "$tmp/ncu.csv" "$tmp/placed.csv" "$tmp/$space.csv"
+done
+python3 "$here/collect.py" --join "$out" "$tmp"/{shared,global,constant,async}.csv
 g++ -std=c++20 -O2 -DFMT_HEADER_ONLY -I"$root/include" ${FMT_INCLUDE:+-I"$FMT_INCLUDE"} -o "$tmp/predict" "$root/examples/predict/main.cpp"
 "$tmp/predict" --compare "$@" "$out"

@@ -1,26 +1,46 @@
 #!/usr/bin/env python3
-"""Random accesses to measure: random_accesses.py COUNT SEED > ACCESSES.csv
+"""Random accesses to measure: random_accesses.py COUNT SEED [PATTERN [STATES OF L1]] > ACCESSES.csv
 
-All widths and instructions that measure.cu has, partial masks, and addresses of every style: in order, strided,
-permuted, in a window, few distinct ones, far apart.
+All instructions that kernels.cuh has, or those whose names match the regular expression; partial masks, and addresses
+of every style: in order, strided, permuted, in a window, few distinct ones, far apart.
 """
+import os
 import random
+import re
 import sys
 
-WIDTH = {"u8": 1, "u16": 2, "u32": 4, "b32": 4, "f32": 4, "f16x2": 4, "u64": 8, "b64": 8, "v2.u32": 8, "v4.u32": 16}
-GLOBAL = [f"ld.global.ca.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
-GLOBAL += ["ld.global.cg.u32", "ld.global.nc.u32"] + [f"st.global.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
-GLOBAL += ["atom.global.add.u32", "atom.global.add.u64", "red.global.add.u32", "red.global.add.u64", "atom.global.cas.b32"]
-SHARED = [f"ld.shared.{t}" for t in ("u8", "u16", "u32", "v2.u32", "v4.u32")]
-SHARED += [f"st.shared.{t}" for t in ("u8", "u16", "u32", "u64", "v4.u32")]
-GLOBAL += [f"red.global.{t}" for t in ("max.u32", "inc.u32", "and.b32", "xor.b32", "add.noftz.f16x2")]
-SHARED += ["atom.shared.add.u32", "red.shared.add.u32 [a], 1", "red.shared.add.u32 [a], b", "ldmatrix.x4.b16"]
-SHARED += [f"red.shared.{t}" for t in ("min.u32", "max.u32", "inc.u32", "dec.u32", "and.b32", "or.b32", "xor.b32", "add.f32")]
-SHARED += [f"atom.shared.{t}" for t in ("exch.b64", "cas.b32", "cas.b64")]
+KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels.cuh")
+# What one lane moves, by the last part of its type.
+WIDTH = {"8": 1, "16": 2, "32": 4, "x2": 4, "64": 8}
+OPERANDS = {"REDUCE": " [a], b", "REDUCE_BY": " [a], ", "ATOMIC": " d, [a], b", "ATOMIC_BY": " d, [a], "}
 
 
 def width(name):
-    return 16 if name.startswith("ldmatrix") else next(w for t, w in sorted(WIDTH.items(), reverse=True) if name.split()[0].endswith(t))
+    """Of the PTX type that ends the mnemonic, times its vector; a copy ends in its bytes."""
+    if "cp.async" in name:
+        return int(name.rsplit(".", 1)[1])
+    if name.startswith("ldmatrix"):
+        return 16
+    mnemonic = name.split()[0]
+    vector = re.search(r"\.v(\d)\.", mnemonic)
+    return WIDTH[re.search(r"(x2|\d+)$", mnemonic).group(1)] * (int(vector.group(1)) if vector else 1)
+
+
+def instructions(pattern):
+    """(space, name) of every kernel that accesses memory."""
+    found = []
+    with open(KERNELS) as f:
+        for line in f:
+            if listed := re.match(r'(LOAD|LOAD_2|LOAD_4|STORE|STORE_4|REDUCE|REDUCE_BY|ATOMIC|ATOMIC_BY|SWAP)\(\w+, (global|shared), "([^"]+)"(?:, "(\d+)")?[,)]', line):
+                form, space, kind, number = listed.groups()
+                verb = {"L": "ld", "S": "st", "R": "red", "A": "atom"}["A" if form == "SWAP" else form[0]]
+                name = f"{verb}.{space}{kind}" + OPERANDS.get(form, "") + (number or "")
+                found.append((space, name))
+            elif listed := re.match(r'COPY\(\w+, "(\.c[ag])", (\d+)\)', line):
+                found += [("async", f"{form}cp.async{listed[1]}.{listed[2]}") for form in ("", "predicated ", "waited ", "@p ")]
+            elif listed := re.match(r'KERNEL\(\w+, "((?:ld\.const|ldmatrix)[^"]*)", "(\w+)"', line):
+                found.append((listed[2], listed[1]))
+    return [i for i in found if re.search(pattern, i[1])]
 
 
 def addresses(rng, size, limit):
@@ -48,20 +68,24 @@ def mask(rng):
                        rng.getrandbits(32) & rng.getrandbits(32) | 1 << rng.randrange(32)])
 
 
-def main(count, seed):
+def main(count, seed, pattern, states):
     rng = random.Random(seed)
-    print("id,instruction,l1,warm_active,active,address")
+    known = instructions(pattern)
+    if not known:
+        sys.exit(f"random_accesses: no instruction matches {pattern}")
+    print("id,instruction,l1,warm_active,active,address,shared_address")
     for i in range(count):
-        space = rng.choice(["global", "global", "shared", "shared", "constant"] if i % 8 == 0 else ["global", "shared"])
-        name = {"global": GLOBAL, "shared": SHARED, "constant": ["ld.const.u32"]}[space]
-        name = rng.choice(name)
-        limit = {"global": rng.choice([1 << 12, 1 << 16, 1 << 24, 1 << 31]), "shared": 96 * 1024, "constant": 60 * 1024}[space]
+        space, name = known[i % len(known)]
+        limit = {"global": rng.choice([1 << 12, 1 << 16, 1 << 24, 1 << 31]), "shared": 96 * 1024, "constant": 60 * 1024,
+                 "async": rng.choice([1 << 12, 1 << 16, 1 << 24])}[space]
         lanes = addresses(rng, width(name), limit)
-        l1 = rng.choice(["cold", "cold", "warm", "partly warm"]) if space == "global" else ""
+        l1 = rng.choice(states) if space == "global" else ""
         active = 0xFFFFFFFF if name.startswith("ldmatrix") or space == "constant" else mask(rng)
         warmed = f"{active & mask(rng):08x}" if l1 == "partly warm" else ""
-        print(f"r{i},\"{name}\",{l1},{warmed},{active:08x}," + " ".join(f"{a:x}" for a in lanes))
+        to = " ".join(f"{a:x}" for a in addresses(rng, width(name), 96 * 1024)) if space == "async" else ""
+        print(f"s{seed}.{i},\"{name}\",{l1},{warmed},{active:08x}," + " ".join(f"{a:x}" for a in lanes) + "," + to)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    states = sys.argv[4].split(",") if len(sys.argv) > 4 else ["cold", "warm", "partly warm"]
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3] if len(sys.argv) > 3 else "", states)
