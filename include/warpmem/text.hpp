@@ -7,6 +7,7 @@
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/advice.hpp>
 #include <warpmem/text/async_copy.hpp>
+#include <warpmem/text/atomics.hpp>
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/explanations.hpp>

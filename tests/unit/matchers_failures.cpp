@@ -145,3 +145,26 @@ TEST_CASE("what hardware refuses has no picture", "[matchers]") {
   auto const no_lane = shared_memory<sm_90>::explain(contiguous<float>().under({}));
   CHECK(failure_of(no_lane, IsConflictFree().ask(no_lane)).picture.empty());
 }
+
+TEST_CASE("a failure says as which instruction an atomic is executed, or why its counts are unknown", "[matchers]") {
+  auto const said = [](auto const& check, auto const& subject) {
+    return text_of(failure_of(subject, check.ask(subject)));
+  };
+  auto const add = strided<int>(2).as(memory_op::reduction, adding<int>(1));
+  CHECK(said(TakesAtMostWavefronts(1), explain_shared(sm_90::traits, add)).find("\nexecuted as ATOMS.POPC.INC.32\n") !=
+        std::string::npos);
+  CHECK(said(TakesAtMostSectors(1), explain_global(sm_90::traits, add)).find("\nexecuted as REDG.E.ADD\n") !=
+        std::string::npos);
+  auto const loop = strided<float>(2).as(memory_op::reduction, adding<float>());
+  CHECK(said(IsConflictFree(), explain_shared(sm_90::traits, loop))
+            .starts_with("cannot say: the number of wavefronts is unknown: executed as a loop that ends in "
+                         "ATOMS.CAST.SPIN\n"));
+  CHECK(said(TakesAtMostWavefronts(1), explain_shared(sm_90::traits, strided<int>(2).as(memory_op::atomic)))
+            .starts_with("cannot say: the number of wavefronts is unknown: what the atomic does is not stated\n"));
+  CHECK(said(TakesAtMostWavefronts(1), explain_shared(sm_35::traits, add))
+            .starts_with("cannot say: the number of wavefronts is unknown: no source says as which instruction "));
+  CHECK(said(TakesAtMostSectors(1), explain_global(sm_13::traits, strided<int>(2)))
+            .starts_with("cannot say: the number of sectors is unknown: no source says it for this access"));
+  CHECK(
+      text::full(explain_shared(sm_90::traits, loop)).ends_with("\n  executed as a loop that ends in ATOMS.CAST.SPIN"));
+}

@@ -72,7 +72,7 @@ struct efficiency_at_least {
     }
     share const s = share_of(r);
     if (!s.part.known() || !s.whole.known()) {
-      return unknown_number(s.plural);
+      return unknown_number(subject, s.plural);
     }
     if (s.whole == counter{0}) {
       return cannot_say("there are no " + std::string(s.plural));

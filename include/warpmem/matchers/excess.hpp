@@ -25,14 +25,17 @@ struct excess {
   }
 };
 
-[[nodiscard]] inline verdict decide_excess(excess const& e, std::int64_t limit) {
-  return e.known() ? decide(e.actual - e.ideal <= limit, e.fact()) : unknown_number(std::string(e.singular) + "s");
+template <class Subject>
+[[nodiscard]] verdict decide_excess(Subject const& subject, excess const& e, std::int64_t limit) {
+  return e.known() ? decide(e.actual - e.ideal <= limit, e.fact())
+                   : unknown_number(subject, std::string(e.singular) + "s");
 }
 
 // A report's own verdict, with the counts behind it.
-[[nodiscard]] inline verdict decide_least(bool is_least, excess const& e) {
+template <class Subject>
+[[nodiscard]] verdict decide_least(Subject const& subject, bool is_least, excess const& e) {
   std::string const plural = std::string(e.singular) + "s";
-  return !e.known()              ? unknown_number(plural)
+  return !e.known()              ? unknown_number(subject, plural)
          : e.actual > counter{0} ? decide(is_least, e.fact())
                                  : cannot_say("there are no " + plural + " to check");
 }

@@ -14,6 +14,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/texture.hpp>
+#include <warpmem/text/atomics.hpp>
 #include <warpmem/text/describable.hpp>
 
 #include <concepts>
@@ -38,7 +39,12 @@ template <text::describable Subject>
   if constexpr (picture::drawable<Subject>) {
     using picture::panel_of;
     picture::panel const p = panel_of(subject);
-    return p.summary + "\n" + picture::drawing(p, failure_style) + "how this is known: " + p.numbers.known;
+    std::string executed_as;
+    if constexpr (requires { text::executed_as(subject); }) {
+      executed_as = text::executed_as(subject);
+    }
+    return p.summary + "\n" + executed_as + (executed_as.empty() ? "" : "\n") + picture::drawing(p, failure_style) +
+           "how this is known: " + p.numbers.known;
   } else if constexpr (explainable<Subject>) {
     return subject.basis.accesses == 1 ? "to see the lanes, check explain(access) in place of analyze(access)" : "";
   } else {

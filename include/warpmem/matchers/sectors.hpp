@@ -47,7 +47,7 @@ struct coalesced {
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_least(r.is_coalesced(), excess_of(r)) : cannot_say(nothing);
+    return nothing.empty() ? decide_least(subject, r.is_coalesced(), excess_of(r)) : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const { return negated ? "is not coalesced" : "is coalesced"; }
 };
@@ -59,7 +59,8 @@ struct excessive_sectors_at_most {
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess({r.sectors, r.ideal_sectors, "sector"}, limit) : cannot_say(nothing);
+    return nothing.empty() ? decide_excess(subject, {r.sectors, r.ideal_sectors, "sector"}, limit)
+                           : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("has", negated, limit, "excessive sector"); }
 };
@@ -74,7 +75,7 @@ struct sectors_at_most {
       return cannot_say(nothing);
     }
     return r.sectors.known() ? decide(r.sectors <= limit, "it takes " + text::counted(r.sectors, "sector"))
-                             : unknown_number("sectors");
+                             : unknown_number(subject, "sectors");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "sector"); }
 };

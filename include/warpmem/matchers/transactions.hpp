@@ -51,7 +51,7 @@ class moves_exactly {
       return cannot_say(nothing);
     }
     if (!subject.report.transactions.known()) {
-      return unknown_number("transactions");
+      return unknown_number(subject, "transactions");
     }
     return compare(subject.transactions);
   }

@@ -25,7 +25,7 @@ struct uniform {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
     excess const e{r.requests + r.immediate_requests, r.ideal_requests + r.immediate_requests, "request"};
-    return nothing.empty() ? decide_least(r.is_uniform(), e) : cannot_say(nothing);
+    return nothing.empty() ? decide_least(subject, r.is_uniform(), e) : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return negated ? "reads different addresses" : "reads one address in all lanes";

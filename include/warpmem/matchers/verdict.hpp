@@ -6,6 +6,7 @@
 
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/text/atomics.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>
@@ -32,10 +33,16 @@ struct verdict {
 // cannot_say, with the reason as the fact.
 [[nodiscard]] inline verdict cannot_say(std::string fact) { return {answer::cannot_say, std::move(fact)}; }
 
-// "the number of sectors is unknown: no source says it for this access on this capability".
-[[nodiscard]] inline verdict unknown_number(std::string_view plural) {
+// "the number of sectors is unknown: no source says it for this access on this capability"; of an atomic, how it is
+// executed.
+template <class Subject>
+[[nodiscard]] verdict unknown_number(Subject const& subject, std::string_view plural) {
+  std::string why;
+  if constexpr (requires { text::executed_as(subject); }) {
+    why = text::executed_as(subject);
+  }
   return cannot_say("the number of " + std::string(plural) +
-                    " is unknown: no source says it for this access on this capability");
+                    " is unknown: " + (why.empty() ? "no source says it for this access on this capability" : why));
 }
 
 // A report, or an explanation, which holds one.

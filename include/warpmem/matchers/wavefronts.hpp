@@ -34,8 +34,9 @@ struct conflict_free {
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_least(r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"})
-                           : cannot_say(nothing);
+    return nothing.empty()
+               ? decide_least(subject, r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"})
+               : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return negated ? "has bank conflicts" : "is free of bank conflicts";
@@ -66,7 +67,7 @@ struct ways_at_most {
     }
     excess const e{r.wavefronts, r.conflict_free_wavefronts, "wavefront"};
     if (!e.known()) {
-      return unknown_number("wavefronts");
+      return unknown_number(subject, "wavefronts");
     }
     if constexpr (requires { subject.served; }) {
       std::int64_t const ways = ways_of(subject.served);
@@ -88,7 +89,7 @@ struct excessive_wavefronts_at_most {
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const& r = report_of(subject);
     auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess({r.wavefronts, r.ideal_wavefronts, "wavefront"}, limit)
+    return nothing.empty() ? decide_excess(subject, {r.wavefronts, r.ideal_wavefronts, "wavefront"}, limit)
                            : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
@@ -106,7 +107,7 @@ struct wavefronts_at_most {
       return cannot_say(nothing);
     }
     return r.wavefronts.known() ? decide(r.wavefronts <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
-                                : unknown_number("wavefronts");
+                                : unknown_number(subject, "wavefronts");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "wavefront"); }
 };

@@ -7,6 +7,7 @@
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/explanation.hpp>
 #include <warpmem/text/access.hpp>
+#include <warpmem/text/atomics.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
@@ -84,6 +85,13 @@ template <int Lanes>
   return access + ", on " + machine(arch) + "\n  " + report + (is_known ? caveat(arch, basis.known) : "");
 }
 
+// The same of an explanation, and how an atomic is executed.
+template <class Explanation>
+[[nodiscard]] std::string opening(Explanation const& e, std::string const& executed_as) {
+  std::string const text = opening(line(e.access), full(e.report), e.arch, e.report.basis);
+  return e.report.basis.faults.any() || executed_as.empty() ? text : text + "\n  " + executed_as;
+}
+
 }  // namespace detail
 
 template <int Lanes>
@@ -94,7 +102,7 @@ template <int Lanes>
 // The access, the report, and for every transaction the lanes it serves and the bytes of it that they use.
 template <int Lanes>
 [[nodiscard]] std::string full(global_explanation<Lanes> const& e) {
-  std::string text = detail::opening(line(e.access), full(e.report), e.arch, e.report.basis);
+  std::string text = detail::opening(e, executed_as(e));
   for (transaction const& t : e.transactions) {
     text += "\n  " + detail::segment(e.access, t, "used");
   }
@@ -109,7 +117,7 @@ template <int Lanes>
 // The access, the report, and for every bank with a conflict the lanes that collide and their words.
 template <int Lanes>
 [[nodiscard]] std::string full(shared_explanation<Lanes> const& e) {
-  return detail::opening(line(e.access), full(e.report), e.arch, e.report.basis) +
+  return detail::opening(e, executed_as(e)) +
          (e.served.empty() ? "" : detail::collisions(e.served.begin(), e.served.end()));
 }
 
