@@ -141,6 +141,29 @@ bool adds_up(arrays& a) {
   return same;
 }
 
+__global__ void add_once(device::total<global_report>* sum, global_report report) { sum->add(report); }
+
+// Sums that 64 bits cannot hold: unknown counts, the largest number of accesses.
+bool saturates(arrays& a) {
+  *a.global.data = {};
+  global_report expected{};
+  for (int i = 0; i < 5; ++i) {  // beyond 2^64
+    global_report huge = analyze_global(sm_90::traits, contiguous<float>());
+    huge.basis.accesses = std::int64_t{1} << 62;
+    huge.bytes_moved = std::int64_t{1} << 62;
+    huge.sectors = i;
+    expected += huge;
+    if (!support::launch(add_once, 1, dim3{1, 1, 1}, a.global.data, huge)) {
+      return false;
+    }
+  }
+  bool const same = a.global.data->report() == expected && !expected.bytes_moved.known() && expected.sectors == 10;
+  if (!same) {
+    std::puts("a total beyond 64 bits differs");
+  }
+  return same;
+}
+
 }  // namespace
 
 int main() {
@@ -162,6 +185,7 @@ int main() {
       ok = adds_up(a) && ok;
     }
   }
+  ok = saturates(a) && ok;
   std::puts(ok ? "the device agrees" : "the device differs");
   return ok ? support::passed : support::failed;
 }

@@ -67,11 +67,11 @@ class total {
  public:
   [[nodiscard]] WARPMEM_HD constexpr Report report() const noexcept {
     Report r{};
-    r.basis.accesses = static_cast<std::int64_t>(accesses_);
+    r.basis.accesses = overflowed(accesses_bit) ? INT64_MAX : static_cast<std::int64_t>(accesses_);
     r.basis.faults.kinds = static_cast<std::uint16_t>(fault_kinds_);
     r.basis.faults.lane_bytes = static_cast<std::uint16_t>(fault_sizes_.is_one() ? fault_sizes_.ones : 0);
     r.basis.faults.lanes = {fault_lanes_};
-    r.basis.faults.accesses = static_cast<std::int64_t>(faults_);
+    r.basis.faults.accesses = overflowed(faults_bit) ? INT64_MAX : static_cast<std::int64_t>(faults_);
     r.basis.known = known();
     r.basis.capability = capabilities_.is_one() ? compute_capability{static_cast<int>(capabilities_.ones)}
                                                 : compute_capability::several();
@@ -79,8 +79,7 @@ class total {
     r.basis.operations = {static_cast<std::uint8_t>(operations_)};
     r.basis.l1 = static_cast<l1_state>(l1_);
     detail::for_each_sum<Report>([&](int i, auto field) {
-      r.*field = nothing_counted || ((unknown_ >> i) & 1U) != 0 ? counter::unknown()
-                                                                : counter{static_cast<std::int64_t>(counts_[i])};
+      r.*field = nothing_counted || overflowed(i) ? counter::unknown() : counter{static_cast<std::int64_t>(counts_[i])};
     });
     return r;
   }
@@ -90,11 +89,11 @@ class total {
     if (r.basis.accesses == 0) {
       return;
     }
-    add(accesses_, r.basis.accesses);
+    add(accesses_, r.basis.accesses, accesses_bit);
     atomicOr(&operations_, unsigned{r.basis.operations.bits});
     atomicOr(&l1_, static_cast<unsigned>(r.basis.l1));
     if (r.basis.faults.any()) {
-      add(faults_, r.basis.faults.accesses);
+      add(faults_, r.basis.faults.accesses, faults_bit);
       atomicOr(&fault_kinds_, unsigned{r.basis.faults.kinds});
       atomicOr(&fault_lanes_, unsigned{r.basis.faults.lanes.bits});
       fault_sizes_.add(r.basis.faults.lane_bytes);
@@ -108,19 +107,28 @@ class total {
     atomicOr(&sources_[static_cast<int>(r.basis.known.how)], 1U << static_cast<int>(r.basis.known.from));
     detail::for_each_sum<Report>([&](int i, auto field) {
       counter const c = r.*field;
-      add(counts_[i], c.value_or(0));
-      if (!c.known()) {
+      if (c.known()) {
+        add(counts_[i], c.value_or(0), i);
+      } else {
         atomicOr(&unknown_, 1U << i);
       }
     });
   }
 
  private:
-  __device__ static void add(unsigned long long& sum, std::int64_t count) noexcept {
-    if (count != 0) {
-      atomicAdd(&sum, static_cast<unsigned long long>(count));
+  // Bits of unknown_ beside one for each count.
+  static constexpr int accesses_bit = 30;
+  static constexpr int faults_bit = 31;
+  static_assert(detail::sums_of<Report> <= accesses_bit);
+
+  // A sum that 64 bits cannot hold is unknown, as on the host; of accesses it is the largest number.
+  __device__ void add(unsigned long long& sum, std::int64_t count, int bit) noexcept {
+    if (count != 0 &&
+        atomicAdd(&sum, static_cast<unsigned long long>(count)) > static_cast<unsigned long long>(INT64_MAX - count)) {
+      atomicOr(&unknown_, 1U << bit);
     }
   }
+  [[nodiscard]] WARPMEM_HD constexpr bool overflowed(int bit) const noexcept { return ((unknown_ >> bit) & 1U) != 0; }
   // The weakest evidence, and its source if there is only one.
   [[nodiscard]] WARPMEM_HD constexpr provenance known() const noexcept {
     for (int how = 0; how < 4; ++how) {
@@ -137,7 +145,7 @@ class total {
   unsigned long long accesses_{};
   unsigned long long faults_{};
   unsigned long long counts_[detail::sums_of<Report>]{};
-  unsigned unknown_{};  // one bit per count
+  unsigned unknown_{};  // one bit per count, and two for the accesses and faults
   unsigned operations_{};
   unsigned l1_{};
   unsigned fault_kinds_{};
