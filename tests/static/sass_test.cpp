@@ -40,9 +40,9 @@ constexpr atomic_kind of(atomic_op op, atomic_type type = atomic_type::integer) 
   return {op, type, atomic_operand::other};
 }
 
-static_assert(is_atomic("ATOMS.POPC.INC.32", memory_space::shared, memory_op::reduction, 4, adding<int>(1)));
-static_assert(is_atomic("ATOMS.POPC.INC.32 RZ, [R4+URZ]", memory_space::shared, memory_op::reduction, 4,
-                        adding<int>(1)));
+constexpr atomic_kind counting{atomic_op::count_lanes, atomic_type::integer, atomic_operand::one};
+static_assert(is_atomic("ATOMS.POPC.INC.32", memory_space::shared, memory_op::reduction, 4, counting));
+static_assert(is_atomic("ATOMS.POPC.INC.32 RZ, [R4+URZ]", memory_space::shared, memory_op::reduction, 4, counting));
 static_assert(read_sass_instruction("ATOMS.POPC.INC.64").unknown_part == "POPC");
 static_assert(read_sass_instruction("LDG.E.WT").unknown_part == "WT");
 static_assert(read_sass_instruction("STG.E.CV").unknown_part == "CV");

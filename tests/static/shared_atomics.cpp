@@ -57,6 +57,16 @@ static_assert(name_of(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::r
 static_assert(name_of(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>()))) ==
               "ATOMS.CAST.SPIN.64");
 static_assert(plan_shared_atomic(sm_90::traits, one_double.as(memory_op::reduction, adding<double>())).is_loop);
+// As SASS it is the same where the compiler emits it, from 8.0 on (nvcc 13.0); below nothing is known of it, while
+// adding 1 is ATOMS.ADD.
+constexpr atomic_kind counting{atomic_op::count_lanes, atomic_type::integer, atomic_operand::one};
+static_assert(analyze_shared(sm_90::traits, one_word.as(memory_op::reduction, counting)) ==
+              analyze_shared(sm_90::traits, one_word.as(memory_op::reduction, adding<int>(1))));
+static_assert(name_of(plan_shared_atomic(sm_80::traits, one_word.as(memory_op::reduction, counting))) ==
+              "ATOMS.POPC.INC.32");
+static_assert(!analyze_shared(sm_75::traits, one_word.as(memory_op::reduction, counting)).wavefronts.known());
+static_assert(plan_shared_atomic(sm_75::traits, one_word.as(memory_op::reduction, counting)) == atomic_plan{});
+static_assert(!analyze_shared(sm_90::traits, one_word.as(memory_op::atomic, counting)).wavefronts.known());
 // inc that never wraps around is the same instruction as adding 1.
 static_assert(!wavefronts(one_word.as(memory_op::reduction, {atomic_op::inc})).known());
 static_assert(wavefronts(one_word.as(memory_op::reduction,

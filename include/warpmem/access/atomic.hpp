@@ -23,6 +23,7 @@ enum class atomic_op : unsigned char {
   bit_xor,
   exchange,
   compare_and_store,  // SASS's CAST: a compare-and-swap that returns only whether it stored
+  count_lanes,        // SASS's POPC.INC: adds the number of lanes with one address
 };
 
 // Of one element; the access's size says how many there are: f16 in 4 bytes is PTX's .f16x2.

@@ -26,6 +26,9 @@ template <int Lanes>
   if (access.op != memory_op::compare_and_swap && access.atomic.op == atomic_op::unstated) {
     return "what the atomic does is not stated";
   }
+  if (access.atomic.op == atomic_op::count_lanes) {
+    return "no source says that this capability has ATOMS.POPC.INC";
+  }
   return access.atomic.op == atomic_op::add && access.atomic.operand == atomic_operand::unstated
              ? "what the atomic adds is not stated"
              : "no source says as which instruction the atomic is executed";

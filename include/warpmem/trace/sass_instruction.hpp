@@ -84,7 +84,7 @@ constexpr void read_atomic(sass_parts const& p, memory_instruction& i) noexcept 
   }
   if (p.has(sass_group::popc)) {  // adds 1 and returns nothing
     i.op = memory_op::reduction;
-    i.atomic = {atomic_op::add, atomic_type::integer, atomic_operand::one};
+    i.atomic = {atomic_op::count_lanes, atomic_type::integer, atomic_operand::one};
   }
 }
 

@@ -62,6 +62,9 @@ struct atomic_code {
   if (op == memory_op::compare_and_swap) {
     return {kind.op == atomic_op::compare_and_store ? atoms_cast : atoms_cas, lane_bytes == 2};
   }
+  if (kind.op == atomic_op::count_lanes) {
+    return {s.atomics_count_lanes && op == memory_op::reduction && lane_bytes == 4 ? atoms_popc_inc : unknown};
+  }
   if (kind.op == atomic_op::exchange && lane_bytes >= 4) {
     return {atoms};
   }

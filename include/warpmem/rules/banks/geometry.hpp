@@ -87,8 +87,8 @@ template <class Access>
 // Of the instructions of shared atomics these were measured.
 [[nodiscard]] WARPMEM_HD constexpr bool was_measured(memory_op op, atomic_kind kind) noexcept {
   return kind.op != atomic_op::compare_and_store &&
-         (op == memory_op::compare_and_swap || kind.op == atomic_op::add || kind.op == atomic_op::min ||
-          kind.op == atomic_op::bit_or || kind.op == atomic_op::exchange);
+         (op == memory_op::compare_and_swap || kind.op == atomic_op::add || kind.op == atomic_op::count_lanes ||
+          kind.op == atomic_op::min || kind.op == atomic_op::bit_or || kind.op == atomic_op::exchange);
 }
 
 template <class Access>
