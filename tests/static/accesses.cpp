@@ -37,6 +37,10 @@ static_assert(block_shape{0, 5}.threads() == 0 && block_shape{5, -1}.warps() == 
 // Two rows of 16 threads per warp; rows 100 elements apart.
 static_assert(tile<float>({16, 16}, 100).at[15] == 60 && tile<float>({16, 16}, 100).at[16] == 400);
 static_assert(tile<float>({16, 16}, 100, 1).at[0] == 800);
+// Rows below one that ends beyond the address space: lanes 4 to 7 have no address, those of the second row have.
+constexpr auto at_the_top = tile<float>({8, 4}, -8, 0, ~address{0} - 15);
+static_assert(at_the_top.overflowed.bits == 0xf0 && at_the_top.at[15] == ~address{0} - 15 - 4);
+static_assert(transposed_tile<char>({2, 16}, -16, 0, ~address{0} - 7).overflowed.bits == 0x55550000);
 static_assert(transposed_tile<float>({16, 16}, 100).at[1] == 400 && transposed_tile<float>({16, 16}, 100).at[16] == 4);
 static_assert(tile<float>({40}, 100, 1).active.bits == 0xff);  // the block ends in its second warp
 static_assert(tile<float>({40}, 100, 2).active.bits == 0);     // and has no third

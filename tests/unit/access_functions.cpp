@@ -79,6 +79,8 @@ TEST_CASE("addresses of elements are exact, or missing", "[access]") {
           [&](int lane) { return wide{base} + (wide{lane / 8} * step + lane % 8) * 4; });
     check(transposed_tile<char>({8, 4}, step, 0, base),
           [&](int lane) { return wide{base} + wide{lane % 8} * step + lane / 8; });
+    check(tile<float>({8, 4}, step, 0, ~base),
+          [&](int lane) { return wide{~base} + (wide{lane / 8} * step + lane % 8) * 4; });
   }
   CHECK(missing > 100000);
 }

@@ -72,9 +72,14 @@ struct both {
   if (rows != 0 && step.magnitude > ~address{0} / rows) {
     return nowhere();
   }
-  // Upwards first: what lies below the base may still be an address.
-  lane_address const here = moved(base, count_of(column), bytes);
-  return here.exists ? moved(here.at, {rows * step.magnitude, step.downwards}, bytes) : here;
+  // In one move: on the way to an address there may be none.
+  address const across = static_cast<address>(column);
+  address const along = rows * step.magnitude;
+  if (!step.downwards) {
+    return along > ~address{0} - across ? nowhere() : moved(base, {across + along, false}, bytes);
+  }
+  return moved(base, across < along ? element_count{along - across, true} : element_count{across - along, false},
+               bytes);
 }
 
 }  // namespace detail
