@@ -62,7 +62,7 @@ void print_shared(std::string_view what, int iterations, AddressOf address_of) {
   print_pairs(what, [&](warpmem::arch_traits const& arch) {
     auto const r = block_total<warpmem::shared_report>(
         iterations, [&](auto const& access) { return warpmem::analyze_shared(arch, access); }, address_of);
-    return fmt::format("{} / {}", r.wavefronts, r.bank_conflicts());
+    return fmt::format("{} / {}", r.wavefronts, r.bank_conflicts);
   });
 }
 

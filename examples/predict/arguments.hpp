@@ -16,10 +16,9 @@ inline constexpr std::string_view usage =
     "Predicts the counters of one warp memory instruction a row. FILE has a header with the columns instruction "
     "(PTX, SASS),\n"
     "active (hexadecimal lane mask) and address (32 hexadecimal numbers, lane 0 first); id, lane_bytes, l1 (cold, "
-    "warm)\n"
-    "and shared_address (of cp.async) are optional, other columns are ignored. '-' reads standard input. --arch takes "
-    "9.0, 90 or sm_90. --compare prints how many "
-    "rows\n"
+    "warm),\n"
+    "warm_active (the lanes whose sectors L1 holds) and shared_address (of cp.async) are optional, other columns are\n"
+    "ignored. '-' reads standard input. --arch takes 9.0, 90 or sm_90. --compare prints how many rows\n"
     "agree with the counters in the file and exits with 1 if any does not. --version prints the version of warpmem.\n";
 
 struct arguments {

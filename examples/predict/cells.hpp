@@ -28,10 +28,11 @@ namespace predict {
   return error == std::errc{} && end == text.data() + text.size() && !text.empty();
 }
 
-[[nodiscard]] inline warpmem::lane_mask read_mask(csv_row const& row, std::string const& text) {
+[[nodiscard]] inline warpmem::lane_mask read_mask(csv_row const& row, std::string const& text,
+                                                  char const* column = "active") {
   std::uint64_t mask = 0;
   if (!read_number(text, 16, mask) || mask > 0xffffffffU) {
-    fail(row, "active '" + text + "'; expected a lane mask of at most 32 bits in hexadecimal");
+    fail(row, std::string(column) + " '" + text + "'; expected a lane mask of at most 32 bits in hexadecimal");
   }
   return {static_cast<std::uint32_t>(mask)};
 }

@@ -5,6 +5,7 @@
 #include <warpmem/trace/ptx_instruction.hpp>
 #include <warpmem/trace/sass_instruction.hpp>
 
+#include <optional>
 #include <string>
 
 #include "cells.hpp"
@@ -12,10 +13,11 @@
 
 namespace predict {
 
-// An access, the memory space of its addresses, and what L1 held before.
+// An access, the memory space of its addresses, and what L1 held before: of which lanes, if the row says so.
 struct lane_access {
   warpmem::memory_space space{};
   warpmem::l1_state l1{};
+  std::optional<warpmem::lane_mask> held{};
   warpmem::warp_access access{};
 };
 
@@ -59,7 +61,10 @@ struct lane_access {
 [[nodiscard]] inline lane_access read_lane_access(csv_table const& table, csv_row const& row,
                                                   std::string const& mnemonic,
                                                   warpmem::memory_instruction const& read) {
-  lane_access result{read.space, read_l1(row, cell(table, row, "l1")), {}};
+  lane_access result{read.space, read_l1(row, cell(table, row, "l1")), {}, {}};
+  if (auto const held = cell(table, row, "warm_active"); !held.empty()) {
+    result.held = read_mask(row, held, "warm_active");
+  }
   warpmem::warp_access& a = result.access;
   a.lane_bytes = size_of(row, mnemonic, read.lane_bytes, read_lane_bytes(row, cell(table, row, "lane_bytes")));
   a.active = read_mask(row, cell(table, row, "active"));

@@ -90,12 +90,14 @@ inline void make_even(prediction& p, bool shared) {
   return p;
 }
 
-// The launch adds a request and a tag wavefront; of shared wavefronts one, and three loads that the compiler put before
-// the copy.
+// What waits for the copy, LDGDEPBAR, adds a request, a tag wavefront and a data wavefront; to the shared wavefronts
+// add the lane number that the launch reads, and three loads that the compiler put before the copy.
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::async_copy const& copy) {
-  prediction p = predicted(warpmem::analyze_async_copy(arch, copy));
+  prediction p =
+      predicted(warpmem::analyze_async_copy(arch, copy), warpmem::analyze_async_copy_source_page(arch, copy));
   p.add_launch("requests", 1);
   p.add_launch("tag_wavefronts", 1);
+  p.add_launch("wavefronts_lgds", 1);
   p.set("wavefronts_shared_raw", p.get("wavefronts_shared"));
   p.add_launch("wavefronts_shared_raw", 4);
   return p;
@@ -113,10 +115,13 @@ inline void make_even(prediction& p, bool shared) {
 }
 
 // The report of the source page has the names of both memory spaces; those of the other space are not predictions.
-[[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, warpmem::warp_access const& a,
-                                               warpmem::l1_state l1) {
-  prediction p = predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a, l1),
-                           warpmem::analyze_global_traffic(arch, a, l1), warpmem::analyze_global_source_page(arch, a));
+[[nodiscard]] inline prediction predict_global(warpmem::arch_traits const& arch, lane_access const& lanes) {
+  warpmem::warp_access const& a = lanes.access;
+  auto const by = [&](auto l1) {
+    return predicted(warpmem::analyze_global(arch, a), warpmem::analyze_global_stages(arch, a, l1),
+                     warpmem::analyze_global_traffic(arch, a, l1), warpmem::analyze_global_source_page(arch, a));
+  };
+  prediction p = lanes.held ? by(*lanes.held) : by(lanes.l1);
   make_even(p, false);
   p.forget({"source_wavefronts", "source_wavefronts_ideal"});
   return p;
@@ -146,7 +151,7 @@ inline void make_even(prediction& p, bool shared) {
     case warpmem::memory_space::constant:
       return predict_constant(arch, lanes.access);
     default:
-      return predict_global(arch, lanes.access, lanes.l1);
+      return predict_global(arch, lanes);
   }
 }
 

@@ -28,8 +28,8 @@ static_assert(padded_tile_is_free_of_conflicts({120}));
 void print_row(std::string_view kernel, traffic const& t) {
   fmt::print("  {:<8}{:>9} {:>7.1f} % {:>9} {:>7.1f} % {:>9} {:>10} {:>9} {:>10}\n", kernel, t.loads.transactions,
              100.0 * t.loads.efficiency(), t.stores.transactions, 100.0 * t.stores.efficiency(),
-             t.tile_stores.wavefronts, t.tile_stores.bank_conflicts(), t.tile_loads.wavefronts,
-             t.tile_loads.bank_conflicts());
+             t.tile_stores.wavefronts, t.tile_stores.bank_conflicts, t.tile_loads.wavefronts,
+             t.tile_loads.bank_conflicts);
 }
 
 void print_capability(warpmem::compute_capability cc) {

@@ -7,6 +7,7 @@
 #include <warpmem/memory/shared.hpp>
 
 #include <string>
+#include <utility>
 
 using namespace warpmem;
 
@@ -37,7 +38,8 @@ TEST_CASE("the source page's global metrics equal ncu's", "[hardware]") {
 
 // memory_l1_wavefronts_shared and _ideal
 TEST_CASE("the source page's shared metrics equal ncu's", "[hardware]") {
-  for (auto const* name : {"source_page.csv", "shared_masks.csv"}) {
+  for (auto const& [name, rows] :
+       {std::pair{"source_page.csv", 2807}, std::pair{"shared_masks.csv", 120}, std::pair{"shared_more.csv", 240}}) {
     auto const data = support::measured(name);
     support::tally wavefronts("source_wavefronts");
     support::tally ideal("source_wavefronts_ideal");
@@ -55,8 +57,8 @@ TEST_CASE("the source page's shared metrics equal ncu's", "[hardware]") {
         ideal.compare(row, r.ideal_wavefronts);
       }
     }
-    wavefronts.require_rows(std::string(name) == "shared_masks.csv" ? 120 : 2807);
-    ideal.require_rows(std::string(name) == "shared_masks.csv" ? 120 : 2807);
+    wavefronts.require_rows(rows);
+    ideal.require_rows(rows);
   }
 }
 

@@ -53,7 +53,7 @@ constexpr bool coalesced_is_ideal(arch_traits const& t) {
   auto const words = analyze_shared(t, contiguous<float>());
   auto const same = analyze_constant(t, broadcast<float>());
   return moves_what_it_uses(analyze_global(t, contiguous<float>(1024))) &&
-         moves_what_it_uses(analyze_global(t, contiguous<double>(1024))) && words.bank_conflicts() == 0 &&
+         moves_what_it_uses(analyze_global(t, contiguous<double>(1024))) && words.bank_conflicts == 0 &&
          words.excessive_wavefronts() == 0 && words.wavefronts >= 1 && same.replays() == 0 && same.requests >= 1 &&
          same.lookup_misses == same.requests;
 }

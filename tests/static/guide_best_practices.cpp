@@ -15,7 +15,7 @@ constexpr auto moved = [](arch_traits const& arch, warp_access const& access) {
   return static_cast<int>(analyze_global(arch, access).transactions.value_or(-1));
 };
 constexpr auto conflicts_of = [](arch_traits const& arch, warp_access const& access) {
-  return static_cast<int>(analyze_shared(arch, access).bank_conflicts().value_or(-1));
+  return static_cast<int>(analyze_shared(arch, access).bank_conflicts.value_or(-1));
 };
 constexpr warp_access offset_copy(int words) { return contiguous<float>(static_cast<address>(256 + 4 * words)); }
 
@@ -73,7 +73,7 @@ WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 static_assert(analyze_global(sm_20::traits, value_of_a).bytes_moved == 32 * 4);
 // The tile of A in shared memory: "a value in shared memory is broadcast to all threads in a warp".
-#define ROW(SM, ...) static_assert(analyze_shared(sm_##SM::traits, value_of_a).bank_conflicts() == 0);
+#define ROW(SM, ...) static_assert(analyze_shared(sm_##SM::traits, value_of_a).bank_conflicts == 0);
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 

@@ -8,7 +8,7 @@ using namespace warpmem;
 namespace {
 
 constexpr int conflicts(arch_traits const& arch, warp_access const& access) {
-  return static_cast<int>(analyze_shared(arch, access).bank_conflicts().value_or(-1));
+  return static_cast<int>(analyze_shared(arch, access).bank_conflicts.value_or(-1));
 }
 constexpr int common_divisor(int a, int b) { return b == 0 ? a : common_divisor(b, a % b); }
 

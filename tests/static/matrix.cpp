@@ -10,12 +10,12 @@ namespace {
 static_assert(matrix_memory<sm_75>::analyze(matrix_rows(1, 16)).wavefronts == 1);
 static_assert(matrix_memory<sm_75>::analyze(matrix_rows(2, 16)).wavefronts == 2);
 static_assert(matrix_memory<sm_75>::analyze(matrix_rows(4, 16)).wavefronts == 4);
-static_assert(matrix_memory<sm_75>::analyze(matrix_rows(4, 16)).bank_conflicts() == 0);
+static_assert(matrix_memory<sm_75>::analyze(matrix_rows(4, 16)).bank_conflicts == 0);
 static_assert(matrix_memory<sm_80>::analyze(matrix_rows(1, 128)).wavefronts == 8);
 static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 128)).wavefronts == 32);
-static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 128)).bank_conflicts() == 28);
-static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 144)).bank_conflicts() == 0);  // padded by 16 bytes
-static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 0)).wavefronts == 4);          // the same row eight times
+static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 128)).bank_conflicts == 28);
+static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 144)).bank_conflicts == 0);  // padded by 16 bytes
+static_assert(matrix_memory<sm_80>::analyze(matrix_rows(4, 0)).wavefronts == 4);        // the same row eight times
 
 // ldmatrix from 7.5, stmatrix from 9.0 on.
 constexpr bool exists(arch_traits arch, memory_op op) {

@@ -17,7 +17,7 @@ constexpr shared_report matrices(matrix_tile tile, int row, int column, matrix_b
   return analyze_pattern(arch, tile, matrix_pattern(row, column, blocks));
 }
 static_assert(matrices(plain, 0, 0).wavefronts == 32);
-static_assert(matrices(plain, 0, 0).bank_conflicts() == 28);
+static_assert(matrices(plain, 0, 0).bank_conflicts == 28);
 static_assert(matrices(plain, 0, 0, {1, 1}).wavefronts == 8);
 static_assert(analyze_pattern(sm_80::traits, plain, matrix_pattern(8, 16, {1, 2})).wavefronts == 16);
 

@@ -59,7 +59,7 @@ static_assert(knows_nothing(sectored_cache<1>{cache_shape{}}.load(0, 4)) && know
 static_assert(!(global_memory<sm_90>::analyze(three_words).excessive_sectors() == 0));
 static_assert(!(global_memory<sm_90>::analyze(odd_start).sectors <= 8));
 static_assert(!(global_memory<sm_90>::analyze(three_words).bytes_requested == 0));
-static_assert(!(shared_memory<sm_90>::analyze(backwards).bank_conflicts() == 0));
+static_assert(!(shared_memory<sm_90>::analyze(backwards).bank_conflicts == 0));
 static_assert(!(shared_memory<sm_90>::analyze(backwards).wavefronts <= 1));
 static_assert(!(constant_memory<sm_90>::analyze(index_for_bytes).replays() == 0));
 

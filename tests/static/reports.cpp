@@ -43,7 +43,7 @@ static_assert((one + old).basis.known == guide);
 static_assert((one + one).efficiency() == 0.5);
 
 constexpr auto conflict = shared_memory<sm_90>::analyze(strided<float>(2));
-static_assert(conflict + shared_report{} == conflict && (conflict + conflict).bank_conflicts() == 2);
+static_assert(conflict + shared_report{} == conflict && (conflict + conflict).bank_conflicts == 2);
 constexpr auto replayed = constant_memory<sm_90>::analyze(contiguous<float>());
 static_assert(constant_report{} + replayed == replayed && (replayed + replayed).replays() == 62);
 

@@ -10,7 +10,7 @@ using g80 = shared_memory<sm_10>;
 
 constexpr bool passes(shared_report const& r, int wavefronts, int conflict_free) {
   return r.wavefronts == wavefronts && r.conflict_free_wavefronts == conflict_free &&
-         r.bank_conflicts() == wavefronts - conflict_free;
+         r.bank_conflicts == wavefronts - conflict_free;
 }
 
 // "32-bit accesses": no conflicts for odd strides; stride 2 is 2-way.

@@ -27,12 +27,12 @@ static_assert(ways<sm_20>(lanes<float>([](int lane) { return lane % 2 * 4; })) =
 static_assert(ways<sm_20>(lanes<float>([](int lane) { return lane % 2 * 128; })) == 2);
 // "64-bit accesses": a conflict only between lanes of one half-warp.
 static_assert(ways<sm_20>(contiguous<double>()) == 2);
-static_assert(shared_memory<sm_20>::analyze(contiguous<double>()).bank_conflicts() == 0);
+static_assert(shared_memory<sm_20>::analyze(contiguous<double>()).bank_conflicts == 0);
 static_assert(ways<sm_20>(lanes<double>([](int lane) { return lane % 16 * 8 + lane / 16 * 1024; })) == 2);
 // "128-bit accesses": "the majority of 128-bit accesses cause 2-way bank conflicts, even if no two threads in a
 // quarter-warp access different addresses belonging to the same bank; add 1 to the maximum number" otherwise.
 static_assert(ways<sm_20>(contiguous<four_floats>()) == 4 * 2);
-static_assert(shared_memory<sm_20>::analyze(contiguous<four_floats>()).bank_conflicts() == 4);
+static_assert(shared_memory<sm_20>::analyze(contiguous<four_floats>()).bank_conflicts == 4);
 static_assert(ways<sm_20>(contiguous<four_floats>().under({0x000000ff})) == 2);
 static_assert(ways<sm_20>(strided<four_floats>(2).under({0x000000ff})) == 1 + 2);
 static_assert(ways<sm_21>(contiguous<four_floats>()) == 8);

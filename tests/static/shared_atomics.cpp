@@ -102,7 +102,7 @@ static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})
 static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 32);
 static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 1);
 static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts.known());
-static_assert(!h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts().known());
+static_assert(!h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts.known());
 
 // an atomic keeps its kind through the other changes, and a load forgets it
 static_assert(one_word.as(memory_op::atomic, adding<int>(1)).under({1}).shifted(4).atomic == adding<int>(1));

@@ -41,7 +41,7 @@ static_assert(passes<sm_80>(element<four_words>(other_pairs)) == 2);
 static_assert(passes<sm_80>(element<four_words>(mixed)) ==
               4);  // one half agrees with ^ 1, the other with ^ 2: no merging
 static_assert(passes<sm_80>(element<four_words>(far_halves)) == 4);
-static_assert(shared_memory<sm_80>::analyze(element<four_words>(far_halves)).bank_conflicts() == 2);
+static_assert(shared_memory<sm_80>::analyze(element<four_words>(far_halves)).bank_conflicts == 2);
 
 // forums.developer.nvidia.com 77228: on Volta and Turing a 128-bit load takes four wavefronts, two if pairs agree.
 static_assert(passes<sm_70>(element<four_words>(tid)) == 4 && passes<sm_70>(element<four_words>(half_tid)) == 2);
@@ -54,7 +54,7 @@ static_assert(passes<sm_90>(element<two_words>(half_tid).as(memory_op::store)) =
 
 // Counters in Nsight Compute's sample reports of a GA102: a column of float[32][32], and of float[32][33].
 static_assert(passes<sm_86>(strided<float>(32)) == 32);
-static_assert(shared_memory<sm_86>::analyze(strided<float>(32)).bank_conflicts() == 31);
+static_assert(shared_memory<sm_86>::analyze(strided<float>(32)).bank_conflicts == 31);
 static_assert(shared_memory<sm_86>::analyze(strided<float>(32)).ideal_wavefronts == 1);
 static_assert(passes<sm_86>(strided<float>(33)) == 1);
 

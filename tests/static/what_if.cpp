@@ -17,7 +17,7 @@ struct sixteen_banks {
   static constexpr arch_traits traits = hopper_but([](arch_traits& t) { t.shared.banks = 16; });
 };
 static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).wavefronts == 2);
-static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).bank_conflicts() == 0);  // two phases
+static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).bank_conflicts == 0);  // two phases
 static_assert(shared_memory<sixteen_banks>::analyze(strided<float>(16)).wavefronts == 32);
 
 struct sectors_of_64 {

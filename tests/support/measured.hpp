@@ -3,6 +3,8 @@
 
 #include <support/csv.hpp>
 #include <warpmem/access.hpp>
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/report/counter.hpp>
 
 #include <cstdint>
 #include <sstream>
@@ -82,6 +84,29 @@ inline warpmem::matrix_access matrix_of(csv_row const& row) {
   m.transposed = row.text("instruction").find(".trans.") != std::string::npos;
   read_addresses(row, m.row_at);
   return m;
+}
+
+// A cp.async, whose name ends in the bytes of a lane.
+inline warpmem::async_copy copy_of(csv_row const& row) {
+  auto const instruction = row.text("instruction");
+  warpmem::async_copy c{};
+  c.lane_bytes = std::stoi(instruction.substr(instruction.rfind('.') + 1));
+  c.active.bits = static_cast<std::uint32_t>(std::stoul(row.text("active"), nullptr, 16));
+  c.cache = instruction.find(".cg.") == std::string::npos ? warpmem::cache_op::ca : warpmem::cache_op::cg;
+  read_addresses(row, c.source);
+  std::istringstream in(row.text("shared_address"));
+  in >> std::hex;
+  for (auto& at : c.destination) {
+    if (!(in >> at)) {
+      throw std::runtime_error(row.where() + ": not 32 addresses");
+    }
+  }
+  return c;
+}
+
+// What a counter that advances in steps of two shows.
+inline warpmem::counter in_steps_of_two(warpmem::counter words) {
+  return words.known() ? warpmem::counter{(words.value_or(0) + 1) / 2 * 2} : words;
 }
 
 }  // namespace support

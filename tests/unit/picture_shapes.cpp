@@ -91,7 +91,7 @@ TEST_CASE("the grid has a row for every wavefront and every lane in it", "[pictu
     INFO("stride " << stride);
     CHECK(lanes == lane_mask::all());
     CHECK(static_cast<std::int64_t>(grid.rows.size()) == e.report.wavefronts.value_or(0));
-    CHECK(grid.collisions.empty() == (e.report.bank_conflicts() == 0));
+    CHECK(grid.collisions.empty() == (e.report.bank_conflicts == 0));
     CHECK(grid.banks == 32);
   }
 }

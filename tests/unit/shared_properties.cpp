@@ -139,7 +139,7 @@ TEST_CASE("a compare-and-swap takes twice the wavefronts of an exchange") {
       wavefronts.insert(entry.wavefront);
     }
     bool const lists_all = r.wavefronts == static_cast<std::int64_t>(wavefronts.size());
-    if (r.wavefronts != 2 * exchange.wavefronts.value_or(0) || r.bank_conflicts().known() || !lists_all) {
+    if (r.wavefronts != 2 * exchange.wavefronts.value_or(0) || r.bank_conflicts.known() || !lists_all) {
       FAIL_CHECK(support::describe(90, swap));
     }
     ++compared;
@@ -152,8 +152,8 @@ TEST_CASE("shared counts keep their bounds") {
           auto const r = analyze_shared(arch, access);
           int const active = access.participants().count();
           return r.requests == (active > 0 ? 1 : 0) && r.conflict_free_wavefronts <= r.wavefronts &&
-                 r.ideal_wavefronts <= r.wavefronts && (r.wavefronts == 0) == (active == 0) &&
-                 r.bank_conflicts() >= 0 && r.excessive_wavefronts() >= 0 &&
+                 r.ideal_wavefronts <= r.wavefronts && (r.wavefronts == 0) == (active == 0) && r.bank_conflicts >= 0 &&
+                 r.excessive_wavefronts() >= 0 &&
                  r.wavefronts <= std::int64_t{active} * std::max(2, access.lane_bytes / 4);
         }) > 1800);
 }

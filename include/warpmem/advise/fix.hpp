@@ -69,7 +69,7 @@ template <int Lanes>
   shared_fix found{};
   found.before = found.after = e.report;
   found.element_bytes = e.access.lane_bytes;
-  if (e.report.basis.faults.any() || !(e.report.bank_conflicts() > counter{0})) {
+  if (e.report.basis.faults.any() || !(e.report.bank_conflicts > counter{0})) {
     return found;
   }
   detail::lane_rows const rows = detail::rows_of(e.access);
@@ -79,7 +79,7 @@ template <int Lanes>
     return found;
   }
   auto const most = static_cast<int>(detail::bank_period(e.arch.shared) / 2 / e.access.lane_bytes);
-  for (int elements = 1; elements <= most && found.after.bank_conflicts() > counter{0}; ++elements) {
+  for (int elements = 1; elements <= most && found.after.bank_conflicts > counter{0}; ++elements) {
     basic_warp_access<Lanes> padded = e.access;
     for (int lane = 0; lane < Lanes; ++lane) {
       padded.at[lane] += static_cast<address>(lane / rows.lanes * elements * e.access.lane_bytes);

@@ -41,7 +41,7 @@ namespace detail {
     return advice;
   }
   advice.pitch_bytes = tile.pitch();
-  std::int64_t least = advice.before.bank_conflicts().value_or(0);
+  std::int64_t least = advice.before.bank_conflicts.value_or(0);
   // Beyond this the banks repeat.
   std::int64_t const most = smaller<std::int64_t>(budget, bank_period(arch.shared) / tile.element_bytes - 1);
   matrix_tile padded = tile;

@@ -94,7 +94,7 @@ struct swizzle_search {
   if (advice.faults.any() || !advice.before.wavefronts.known()) {
     return advice;
   }
-  swizzle_search search{arch, tile, patterns, advice.before.bank_conflicts().value_or(0)};
+  swizzle_search search{arch, tile, patterns, advice.before.bank_conflicts.value_or(0)};
   swizzle_limits const limits = limits_of(arch, tile, patterns);
   if (!(tile.swizzle == swizzle_bits{})) {
     search.try_one({});
@@ -102,7 +102,7 @@ struct swizzle_search {
   for (int bits = 1; bits <= smaller(budget, 31) && search.least > 0; ++bits) {
     search.try_all(bits, limits);
   }
-  if (search.least < advice.before.bank_conflicts()) {
+  if (search.least < advice.before.bank_conflicts) {
     search.tile.swizzle = search.best;
     advice.after = analyze_patterns(arch, search.tile, patterns);
     advice.bytes = search.best;

@@ -42,7 +42,7 @@ struct pattern_list {
     bool const still = stands_still(p);
     for (int k = 0; k < (still ? 1 : p.times); ++k) {
       shared_report const r = analyze_instruction(arch, tile, p, k);
-      conflicts += r.bank_conflicts().value_or(0) * (still ? p.times : 1);
+      conflicts += r.bank_conflicts.value_or(0) * (still ? p.times : 1);
       if (conflicts >= limit || r.basis.faults.any()) {
         return limit;
       }

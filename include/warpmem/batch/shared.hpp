@@ -79,6 +79,7 @@ inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& 
   r.wavefronts = sums.wavefronts;
   r.conflict_free_wavefronts = sums.conflict_free;
   r.ideal_wavefronts = sums.ideal;
+  r.bank_conflicts = sums.wavefronts - sums.conflict_free;
   r.bytes_requested = sums.active * plan.lane_bytes;
   return r;
 }

@@ -7,6 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/count/wavefronts.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
+#include <warpmem/rules/l1/hits.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
@@ -34,7 +35,21 @@ template <int Lanes>
   return cost;
 }
 
-// Stores, and loads from a warm L1: all lanes together, whatever the tag wavefronts. Phases of a load are not merged.
+// Loads that find something in L1: whole lines together, whatever their tag wavefronts, and what is left of each tag
+// wavefront on its own. Phases of a load are not merged.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr data_cost load_data_cost(basic_warp_access<Lanes> const& access,
+                                                            found_lines const& found,
+                                                            tag_schedule const& schedule) noexcept {
+  data_cost cost{};
+  cost.add(plain_data(access, found.whole));
+  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
+    cost.add(plain_data(access, {schedule.lanes[wavefront].bits & ~found.whole.bits}));
+  }
+  return cost;
+}
+
+// Stores: all lanes together, whatever the tag wavefronts.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr data_cost plain_data_cost(basic_warp_access<Lanes> const& access) noexcept {
   data_cost cost{};

@@ -186,7 +186,7 @@ template <int Lanes>
                                                                     bank_geometry g) noexcept {
   lane_mask const active = access.participants();
   int const phases = ceil_div(Lanes, g.phase_lanes);
-  if (active == lane_mask::first(Lanes) && Lanes % g.phase_lanes == 0 && rows_are_granules(g)) {
+  if (active == lane_mask::first(Lanes) && Lanes % g.phase_lanes == 0 && rows_are_granules(g) && !g.lowest_lane) {
     if (int const each = regular_wavefronts(access, g); each != 0) {
       return {phases * (g.added_wavefronts + each * g.operands), phases};
     }
@@ -200,6 +200,10 @@ template <int Lanes>
     total.conflict_free += (active & lane_mask::range(first, g.phase_lanes)).any() ? 1 : 0;
   }
   total.wavefronts = total.conflict_free * g.added_wavefronts;
+  if (g.lowest_lane) {
+    total.wavefronts += total.conflict_free * g.operands;
+    return total;
+  }
 #if WARPMEM_GNU_VECTORS
   // Keys of 16 bits hold a cell below 32 and a row; -1 is none of them.
   if (g.rows != 0 && g.rows < 2048 && !g.lane_by_lane && phases * (g.column_mask + 1) <= 32) {

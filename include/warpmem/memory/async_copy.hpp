@@ -9,6 +9,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/count/segments.hpp>
+#include <warpmem/memory/async_copy/source_page.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/rules/async_copy/cached.hpp>
 #include <warpmem/rules/async_copy/check.hpp>
@@ -92,7 +93,7 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
     return r;
   }
   r.basis.l1 = l1_state::cold;
-  r.data_wavefronts = 1;
+  r.data_wavefronts = counter{0};
   auto const schedule = detail::schedule_lines(reads, arch.global.tags);
   if (is_cached) {
     detail::count_cached_stages(copy, schedule, r);

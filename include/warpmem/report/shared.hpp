@@ -15,6 +15,7 @@ struct shared_report {
   counter wavefronts{};                // l1tex__data_pipe_lsu_wavefronts_mem_shared
   counter conflict_free_wavefronts{};  // what these lanes would take with no two words in one bank
   counter ideal_wavefronts{};          // memory_l1_wavefronts_shared_ideal: by the bytes alone
+  counter bank_conflicts{};            // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
   counter bytes_requested{};           // active lanes times their size
 
   WARPMEM_CALLS_USER_CODE
@@ -30,10 +31,6 @@ struct shared_report {
     f("bytes_requested", &r::bytes_requested);
   }
 
-  // l1tex__data_bank_conflicts_pipe_lsu_mem_shared
-  [[nodiscard]] WARPMEM_HD constexpr counter bank_conflicts() const noexcept {
-    return wavefronts - conflict_free_wavefronts;
-  }
   // derived__memory_l1_wavefronts_shared_excessive
   [[nodiscard]] WARPMEM_HD constexpr counter excessive_wavefronts() const noexcept {
     return wavefronts - ideal_wavefronts;

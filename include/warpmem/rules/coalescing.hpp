@@ -31,7 +31,7 @@ template <int Lanes>
   return g.atomics_form_packets && access.lane_bytes >= 4 && exists;
 }
 
-// Atomics whose packets were not measured make those of others. What was not stated may be one that was.
+// Vectors were not measured: their packets are carried over from single operands.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr provenance known_global(global_traits g,
                                                            basic_warp_access<Lanes> const& access) noexcept {
@@ -41,11 +41,9 @@ template <int Lanes>
   if (!coalescing_is_known(g, access)) {
     return {};
   }
-  atomic_op const op = access.atomic.op;
-  bool const was_measured =
-      op == atomic_op::unstated || op == atomic_op::add || op == atomic_op::min || op == atomic_op::exchange;
-  bool const wide = access.lane_bytes > 8 && access.atomic.type != atomic_type::f32;
-  return g.known_atomics.how == evidence::measured && (!was_measured || wide || is_half(access.atomic.type))
+  bool const is_vector =
+      access.lane_bytes > (is_half(access.atomic.type) || access.atomic.type == atomic_type::f32 ? 4 : 8);
+  return g.known_atomics.how == evidence::measured && is_vector
              ? provenance{evidence::carried_over, source::h200_other_atomics}
              : g.known_atomics;
 }

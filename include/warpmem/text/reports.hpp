@@ -98,7 +98,7 @@ namespace detail {
     return nothing;
   }
   return detail::prefix(r.basis) + counted(r.requests, "request") + ", " + counted(r.wavefronts, "wavefront") +
-         " (ideal " + number(r.ideal_wavefronts) + "), " + counted(r.bank_conflicts(), "bank conflict");
+         " (ideal " + number(r.ideal_wavefronts) + "), " + counted(r.bank_conflicts, "bank conflict");
 }
 
 // The line, then what it means, faults in a sentence, and how it is known; one line each, indented by two spaces. All

@@ -99,7 +99,7 @@ struct listed {
 #define STORE_4(name, space, kind) \
   KERNEL(name, "st." TEXT(space) kind, TEXT(space), 16) { LANE(space) if (on) { asm volatile("st." TEXT(space) kind " [%1], {%0,%0,%0,%0};" :: "r"(lane), space##_SPACE : "memory"); } }
 #define REDUCE(name, space, kind, type, constraint, bytes) \
-  KERNEL(name, "red." TEXT(space) kind " [a], b", TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], %1;" :: space##_SPACE, constraint(static_cast<type>(lane)) : "memory"); } }
+  KERNEL(name, "red." TEXT(space) kind " [a], b", TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], %1;" :: space##_SPACE, constraint(static_cast<type>(lane + 1)) : "memory"); } }
 #define REDUCE_BY(name, space, kind, number, bytes) \
   KERNEL(name, "red." TEXT(space) kind " [a], " number, TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], " number ";" :: space##_SPACE : "memory"); } }
 #define ATOMIC(name, space, kind, type, constraint, bytes) \

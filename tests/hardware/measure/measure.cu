@@ -3,12 +3,12 @@
 //
 //   measure ACCESSES.csv PLACED.csv [SPACE]
 //
-// ACCESSES.csv is what examples/predict reads, and for copies shared_address; a column warm_active has the lanes (hexadecimal) whose sectors L1 shall
-// hold, all active ones where the column l1 is warm. Such an access is launched twice, first without its instruction:
-// PLACED.csv calls that launch "baseline". Global addresses are moved, keeping their distances, to where this
-// process got memory; PLACED.csv has the rows in the order of the launches, with the addresses that were used. The
-// first three show what a launch counts by itself: one lane's load from shared memory, and nothing in constant memory
-// and with copies.
+// ACCESSES.csv is what examples/predict reads, and for copies shared_address; a column warm_active has the lanes
+// (hexadecimal) whose sectors L1 shall hold, all active ones where the column l1 is warm. Such an access is launched
+// twice, first without its instruction: PLACED.csv calls that launch "baseline". Global addresses are moved, keeping
+// their distances, to where this process got memory; PLACED.csv has the rows in the order of the launches, with the
+// addresses that were used. The first three show what a launch counts by itself: one lane's load from shared memory,
+// and nothing in constant memory and with copies.
 #include <cuda_runtime.h>
 
 #include <algorithm>

@@ -183,6 +183,7 @@ struct shared_space {
       r.wavefronts = s.segments;
       r.conflict_free_wavefronts = s.lines;
       r.ideal_wavefronts = s.ideal;
+      r.bank_conflicts = r.wavefronts - r.conflict_free_wavefronts;
       r.bytes_requested = (Masked ? s.active : std::int64_t{s.accesses} * 32) * plan.lane_bytes;
     }
     return r;

@@ -66,6 +66,7 @@ template <architecture Arch>
   r.conflict_free_wavefronts = __popc(__ballot_sync(all_lanes, opens_phase));
   int const least = (__popc(active) * kind.lane_bytes + 127) / 128;
   r.ideal_wavefronts = wavefronts < least ? wavefronts : least;
+  r.bank_conflicts = r.wavefronts - r.conflict_free_wavefronts;
   return true;
 }
 

@@ -9,12 +9,14 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/count/data_stage.hpp>
+#include <warpmem/count/segments.hpp>
 #include <warpmem/count/transactions.hpp>
 #include <warpmem/report/l1tex.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
+#include <warpmem/rules/l1/hits.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
 
@@ -49,53 +51,89 @@ WARPMEM_HD constexpr void mark_unknown(l1tex_report& r) noexcept {
   r.l2_requests = r.l2_sectors = counter::unknown();
 }
 
-// Measured of loads that L1 caches. A line is looked up whether or not L1 holds it; a hit asks nothing of L2.
+// A load that finds some of its sectors in L1. A line is looked up whether or not L1 holds it; only what it lacks comes
+// from L2.
 template <int Lanes>
-WARPMEM_HD constexpr void count_warm_stages(global_traits g, basic_warp_access<Lanes> const& access,
-                                            l1tex_report& r) noexcept {
-  mark_unknown(r);
-  if (access.op != memory_op::load || (access.cache != cache_op::unspecified && access.cache != cache_op::ca)) {
-    r.basis.known = {};
+WARPMEM_HD constexpr void count_stages_with_hits(global_traits g, basic_warp_access<Lanes> const& access,
+                                                 found_lines const& found, l1tex_report& r) noexcept {
+  tag_schedule const schedule = schedule_lines(access, g.tags);
+  r.tag_wavefronts = counter{schedule.count};
+  r.l2_sectors = counter{count_segments(access, found.missing, log2_floor(g.sector_bytes))};
+  r.l2_requests = counter{count_segments(access, found.missing, log2_floor(g.line_bytes))};
+  if (!order_of_hits_is_known(found, schedule)) {
+    r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     return;
   }
-  r.tag_wavefronts = counter{schedule_lines(access, g.tags).count};
-  if (r.basis.l1 == l1_state::warm) {
-    r.data_wavefronts = counter{plain_data_cost(access).wavefronts};
-    r.l2_requests = r.l2_sectors = counter{0};
+  data_cost const cost = load_data_cost(access, found, schedule);
+  r.data_wavefronts = counter{cost.wavefronts};
+  r.data_bank_conflicts = counter{cost.conflicts};
+}
+
+// The report of one access before its stages are counted; whether they can be.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool begin_stages(arch_row arch, basic_warp_access<Lanes> const& access, l1_state l1,
+                                                     l1tex_report& r) noexcept {
+  global_traits const& g = arch.global;
+  access_faults const faults = check(arch.cc, global_limits(g, access.op, access.cache), access);
+  if (faults.any()) {
+    r = refused<l1tex_report>(arch.cc, faults);
+    return false;
   }
+  r.basis.accesses = 1;
+  r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op);
+  if (!l1_stages_are_known(g) || !coalescing_is_known(g, access)) {
+    r.requests = counter::unknown();
+    mark_unknown(r);
+    return false;
+  }
+  r.basis.l1 = l1;
+  r.requests = counter{access.participants().any() ? 1 : 0};
+  r.basis.known = known_global(g, access);
+  return true;
 }
 
 }  // namespace detail
 
-// Counts of the stages behind the coalescer for one global access that finds L1 in the state `l1`; the report's basis
-// repeats it. Known on 9.0, where they were measured; unknown elsewhere. If L1 is not cold: of loads that it caches,
-// tag wavefronts are known, and the other counters if it is warm, except data bank conflicts. Costs more than
+// Counts of the stages behind the coalescer for one global access that finds in L1 the sectors of the lanes `held`.
+// Known on 9.0, where they were measured; unknown elsewhere. Only loads that L1 caches depend on `held`. Unknown are
+// their data wavefronts and conflicts if some line misses and the lines take several tag wavefronts. Costs more than
 // analyze_global: ask for it when the stages matter. Rules: docs/global.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access,
-                                                                      l1_state l1 = l1_state::cold) noexcept {
-  global_traits const& g = arch.global;
-  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<l1tex_report>(arch.cc, faults);
-  }
+                                                                      lane_mask held) noexcept {
   l1tex_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op) | operation_set::of_global();
-  if (!detail::l1_stages_are_known(g) || !detail::coalescing_is_known(g, access)) {
-    r.requests = counter::unknown();
-    detail::mark_unknown(r);
+  auto const found = detail::find_lines(access, held);
+  if (!detail::begin_stages(arch, access, detail::state_of(access, found), r)) {
     return r;
   }
-  r.basis.l1 = l1;
-  r.requests = counter{access.participants().any() ? 1 : 0};
-  r.basis.known = detail::known_global(g, access);
-  if (l1 == l1_state::cold) {
-    detail::count_cold_stages(g, access, r);
+  if (!detail::is_cached_load(access) || r.basis.l1 == l1_state::cold) {
+    detail::count_cold_stages(arch.global, access, r);
+  } else if (detail::hits_were_measured(access)) {
+    detail::count_stages_with_hits(arch.global, access, found, r);
   } else {
-    detail::count_warm_stages(g, access, r);
+    detail::mark_unknown(r);
+    r.basis.known = {};
+  }
+  return r;
+}
+
+// The same if L1 holds all sectors (warm) or none (cold). If it holds some and nobody says which, L2 and the data stage
+// of a load that L1 caches are unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
+                                                                      basic_warp_access<Lanes> const& access,
+                                                                      l1_state l1 = l1_state::cold) noexcept {
+  l1tex_report r =
+      analyze_global_stages(arch, access, l1 == l1_state::cold ? lane_mask::none() : access.participants());
+  if (r.basis.l1 != l1_state::none) {
+    r.basis.l1 = l1;
+  }
+  if (l1 == l1_state::partly_warm && !r.basis.faults.any() && detail::is_cached_load(access)) {
+    counter const tag_wavefronts = r.tag_wavefronts;
+    detail::mark_unknown(r);
+    r.tag_wavefronts = tag_wavefronts;
   }
   return r;
 }
@@ -103,6 +141,11 @@ template <int Lanes>
 // The same for a capability chosen at compile time: global_stages<sm_90>::analyze(access, l1_state::warm).
 template <architecture Arch>
 struct global_stages {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
+                                                                 lane_mask held) noexcept {
+    return analyze_global_stages(Arch::traits, access, held);
+  }
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
                                                                  l1_state l1 = l1_state::cold) noexcept {

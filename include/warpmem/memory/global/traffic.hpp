@@ -8,11 +8,14 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/segments.hpp>
 #include <warpmem/count/transactions.hpp>
+#include <warpmem/detail/math.hpp>
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
+#include <warpmem/rules/l1/hits.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
 
@@ -36,35 +39,34 @@ template <int Lanes>
 
 }  // namespace detail
 
-// Words that one global access moves through the data banks. Known on 9.0 with a cold L1; unknown elsewhere, if L1 is
-// not cold, and for the reads of stores narrower than a word. Faults as for analyze_global.
+// Words that one global access moves through the data banks if L1 holds the sectors of the lanes `held`. Known on 9.0;
+// unknown elsewhere, and for the reads of stores narrower than a word. Faults as for analyze_global.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(arch_row arch,
                                                                               basic_warp_access<Lanes> const& access,
-                                                                              l1_state l1 = l1_state::cold) noexcept {
+                                                                              lane_mask held) noexcept {
   global_traits const& g = arch.global;
   bank_traffic_report r = detail::traffic_of(arch, detail::global_limits(g, access.op, access.cache), access);
   if (!r.reads.known()) {
     return r;
   }
-  if (!detail::coalescing_is_known(g, access)) {
-    r.basis.known = {};
-    r.reads = r.writes = counter::unknown();
-    return r;
-  }
-  r.basis.l1 = l1;
-  if (l1 != l1_state::cold) {
+  auto const found = detail::find_lines(access, held);
+  r.basis.l1 = detail::state_of(access, found);
+  bool const hits = detail::is_cached_load(access) && r.basis.l1 != l1_state::cold;
+  if (!detail::coalescing_is_known(g, access) || (hits && !detail::hits_were_measured(access))) {
     r.basis.known = {};
     r.reads = r.writes = counter::unknown();
     return r;
   }
   lane_mask const active = access.participants();
-  std::int64_t const fetched = std::int64_t{detail::count_transactions(g, access).transactions} * (g.sector_bytes / 4);
+  int const words = g.sector_bytes / 4;
+  std::int64_t const fetched = std::int64_t{detail::count_transactions(g, access).transactions} * words;
   std::int64_t const each = detail::words_by_lane(access);
   switch (access.op) {
     case memory_op::load:
-      r.reads = detail::words_by_wavefront(access, detail::schedule_lines(access, g.tags));
-      r.writes = counter{fetched};
+      r.reads = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
+      r.writes =
+          hits ? detail::count_segments(access, found.missing, detail::log2_floor(g.sector_bytes)) * words : fetched;
       break;
     case memory_op::store:
       r.writes = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
@@ -85,9 +87,31 @@ template <int Lanes>
   return r;
 }
 
+// The same if L1 holds all sectors (warm) or none (cold). If it holds some and nobody says which, what a load that L1
+// caches writes is unknown.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(arch_row arch,
+                                                                              basic_warp_access<Lanes> const& access,
+                                                                              l1_state l1 = l1_state::cold) noexcept {
+  bank_traffic_report r =
+      analyze_global_traffic(arch, access, l1 == l1_state::cold ? lane_mask::none() : access.participants());
+  if (r.basis.l1 != l1_state::none) {
+    r.basis.l1 = l1;
+  }
+  if (l1 == l1_state::partly_warm && !r.basis.faults.any() && detail::is_cached_load(access)) {
+    r.writes = counter::unknown();
+  }
+  return r;
+}
+
 // The same for a capability chosen at compile time: global_traffic<sm_90>::analyze(access).
 template <architecture Arch>
 struct global_traffic {
+  template <int Lanes>
+  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_warp_access<Lanes> const& access,
+                                                                        lane_mask held) noexcept {
+    return analyze_global_traffic(Arch::traits, access, held);
+  }
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_warp_access<Lanes> const& access,
                                                                         l1_state l1 = l1_state::cold) noexcept {

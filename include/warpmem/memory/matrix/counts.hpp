@@ -71,6 +71,7 @@ namespace detail {
   r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};
   r.ideal_wavefronts = counter{access.matrices};
+  r.bank_conflicts = r.wavefronts - r.conflict_free_wavefronts;
   r.bytes_requested = std::int64_t{access.matrices} * matrix_access::rows * matrix_access::row_bytes;
   return r;
 }

@@ -59,18 +59,18 @@ template <int Lanes>
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;
   if (!detail::wavefronts_are_known(s, access)) {
-    r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = counter::unknown();
+    r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = r.bank_conflicts = counter::unknown();
     r.basis.known = {};
     return r;
   }
   auto const count = detail::count_shared_wavefronts(s, access);
+  // A second operand doubles the wavefronts, but no conflict counts twice.
+  int const operands = detail::shared_operands(s, access);
   r.wavefronts = count.wavefronts;
-  r.conflict_free_wavefronts = count.conflict_free;
-  if (access.op == memory_op::compare_and_swap) {
-    r.conflict_free_wavefronts = counter::unknown();  // whether its second operand counts as a conflict
-  }
-  r.ideal_wavefronts =
-      detail::smaller(count.wavefronts, detail::ceil_div(active * access.lane_bytes, detail::bytes_per_wavefront(s)));
+  r.conflict_free_wavefronts = operands * count.conflict_free;
+  r.ideal_wavefronts = detail::smaller(
+      count.wavefronts, operands * detail::ceil_div(active * access.lane_bytes, detail::bytes_per_wavefront(s)));
+  r.bank_conflicts = count.wavefronts / operands - count.conflict_free;
   return r;
 }
 

@@ -30,7 +30,7 @@ template <int Lanes>
   r.basis = served.basis;
   r.bytes_requested = served.bytes_requested;
   if (arch.shared.rule == shared_rule::added_wavefront_128 && access.lane_bytes <= 8) {
-    r.replays = served.bank_conflicts();
+    r.replays = served.bank_conflicts;
   } else if (arch.shared.rule == shared_rule::wide_rows) {
     r.replays = served.wavefronts - detail::smaller(served.wavefronts, counter{1});
   } else {

@@ -35,10 +35,7 @@ template <int Lanes>
   r.basis.capability = arch.cc;
   r.basis.operations = operation_set::of(access.op);
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
-  // Of atomics, Nsight Compute's count is known to be the hardware's for single operands of 4 bytes.
-  bool const is_narrow_atomic = access.op != memory_op::compare_and_swap && access.lane_bytes == 4;
-  if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access) ||
-      (is_read_modify_write(access.op) && !is_narrow_atomic)) {
+  if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access)) {
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
   }
@@ -53,7 +50,8 @@ template <int Lanes>
   int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, count) : count(access, g);
   r.wavefronts = counter{wavefronts};
   r.ideal_wavefronts = detail::smaller(
-      wavefronts, detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));
+      wavefronts,
+      g.operands * detail::ceil_div(access.participants().count() * access.lane_bytes, s.banks * s.bank_bytes));
   return r;
 }
 

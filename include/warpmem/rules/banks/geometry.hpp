@@ -25,6 +25,7 @@ struct bank_geometry {
   int rows{};                // in the window; 0: not limited
   int added_wavefronts{0};   // in each phase
   bool lane_by_lane{false};  // lanes wait for each other even for the same word
+  bool lowest_lane{false};   // a column serves only its lowest lane; the others have to come again
   int operands{1};           // a row or a lane takes a wavefront for each
 
   [[nodiscard]] WARPMEM_HD constexpr int column_of(address at) const noexcept {
@@ -69,10 +70,12 @@ template <int Lanes>
 }
 
 // How the instructions of an atomic meet the banks: lanes of one column wait for each other, and those of a
-// compare-and-swap send two operands. ATOMS.POPC.INC behaves as a load. Measured on 9.0.
+// compare-and-swap send two operands. ATOMS.POPC.INC behaves as a load; ATOMS.CAST.SPIN stores for one lane of each
+// column. Measured on 9.0.
 [[nodiscard]] WARPMEM_HD constexpr bank_geometry for_atomic(bank_geometry g, atomic_instruction i) noexcept {
   bool const swaps = i == atomic_instruction::atoms_cas || i == atomic_instruction::atoms_cast;
   g.lane_by_lane = swaps || i == atomic_instruction::atoms;
+  g.lowest_lane = i == atomic_instruction::atoms_cast;
   g.operands = swaps ? 2 : 1;
   return g;
 }
@@ -84,21 +87,18 @@ template <class Access>
   return !is_read_modify_write(a.op) || (code.instruction != atomic_instruction::unknown && !code.is_loop);
 }
 
-// Of the instructions of shared atomics these were measured.
-[[nodiscard]] WARPMEM_HD constexpr bool was_measured(memory_op op, atomic_kind kind) noexcept {
-  return kind.op != atomic_op::compare_and_store &&
-         (op == memory_op::compare_and_swap || kind.op == atomic_op::add || kind.op == atomic_op::count_lanes ||
-          kind.op == atomic_op::min || kind.op == atomic_op::bit_or || kind.op == atomic_op::exchange);
-}
-
 template <class Access>
 [[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, Access const& a) noexcept {
   if (is_read_modify_write(a.op)) {
-    return s.known_atomics.how == evidence::measured && !was_measured(a.op, a.atomic)
-               ? provenance{evidence::carried_over, source::h200_other_atomics}
-               : s.known_atomics;
+    return s.known_atomics;
   }
   return a.lane_bytes <= 4 ? s.known : a.op == memory_op::store ? s.known_wide_stores : s.known_wide;
+}
+
+// Wavefronts that a word takes: one for each operand.
+template <class Access>
+[[nodiscard]] WARPMEM_HD constexpr int shared_operands(shared_traits s, Access const& a) noexcept {
+  return for_atomic({}, shared_atomic_code(s, a.op, a.atomic, a.lane_bytes).instruction).operands;
 }
 
 // The geometry of one valid shared-memory access.

@@ -17,7 +17,8 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 // Phase after phase, a wavefront serves in every column of banks the lanes that need one and the same row of it. So a
-// phase takes as many wavefronts as its fullest column has rows, for each operand.
+// phase takes as many wavefronts as its fullest column has rows, for each operand. Where only the lowest lane of a
+// column is served, that is one.
 template <int Lanes, class Sink>
 [[nodiscard]] WARPMEM_HD constexpr wavefront_count wavefronts_by_phase(basic_warp_access<Lanes> const& access,
                                                                        bank_geometry g, Sink& sink) noexcept {
@@ -35,6 +36,9 @@ template <int Lanes, class Sink>
     for (int lane = first; lane < Lanes && lane < first + g.phase_lanes; ++lane) {
       if (phase.test(lane)) {
         int const column = g.column_of(access.at[lane]);
+        if (g.lowest_lane && taken[column] != 0) {
+          continue;
+        }
         auto const row =
             rows.insert(g.lane_by_lane ? static_cast<std::uint64_t>(lane) : g.key_of(access.at[lane], column));
         if (row.is_new) {

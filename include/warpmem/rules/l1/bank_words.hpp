@@ -47,17 +47,6 @@ template <int Lanes>
   return std::int64_t{access.participants().count()} * ceil_div(access.lane_bytes, 4);
 }
 
-// A load reads the words of each tag wavefront for itself.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr std::int64_t words_by_wavefront(basic_warp_access<Lanes> const& access,
-                                                                   tag_schedule const& schedule) noexcept {
-  std::int64_t words = 0;
-  for (int wavefront = 0; wavefront < schedule.count; ++wavefront) {
-    words += words_by_phase(access, schedule.lanes[wavefront], plain_phase_lanes(access.lane_bytes));
-  }
-  return words;
-}
-
 // The report of an access before anything is counted.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_row arch, access_limits limits,

@@ -43,7 +43,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   if (!before.wavefronts.known()) {
     return "no advice: the number of wavefronts is unknown for this access";
   }
-  if (before.bank_conflicts() == counter{0}) {
+  if (before.bank_conflicts == counter{0}) {
     return "nothing to fix: " + wavefronts(before, before) + ", no bank conflict";
   }
   return std::string(tried) + " helps: " + wavefronts(before, before);

@@ -139,7 +139,7 @@ inline constexpr metric_definition<shared_report> shared_metrics[] = {
      {},
      true},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared",
-     [](auto const& r) { return detail::as_metric(r.bank_conflicts()); },
+     [](auto const& r) { return detail::as_metric(r.bank_conflicts); },
      metric_rollup::sum,
      {},
      true},
