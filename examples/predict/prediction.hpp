@@ -8,6 +8,7 @@
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -72,13 +73,26 @@ template <class Report, class... More>
   return p;
 }
 
+// Of a measured launch that filled L1 before the access, what the filling read is subtracted: the words of these lanes.
+[[nodiscard]] inline std::int64_t words_of(warpmem::warp_access const& a, warpmem::lane_mask lanes) {
+  std::set<warpmem::address> words;
+  for (int lane = 0; lane < 32; ++lane) {
+    if (lanes.test(lane)) {
+      words.insert(a.at[lane] / 4);
+    }
+  }
+  return static_cast<std::int64_t>(words.size());
+}
+
 // The hardware counters count in steps of two. A measured launch has one access, so its count is rounded up; for shared
 // memory, where the launch itself adds one, it is rounded down.
-inline void make_even(prediction& p, bool shared) {
-  for (std::string_view const column : {"data_bank_reads", "data_bank_writes"}) {
-    if (auto const n = p.get(column); n.known()) {
-      p.set(column, shared ? n.value_or(0) / 2 * 2 : (n.value_or(0) + 1) / 2 * 2);
-    }
+inline void make_even(prediction& p, bool shared, std::int64_t filled = 0) {
+  auto const up = [](std::int64_t words) { return (words + 1) / 2 * 2; };
+  if (auto const n = p.get("data_bank_reads"); n.known()) {
+    p.set("data_bank_reads", shared ? n.value_or(0) / 2 * 2 : up(n.value_or(0) + filled) - up(filled));
+  }
+  if (auto const n = p.get("data_bank_writes"); n.known()) {
+    p.set("data_bank_writes", shared ? n.value_or(0) / 2 * 2 : up(n.value_or(0)));
   }
 }
 
@@ -122,7 +136,8 @@ inline void make_even(prediction& p, bool shared) {
                      warpmem::analyze_global_traffic(arch, a, l1), warpmem::analyze_global_source_page(arch, a));
   };
   prediction p = lanes.held ? by(*lanes.held) : by(lanes.l1);
-  make_even(p, false);
+  bool const is_warm = lanes.l1 == warpmem::l1_state::warm;
+  make_even(p, false, words_of(a, lanes.held.value_or(is_warm ? a.participants() : warpmem::lane_mask::none())));
   p.forget({"source_wavefronts", "source_wavefronts_ideal"});
   return p;
 }

@@ -40,10 +40,10 @@ class known_tally {
 TEST_CASE("copies equal the H200's counters and the source page", "[hardware]") {
   auto const data = support::measured("copies.csv");
   for (bool const cached : {true, false}) {
-    known_tally requests{"requests"};
+    known_tally requests{"pipe_requests"};
     known_tally sectors{"sectors"};
-    known_tally tag_wavefronts{"tag_wavefronts"};
-    known_tally data_wavefronts{"wavefronts_lgds"};
+    known_tally tag_wavefronts{"pipe_tag_wavefronts"};
+    known_tally data_wavefronts{"pipe_data_wavefronts"};
     known_tally conflicts{"bank_conflicts"};
     known_tally shared{"wavefronts_shared"};
     known_tally shared_conflicts{"bank_conflicts_shared"};
