@@ -17,7 +17,7 @@ struct four_words {
 constexpr auto words = copied(contiguous<float>(0x1000), contiguous<float>());
 constexpr auto best = async_copies<sm_90>::analyze(words);
 static_assert(best.requests == 1 && best.tag_requests == 1 && best.sectors == 4 && best.bytes_requested == 128);
-static_assert(best.tag_wavefronts == 1 && best.data_wavefronts == 1 && best.data_bank_conflicts == 0);
+static_assert(best.tag_wavefronts == 1 && best.data_wavefronts == 0 && best.data_bank_conflicts == 0);
 static_assert(best.shared_wavefronts == 1 && best.shared_bank_conflicts == 0);
 static_assert(best.l2_requests == 1 && best.l2_sectors == 4);
 static_assert(best.basis.known.how == evidence::measured);

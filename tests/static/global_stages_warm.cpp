@@ -18,7 +18,8 @@ static_assert(stages(lines, l1_state::warm).data_wavefronts == 1);
 static_assert(stages(lines, l1_state::warm).tag_wavefronts == 8);
 static_assert(stages(lines, l1_state::warm).l2_requests == 0);
 static_assert(stages(lines, l1_state::warm).l2_sectors == 0);
-static_assert(!stages(lines, l1_state::warm).data_bank_conflicts.known());
+static_assert(stages(lines, l1_state::warm).data_bank_conflicts == 0);
+static_assert(stages(strided<float>(32), l1_state::warm).data_bank_conflicts == 31);
 
 // Phases of 16 and 8 lanes, which a load from L1 does not merge.
 static_assert(stages(broadcast<double>(), l1_state::warm).data_wavefronts == 2);
@@ -28,18 +29,39 @@ struct alignas(16) four_words {
 static_assert(stages(broadcast<four_words>(), l1_state::warm).data_wavefronts == 4);
 static_assert(shared_memory<sm_90>::analyze(broadcast<four_words>()).wavefronts == 2);
 
-// Part of the lines: they are all looked up; what the data stage does is not known.
+// Part of the lines: they are all looked up; if nobody says which, the rest is not known.
 static_assert(stages(lines, l1_state::partly_warm).tag_wavefronts == 8);
 static_assert(!stages(lines, l1_state::partly_warm).data_wavefronts.known());
 static_assert(!stages(lines, l1_state::partly_warm).l2_sectors.known());
+static_assert(global_traffic<sm_90>::analyze(lines, l1_state::partly_warm).reads == 32);
+static_assert(!global_traffic<sm_90>::analyze(lines, l1_state::partly_warm).writes.known());
 
-// Not known: stores, atomics, and loads that L1 does not keep.
-static_assert(!stages(lines.as(memory_op::store), l1_state::warm).data_wavefronts.known());
-static_assert(!stages(lines.as(memory_op::atomic), l1_state::warm).tag_wavefronts.known());
-static_assert(!stages(lines.with(cache_op::cg), l1_state::warm).data_wavefronts.known());
-static_assert(global_traffic<sm_90>::analyze(lines).reads.known());
-static_assert(!global_traffic<sm_90>::analyze(lines, l1_state::warm).reads.known());
-static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).basis.known == provenance{});
+// The lanes whose sectors L1 holds: 24 lines are asked of L2. Where lines of one tag wavefront miss, hits may wait.
+constexpr auto part = global_stages<sm_90>::analyze(lines, lane_mask::first(8));
+static_assert(part.tag_wavefronts == 8 && part.l2_requests == 24 && part.l2_sectors == 24);
+static_assert(!part.data_wavefronts.known() && part.basis.l1 == l1_state::partly_warm);
+static_assert(global_traffic<sm_90>::analyze(lines, lane_mask::first(8)).writes == 24 * 8);
+// Two lines in one tag wavefront: the first, which hits, and the second each take one data wavefront.
+constexpr auto two_lines = global_stages<sm_90>::analyze(strided<float>(2), lane_mask::first(16));
+static_assert(two_lines.tag_wavefronts == 1 && two_lines.data_wavefronts == 2 && two_lines.l2_sectors == 4);
+static_assert(global_stages<sm_90>::analyze(lines, lane_mask::all()) == stages(lines, l1_state::warm));
+static_assert(global_stages<sm_90>::analyze(lines, lane_mask::none()) == stages(lines, l1_state::cold));
+
+// Stores, atomics and loads that pass L1 by do not depend on it.
+constexpr bool does_not_depend(warp_access const& access) {
+  auto warm = stages(access, l1_state::warm);
+  warm.basis.l1 = l1_state::cold;
+  return warm == stages(access, l1_state::cold) && warm.l2_sectors.known();
+}
+static_assert(does_not_depend(lines.as(memory_op::store)));
+static_assert(does_not_depend(lines.as(memory_op::atomic)));
+static_assert(does_not_depend(lines.with(cache_op::cg)));
+static_assert(global_traffic<sm_90>::analyze(lines).writes == 32 * 8);
+static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).writes == 0);
+static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).reads == 32);
+// Hits of the other operators were not measured.
+static_assert(!stages(lines.with(cache_op::cs), l1_state::warm).data_wavefronts.known());
+static_assert(stages(lines.with(cache_op::cs), l1_state::warm).basis.known == provenance{});
 
 // Lines of another size were not measured.
 constexpr arch_traits with_lines_of(int bytes) {

@@ -38,14 +38,28 @@ static_assert(!wavefronts(one_word.as(memory_op::atomic)).known());
 static_assert(!wavefronts(one_word.as(memory_op::atomic, {atomic_op::add})).known());
 static_assert(!wavefronts(one_word.as(memory_op::reduction, {atomic_op::add, atomic_type::integer})).known());
 
-// loops: unknown, but for one iteration, of a load and a compare-and-store
-static_assert(!wavefronts(one_word.as(memory_op::reduction, adding<float>(1.0F))).known());
-static_assert(!wavefronts(one_double.as(memory_op::reduction, adding<long long>())).known());
+// loops: unknown by themselves. An iteration loads, and stores in two wavefronts a phase, for one lane of each bank.
+static_assert(!h200::analyze(one_word.as(memory_op::reduction, adding<float>())).wavefronts.known());
+static_assert(!h200::analyze(one_word.as(memory_op::reduction, adding<float>())).bank_conflicts.known());
 constexpr auto iteration = analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()));
-static_assert(iteration.wavefronts == 1 + 64 && iteration.basis.accesses == 1);
-static_assert(iteration.basis.known.how == evidence::carried_over);
+static_assert(iteration.wavefronts == 1 + 2 && iteration.basis.accesses == 1);
+static_assert(iteration.basis.known.how == evidence::measured);
+constexpr auto loop = analyze_shared_loop(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()));
+static_assert(loop.wavefronts == 32 * 3 && loop.requests == 2 * 32 && loop.basis.accesses == 1);
+static_assert(loop.bank_conflicts == 0);
+// Two words to a bank: 2 loads, 2 stores and 1 load, 2 stores.
+static_assert(analyze_shared_loop(sm_90::traits, strided<float>(2).as(memory_op::reduction, adding<float>())).wavefronts ==
+              4 + 3);
+// Eight bytes: a lane of each half stores, unless both have one word.
 static_assert(analyze_shared_iteration(sm_90::traits, pairs.as(memory_op::atomic, adding<double>())).wavefronts ==
-              2 * 16 + 64);
+              shared_memory<sm_90>::analyze(pairs).wavefronts + counter{4});
+constexpr auto one_double_word = broadcast<double>().under({0x00010001});
+static_assert(analyze_shared_loop(sm_90::traits, one_double_word.as(memory_op::reduction, adding<double>())).requests == 4);
+constexpr auto two_double_words = contiguous<double>().under({0x00010001});
+static_assert(analyze_shared_loop(sm_90::traits, two_double_words.as(memory_op::reduction, adding<double>())).requests == 2);
+static_assert(analyze_shared_loop_source_page(sm_90::traits, one_word.as(memory_op::reduction, adding<float>())).wavefronts ==
+              96);
+static_assert(analyze_shared_loop(sm_90::traits, one_word).wavefronts == 1);
 static_assert(analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::atomic, adding<int>(1))).wavefronts == 32);
 
 // the instruction by name
@@ -94,15 +108,15 @@ static_assert(plan_shared_atomic(sm_90::traits, one_word.as(memory_op::atomic, a
 static_assert(plan_shared_atomic(sm_61::traits, one_word.as(memory_op::atomic, adding<int>(1))).known.how ==
               evidence::carried_over);
 
-// what was measured, and what was not
+// what was measured
 static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::min})).basis.known.how == evidence::measured);
 static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).basis.known.how == evidence::measured);
-static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known ==
-              provenance{evidence::carried_over, source::h200_other_atomics});
+static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known.how == evidence::measured);
 static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 32);
 static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 1);
 static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts.known());
-static_assert(!h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts.known());
+static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).bank_conflicts == 31);
+static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).ideal_wavefronts == 2);
 
 // an atomic keeps its kind through the other changes, and a load forgets it
 static_assert(one_word.as(memory_op::atomic, adding<int>(1)).under({1}).shifted(4).atomic == adding<int>(1));
