@@ -63,7 +63,7 @@ inline constexpr int sums_of = for_each_sum<Report>([](int, auto) {});
 // The sum of the reports of any number of launches, which may overlap. It lies in device memory; all bytes zero
 // (cudaMemset) is the empty sum. Copied to the host, report() gives what the host counts for the same batches.
 template <has_fields Report>
-class total {
+requires(detail::sums_of<Report> <= 30) class total {
  public:
   [[nodiscard]] WARPMEM_HD constexpr Report report() const noexcept {
     Report r{};
@@ -119,7 +119,6 @@ class total {
   // Bits of unknown_ beside one for each count.
   static constexpr int accesses_bit = 30;
   static constexpr int faults_bit = 31;
-  static_assert(detail::sums_of<Report> <= accesses_bit);
 
   // A sum that 64 bits cannot hold is unknown, as on the host; of accesses it is the largest number.
   __device__ void add(unsigned long long& sum, std::int64_t count, int bit) noexcept {

@@ -6,8 +6,9 @@
 #include <warpmem/access/atomic.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/shared.hpp>
 #include <warpmem/report/explanation.hpp>
-#include <warpmem/rules/atomics/plan.hpp>
 
 #include <string>
 
