@@ -10,6 +10,7 @@
 #include <warpmem/access/lane_address.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/patterns.hpp>
 #include <warpmem/access/texture_access.hpp>

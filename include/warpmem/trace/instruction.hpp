@@ -4,18 +4,12 @@
 #pragma once
 
 #include <warpmem/access/atomic.hpp>
+#include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
 
 #include <string_view>
 
 namespace warpmem { inline namespace v0 {
-
-// The state space in a name: "global" of ld.global.u32, "shared" of LDS. A generic ld.u32 or LD.E has none.
-enum class memory_space : unsigned char { unstated, global, shared, constant, local };
-
-// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), or an address of global
-// and one of shared memory for each lane (LDGSTS).
-enum class instruction_form : unsigned char { lane_access, matrix_access, async_copy };
 
 // What a name says.
 struct memory_instruction {

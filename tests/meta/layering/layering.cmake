@@ -16,7 +16,9 @@ set(order
   "count"
   "memory"
   "layout cache"
-  "batch capture device trace"
+  "batch"
+  "kernel"
+  "capture device trace"
   "advise text picture"
   "fields matchers"
   "csv json format std_format catch2 gtest warpmem all")

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+
+namespace warpmem { inline namespace v0 {
+
+// A state space, in PTX's words. Unstated: a generic address, as of ld.u32 and LD.E.
+enum class memory_space : unsigned char { unstated, global, shared, constant, local };
+
+// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), or an address of global
+// and one of shared memory for each lane (cp.async, LDGSTS).
+enum class instruction_form : unsigned char { lane_access, matrix_access, async_copy };
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Takes the accesses of a kernel as they come and counts them by site.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/kernel/count.hpp>
+#include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+// One access of a kernel. The access says the operation, the size and the cache operator.
+struct recorded_access {
+  memory_space space{memory_space::global};
+  warp_access access{};
+  warp_place by{};
+};
+
+// A place of a recorder, and one kind of access at one place. Valid for the recorder that gave it.
+enum class site_id : std::uint32_t {};
+enum class stream_id : std::uint32_t {};
+
+// Records in one thread. For several, give each a recorder and add their reports: the sum does not depend on who
+// recorded what.
+class kernel_recorder {
+ public:
+  explicit kernel_recorder(arch_traits const& arch, std::string name = {}) : report_{arch, std::move(name)} {}
+
+  // The place's number. Asking again gives the same one, after a search: ask once.
+  [[nodiscard]] site_id site(site_place const& place) {
+    auto const [found, is_new] = ids_.try_emplace(place, static_cast<site_id>(places_.size()));
+    if (is_new) {
+      places_.push_back({place, {}});
+    }
+    return found->second;
+  }
+  [[nodiscard]] site_id site(std::string_view label) {
+    site_place place{};
+    place.label = label;
+    return site(place);
+  }
+
+  // The accesses of one kind at one place: what the fastest way of recording writes to.
+  [[nodiscard]] stream_id stream(site_id id, site_kind const& kind) {
+    auto& known = places_[static_cast<std::size_t>(id)].streams;
+    for (stream_id const one : known) {
+      if (of(one).total.kind == kind) {
+        return one;
+      }
+    }
+    auto const fresh = static_cast<stream_id>(streams_.size());
+    streams_.push_back({});
+    streams_.back().total.place = places_[static_cast<std::size_t>(id)].place;
+    streams_.back().total.kind = kind;
+    streams_.back().total.counts = detail::no_counts(kind);
+    known.push_back(fresh);
+    return fresh;
+  }
+  // One access of 32 lanes, of a stream of lane accesses in a known space; addresses of inactive lanes are ignored.
+  void add(stream_id id, address const (&at)[32], lane_mask active, warp_place by) {
+    access_stream& s = of(id);
+    s.at.insert(s.at.end(), at, at + 32);
+    s.active.push_back(active.bits);
+    s.by.push_back(by);
+    ++waiting_;
+    if (s.active.size() == detail::chunk_accesses) {
+      count(s);
+    } else if (waiting_ == most_waiting) {
+      count_all();
+    }
+  }
+
+  // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
+  void add(site_id id, recorded_access const& a) {
+    if (a.space == memory_space::unstated) {
+      return leave_out("access without a memory space");
+    }
+    stream_id const s = stream(id, site_kind::of(a.space, a.access));
+    if (a.access.overflowed.any()) {
+      detail::count_one(report_.arch(), a.access, a.by, of(s).total);
+    } else {
+      add(s, a.access.at, a.access.active, a.by);
+    }
+  }
+  void add(site_id id, async_copy const& copy, warp_place by = {}) {
+    detail::count_one(report_.arch(), copy, by, of(stream(id, site_kind::of(copy))).total);
+  }
+  void add(site_id id, matrix_access const& access, warp_place by = {}) {
+    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
+  }
+  // An instruction that no model counts.
+  void leave_out(std::string const& what, std::int64_t instructions = 1) { report_.leave_out(what, instructions); }
+
+  // By hand, with a label for the place. The access is recorded as what the function is called.
+  void load(std::string_view label, warp_access const& a, warp_place by = {}) {
+    add(site(label), {memory_space::global, a.as(memory_op::load), by});
+  }
+  void store(std::string_view label, warp_access const& a, warp_place by = {}) {
+    add(site(label), {memory_space::global, a.as(memory_op::store), by});
+  }
+  void load_shared(std::string_view label, warp_access const& a, warp_place by = {}) {
+    add(site(label), {memory_space::shared, a.as(memory_op::load), by});
+  }
+  void store_shared(std::string_view label, warp_access const& a, warp_place by = {}) {
+    add(site(label), {memory_space::shared, a.as(memory_op::store), by});
+  }
+  void load_constant(std::string_view label, warp_access const& a, warp_place by = {}) {
+    add(site(label), {memory_space::constant, a.as(memory_op::load), by});
+  }
+
+  // Everything recorded so far.
+  [[nodiscard]] kernel_report report() {
+    count_all();
+    kernel_report all = report_;
+    for (access_stream const& s : streams_) {
+      all.add(s.total);
+    }
+    return all;
+  }
+
+ private:
+  struct access_stream {
+    std::vector<address> at{};
+    std::vector<std::uint32_t> active{};
+    std::vector<warp_place> by{};
+    kernel_site total{};
+  };
+  struct known_place {
+    site_place place;
+    std::vector<stream_id> streams;
+  };
+  // Some 9 MB, however many sites there are.
+  static constexpr std::size_t most_waiting = 32768;
+
+  [[nodiscard]] access_stream& of(stream_id id) { return streams_[static_cast<std::size_t>(id)]; }
+
+  void count(access_stream& s) {
+    batch_kind const kind{s.total.kind.lane_bytes, s.total.kind.op, s.total.kind.cache, s.total.kind.atomic};
+    detail::count_chunk(report_.arch(), {{s.at.data(), s.active.data(), s.active.size(), kind}, s.by.data()}, s.total);
+    waiting_ -= s.active.size();
+    s.at.clear();
+    s.active.clear();
+    s.by.clear();
+  }
+  // Gives the memory back, too: with many sites each has room for few accesses.
+  void count_all() {
+    for (access_stream& s : streams_) {
+      if (!s.active.empty()) {
+        count(s);
+      }
+      s.at = std::vector<address>();
+      s.active = std::vector<std::uint32_t>();
+      s.by = std::vector<warp_place>();
+    }
+  }
+
+  kernel_report report_;
+  std::map<site_place, site_id> ids_{};
+  std::vector<known_place> places_{};
+  std::vector<access_stream> streams_{};
+  std::size_t waiting_{};
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the memory system does with a whole kernel, by the places of its source.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/select.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+class kernel_report {
+ public:
+  kernel_report() = default;
+  explicit kernel_report(arch_traits const& arch, std::string name = {}) : arch_{arch}, name_{std::move(name)} {}
+
+  // The machine; capability 0 for a report to which nothing was added.
+  [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
+  // The kernel's name; "several kernels" for a sum of reports with different names.
+  [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  // By place, and at one place by kind.
+  [[nodiscard]] std::vector<kernel_site> const& sites() const noexcept { return sites_; }
+  // How many instructions were executed that no model counts, by name.
+  [[nodiscard]] std::map<std::string, std::int64_t> const& left_out() const noexcept { return left_out_; }
+  [[nodiscard]] bool empty() const noexcept { return sites_.empty() && left_out_.empty(); }
+
+  [[nodiscard]] kernel_sums sums() const {
+    kernel_sums sum{};
+    for (kernel_site const& site : sites_) {
+      detail::add_to(sum, site);
+    }
+    return sum;
+  }
+
+  // The sites for which predicate(site) holds. Parts of a kernel have nothing left out.
+  template <class Predicate>
+  [[nodiscard]] kernel_report where(Predicate predicate) const {
+    std::vector<kernel_site> some;
+    std::copy_if(sites_.begin(), sites_.end(), std::back_inserter(some), predicate);
+    return part(std::move(some));
+  }
+  [[nodiscard]] kernel_report in(memory_space space) const {
+    return where([space](kernel_site const& site) { return site.kind.is_in(space); });
+  }
+  [[nodiscard]] kernel_report global() const { return in(memory_space::global); }
+  [[nodiscard]] kernel_report shared() const { return in(memory_space::shared); }
+  [[nodiscard]] kernel_report constant() const { return in(memory_space::constant); }
+  [[nodiscard]] kernel_report local() const { return in(memory_space::local); }
+  [[nodiscard]] kernel_report only(memory_op op) const {
+    return where([op](kernel_site const& site) { return site.kind.op == op; });
+  }
+
+  // The sites of one place: of a label, else of the source line that contains `text`; of a line by its number, in the
+  // file whose path ends in `file`. Throws no_such_site where there is none, or where several lines answer.
+  [[nodiscard]] kernel_report at(std::string_view text) const {
+    auto const distance = [text](site_place const& p) { return detail::edits_between(text, p.label + p.text); };
+    auto const is_label = [text](site_place const& p) { return p.label == text; };
+    bool const is_one = std::any_of(sites_.begin(), sites_.end(), [&](auto const& s) { return is_label(s.place); });
+    auto const has_text = [text](site_place const& p) { return !text.empty() && detail::contains(p.text, text); };
+    std::string const asked = "\"" + std::string(text) + "\"";
+    return part(is_one ? detail::sites_meant(sites_, asked, is_label, distance)
+                       : detail::sites_meant(sites_, asked, has_text, distance));
+  }
+  [[nodiscard]] kernel_report at(std::uint32_t line) const {
+    return part(detail::sites_meant(
+        sites_, "line " + std::to_string(line), [line](site_place const& p) { return line != 0 && p.line == line; },
+        [line](site_place const& p) { return detail::apart(p.line, line); }));
+  }
+  [[nodiscard]] kernel_report at(std::string_view file, std::uint32_t line) const {
+    auto const is_meant = [=](site_place const& p) {
+      return line != 0 && p.line == line && detail::is_file(p.file, file);
+    };
+    auto const distance = [=](site_place const& p) {
+      return detail::apart(p.line, line) + (detail::is_file(p.file, file) ? std::size_t{0} : std::size_t{1} << 32);
+    };
+    return part(detail::sites_meant(sites_, std::string(file) + ":" + std::to_string(line), is_meant, distance));
+  }
+
+  // Adds a site, or to the site of this place and kind. One without executions changes nothing.
+  void add(kernel_site const& site) {
+    if (site.executions == 0) {
+      return;
+    }
+    auto const before = [](kernel_site const& a, kernel_site const& b) {
+      return a.place < b.place || (a.place == b.place && a.kind < b.kind);
+    };
+    auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, before);
+    if (found != sites_.end() && !before(site, *found)) {
+      detail::add_to(*found, site);
+    } else {
+      sites_.insert(found, site);
+    }
+  }
+  void leave_out(std::string const& what, std::int64_t instructions = 1) { left_out_[what] += instructions; }
+
+  // Merges by place and kind. Associative, and in any order the same; an empty report changes nothing. Throws
+  // std::invalid_argument for reports of different machines: the sites of both would be sums of different things.
+  kernel_report& operator+=(kernel_report const& other) {
+    if (other.empty()) {
+      return *this;
+    }
+    if (empty()) {
+      return *this = other;
+    }
+    if (arch_ != other.arch_) {
+      throw std::invalid_argument("warpmem: kernel reports of different machines do not add up");
+    }
+    name_ = name_ == other.name_ ? name_ : "several kernels";
+    for (kernel_site const& site : other.sites_) {
+      add(site);
+    }
+    for (auto const& [what, instructions] : other.left_out_) {
+      leave_out(what, instructions);
+    }
+    return *this;
+  }
+  [[nodiscard]] friend kernel_report operator+(kernel_report a, kernel_report const& b) { return a += b; }
+  friend bool operator==(kernel_report const&, kernel_report const&) = default;
+
+ private:
+  [[nodiscard]] kernel_report part(std::vector<kernel_site> sites) const {
+    kernel_report some{arch_, name_};
+    some.sites_ = std::move(sites);
+    return some;
+  }
+
+  arch_traits arch_{};
+  std::string name_{};
+  std::vector<kernel_site> sites_{};
+  std::map<std::string, std::int64_t> left_out_{};
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which place of a kernel is meant by a line, a text or a label.
+#pragma once
+
+#include <warpmem/kernel/sites.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+// What kernel_report::at throws where no place answers, or several do: what was asked, and which places there are.
+class no_such_site : public std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+
+namespace detail {
+
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view part) noexcept {
+  return text.find(part) != std::string_view::npos;
+}
+
+// Without the blanks around it.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
+  auto const first = text.find_first_not_of(" \t\r\n");
+  return first == std::string_view::npos ? std::string_view{}
+                                         : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+// Whether a path is this file: "b.cuh" and "a/b.cuh" are "/x/a/b.cuh", and "ab.cuh" is not.
+[[nodiscard]] inline bool is_file(std::string_view path, std::string_view file) noexcept {
+  return path.ends_with(file) && (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
+}
+
+[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
+  return path.substr(path.rfind('/') + 1);
+}
+
+// "five.cuh:29", "halo", "pc 0x1a0".
+[[nodiscard]] inline std::string short_name(site_place const& place) {
+  if (!place.label.empty()) {
+    return place.label;
+  }
+  if (place.line != 0 || !place.file.empty()) {
+    return std::string(file_name(place.file)) + ":" + std::to_string(place.line);
+  }
+  std::string digits;
+  for (std::uint64_t pc = place.pc; pc != 0 || digits.empty(); pc /= 16) {
+    digits.insert(digits.begin(), "0123456789abcdef"[pc % 16]);
+  }
+  return "pc 0x" + digits;
+}
+
+// Sites on one line are one place to a reader.
+[[nodiscard]] inline bool on_one_line(site_place const& a, site_place const& b) noexcept {
+  bool const lines_known = a.line != 0 && b.line != 0;
+  return a.file == b.file && a.line == b.line && a.label == b.label && (lines_known || a.pc == b.pc);
+}
+
+// How many single-character edits lie between two words, as far as it matters for "did you mean".
+[[nodiscard]] inline std::size_t edits_between(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) {
+    row[j] = j;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t corner = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      std::size_t const changed = corner + (a[i] == b[j] ? 0 : 1);
+      corner = row[j + 1];
+      row[j + 1] = std::min({changed, row[j + 1] + 1, row[j] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+// The places among the sites, one for each line, the nearest first: `distance` of a place tells how near it is.
+[[nodiscard]] inline std::vector<site_place> nearest_places(
+    std::vector<kernel_site> const& sites, std::function<std::size_t(site_place const&)> const& distance) {
+  std::vector<std::tuple<std::size_t, std::size_t, site_place>> ranked;
+  for (kernel_site const& site : sites) {
+    auto const is_there = [&](auto const& other) { return on_one_line(std::get<2>(other), site.place); };
+    if (std::none_of(ranked.begin(), ranked.end(), is_there)) {
+      ranked.emplace_back(distance(site.place), ranked.size(), site.place);
+    }
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<site_place> places;
+  for (auto const& entry : ranked) {
+    places.push_back(std::get<2>(entry));
+  }
+  return places;
+}
+
+// "  five.cuh:29: tile[threadIdx.x][i] = 1;", at most eight.
+[[nodiscard]] inline std::string listed(std::vector<site_place> const& places) {
+  constexpr std::size_t most = 8;
+  std::string text;
+  for (std::size_t i = 0; i < places.size() && i < most; ++i) {
+    text += "\n  " + short_name(places[i]);
+    text += places[i].text.empty() ? "" : ": " + std::string(trimmed(places[i].text));
+  }
+  return text + (places.size() > most ? "\n  and " + std::to_string(places.size() - most) + " others" : "");
+}
+
+// The sites for which `is_meant` holds, if they stand on one line.
+template <class IsMeant>
+[[nodiscard]] std::vector<kernel_site> sites_meant(std::vector<kernel_site> const& sites, std::string const& asked,
+                                                   IsMeant is_meant,
+                                                   std::function<std::size_t(site_place const&)> const& distance) {
+  std::vector<kernel_site> found;
+  std::copy_if(sites.begin(), sites.end(), std::back_inserter(found),
+               [&](kernel_site const& site) { return is_meant(site.place); });
+  if (found.empty()) {
+    throw no_such_site("no access of the kernel is at " + asked +
+                       (sites.empty() ? ": it has no accesses" : "; it has accesses at") +
+                       listed(nearest_places(sites, distance)));
+  }
+  auto const elsewhere = [&](kernel_site const& site) { return !on_one_line(site.place, found.front().place); };
+  if (std::any_of(found.begin(), found.end(), elsewhere)) {
+    throw no_such_site("several lines of the kernel are at " + asked +
+                       "; say which, by file and line:" + listed(nearest_places(found, distance)));
+  }
+  return found;
+}
+
+[[nodiscard]] inline std::size_t apart(std::uint32_t a, std::uint32_t b) noexcept { return a < b ? b - a : a - b; }
+
+}  // namespace detail
+
+}}  // namespace warpmem::v0

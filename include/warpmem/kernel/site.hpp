@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where in a kernel an instruction stands, and what it does there.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/atomic.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+namespace warpmem { inline namespace v0 {
+
+// A place in a kernel. Fill in what is known of it; places are one if all of it but the text is equal.
+struct site_place {
+  std::string file{};
+  std::uint32_t line{};    // from 1; 0: not known
+  std::uint32_t column{};  // likewise
+  std::string text{};      // the source line, where it can be read
+  std::string label{};     // a name that the caller gives it
+  std::uint64_t pc{};      // where instructions of one line are to be told apart, and where no line is known
+
+  [[nodiscard]] auto key() const noexcept { return std::tie(file, line, column, label, pc); }
+  friend bool operator==(site_place const& a, site_place const& b) noexcept { return a.key() == b.key(); }
+  friend bool operator<(site_place const& a, site_place const& b) noexcept { return a.key() < b.key(); }
+};
+
+// What the instructions of one line of a report have in common.
+struct site_kind {
+  memory_space space{memory_space::global};
+  instruction_form form{};
+  memory_op op{};
+  int lane_bytes{4};
+  cache_op cache{};
+  atomic_kind atomic{};
+  int matrices{};  // of ldmatrix and stmatrix
+
+  [[nodiscard]] static constexpr site_kind of(memory_space space, warp_access const& a) noexcept {
+    return {space, instruction_form::lane_access, a.op, a.lane_bytes, a.cache, a.atomic, 0};
+  }
+  [[nodiscard]] static constexpr site_kind of(matrix_access const& a) noexcept {
+    return {memory_space::shared, instruction_form::matrix_access, a.op, matrix_access::row_bytes, {}, {}, a.matrices};
+  }
+  // Its space is the one that it reads.
+  [[nodiscard]] static constexpr site_kind of(async_copy const& a) noexcept {
+    return {memory_space::global, instruction_form::async_copy, memory_op::load, a.lane_bytes, a.cache, {}, 0};
+  }
+
+  // An asynchronous copy is in both spaces.
+  [[nodiscard]] constexpr bool is_in(memory_space where) const noexcept {
+    return space == where || (form == instruction_form::async_copy && where == memory_space::shared);
+  }
+
+  [[nodiscard]] constexpr auto key() const noexcept {
+    return std::tuple(space, form, op, lane_bytes, cache, atomic.op, atomic.type, atomic.operand, matrices);
+  }
+  friend constexpr bool operator==(site_kind const&, site_kind const&) = default;
+  friend constexpr bool operator<(site_kind const& a, site_kind const& b) noexcept { return a.key() < b.key(); }
+};
+
+// Which warp executed an access.
+struct warp_place {
+  std::uint32_t block{};  // blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)
+  std::uint32_t warp{};   // in its block
+
+  [[nodiscard]] constexpr auto key() const noexcept { return std::tuple(block, warp); }
+  friend constexpr bool operator==(warp_place const&, warp_place const&) = default;
+  friend constexpr bool operator<(warp_place a, warp_place b) noexcept { return a.key() < b.key(); }
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One line of a kernel's report, and the sums of many.
+#pragma once
+
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/worst.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/field_list.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/source_page.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <variant>
+
+namespace warpmem { inline namespace v0 {
+
+// The report of a site's accesses, by its space and form. Without a space there is none.
+using site_counts =
+    std::variant<std::monostate, global_report, shared_report, constant_report, local_report, async_copy_report>;
+
+// One place and what one kind of instruction did there.
+struct kernel_site {
+  site_place place{};
+  site_kind kind{};
+  std::int64_t executions{};  // warp instructions
+  std::int64_t lanes{};       // active ones, summed over the executions
+  site_counts counts{};
+  source_page_report source_page{};  // of global and shared memory; other spaces have no numbers there
+  site_access worst{};
+
+  // The report if it is of this kind, else null.
+  template <class Report>
+  [[nodiscard]] Report const* report() const noexcept {
+    return std::get_if<Report>(&counts);
+  }
+  friend bool operator==(kernel_site const&, kernel_site const&) = default;
+};
+
+// Sums over sites, by space. A report without accesses is a zero that says so: its basis counts none.
+struct kernel_sums {
+  global_report global{};
+  shared_report shared{};  // with ldmatrix and stmatrix
+  constant_report constant{};
+  local_report local{};
+  async_copy_report copies{};
+  source_page_report global_page{};
+  source_page_report shared_page{};
+  std::int64_t executions{};
+  std::int64_t lanes{};
+  friend bool operator==(kernel_sums const&, kernel_sums const&) = default;
+};
+
+namespace detail {
+
+// Requires the same place and kind, and so the same kind of report.
+inline void add_to(kernel_site& sum, kernel_site const& other) {
+  if (sum.place.text.empty() || (!other.place.text.empty() && other.place.text < sum.place.text)) {
+    sum.place.text = other.place.text;
+  }
+  sum.executions += other.executions;
+  sum.lanes += other.lanes;
+  std::visit(
+      [&other](auto& report) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
+          report += *other.report<std::remove_cvref_t<decltype(report)>>();
+        }
+      },
+      sum.counts);
+  sum.source_page += other.source_page;
+  if (is_worse(other.worst, sum.worst)) {
+    sum.worst = other.worst;
+  }
+}
+
+inline void add_to(kernel_sums& sum, kernel_site const& site) {
+  sum.executions += site.executions;
+  sum.lanes += site.lanes;
+  auto const add = [&site](auto& report) {
+    if (auto const* const counted = site.report<std::remove_cvref_t<decltype(report)>>()) {
+      report += *counted;
+    }
+  };
+  add(sum.global);
+  add(sum.shared);
+  add(sum.constant);
+  add(sum.local);
+  add(sum.copies);
+  if (site.kind.space == memory_space::global) {
+    sum.global_page += site.source_page;
+  } else if (site.kind.space == memory_space::shared) {
+    sum.shared_page += site.source_page;
+  }
+}
+
+}  // namespace detail
+
+}}  // namespace warpmem::v0
