@@ -76,15 +76,12 @@ class kernel_recorder {
   // One access of 32 lanes, of a stream of lane accesses in a known space; addresses of inactive lanes are ignored.
   void add(stream_id id, address const (&at)[32], lane_mask active, warp_place by) {
     access_stream& s = of(id);
+    if (s.active.size() == s.room) {
+      make_room(s);
+    }
     s.at.insert(s.at.end(), at, at + 32);
     s.active.push_back(active.bits);
     s.by.push_back(by);
-    ++waiting_;
-    if (s.active.size() == detail::chunk_accesses) {
-      count(s);
-    } else if (waiting_ == most_waiting) {
-      count_all();
-    }
   }
 
   // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
@@ -127,7 +124,9 @@ class kernel_recorder {
 
   // Everything recorded so far.
   [[nodiscard]] kernel_report report() {
-    count_all();
+    for (access_stream& s : streams_) {
+      count(s);
+    }
     kernel_report all = report_;
     for (access_stream const& s : streams_) {
       all.add(s.total);
@@ -140,42 +139,55 @@ class kernel_recorder {
     std::vector<address> at{};
     std::vector<std::uint32_t> active{};
     std::vector<warp_place> by{};
+    std::size_t room{};  // for so many accesses
     kernel_site total{};
   };
   struct known_place {
     site_place place;
     std::vector<stream_id> streams;
   };
-  // Some 9 MB, however many sites there are.
-  static constexpr std::size_t most_waiting = 32768;
+  // Accesses that wait to be counted, of all streams: 17 MB.
+  static constexpr std::size_t most_room = 65536;
 
   [[nodiscard]] access_stream& of(stream_id id) { return streams_[static_cast<std::size_t>(id)]; }
 
   void count(access_stream& s) {
+    if (s.active.empty()) {
+      return;
+    }
     batch_kind const kind{s.total.kind.lane_bytes, s.total.kind.op, s.total.kind.cache, s.total.kind.atomic};
     detail::count_chunk(report_.arch(), {{s.at.data(), s.active.data(), s.active.size(), kind}, s.by.data()}, s.total);
-    waiting_ -= s.active.size();
     s.at.clear();
     s.active.clear();
     s.by.clear();
   }
-  // Gives the memory back, too: with many sites each has room for few accesses.
-  void count_all() {
-    for (access_stream& s : streams_) {
-      if (!s.active.empty()) {
-        count(s);
-      }
-      s.at = std::vector<address>();
-      s.active = std::vector<std::uint32_t>();
-      s.by = std::vector<warp_place>();
+  // A busy stream gets room for a chunk. With very many streams, all are counted and begin small again.
+  void make_room(access_stream& s) {
+    count(s);
+    if (s.room == detail::chunk_accesses) {
+      return;
     }
+    std::size_t const room = std::clamp(2 * s.room, std::size_t{8}, detail::chunk_accesses);
+    if (room_ + room > most_room) {
+      for (access_stream& other : streams_) {
+        count(other);
+        other = {{}, {}, {}, 0, std::move(other.total)};
+      }
+      room_ = 0;
+      return make_room(s);
+    }
+    room_ += room - s.room;
+    s.room = room;
+    s.at.reserve(32 * room);
+    s.active.reserve(room);
+    s.by.reserve(room);
   }
 
   kernel_report report_;
   std::map<site_place, site_id> ids_{};
   std::vector<known_place> places_{};
   std::vector<access_stream> streams_{};
-  std::size_t waiting_{};
+  std::size_t room_{};  // of all streams
 };
 
 }}  // namespace warpmem::v0

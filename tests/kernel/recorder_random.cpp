@@ -1,0 +1,172 @@
+// What a recorder counts is what the models count of the accesses one by one: sums, the source page, the worst access.
+#include <support/catch.hpp>
+#include <support/random_access.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/memory.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+recorded_access random_record(support::generator& random, int lane_bytes, memory_op op) {
+  recorded_access a{};
+  a.space = support::one_of<memory_space>(
+      random, {memory_space::global, memory_space::shared, memory_space::constant, memory_space::local});
+  support::random_addresses(random, static_cast<std::uint64_t>(lane_bytes), 32768, a.access.at);
+  a.access.active.bits = support::random_mask(random);
+  a.access.lane_bytes = lane_bytes;
+  a.access.op = op;
+  a.access.atomic = support::likely_atomic(random);
+  if (support::below(random, 100) == 0) {
+    a.access.at[support::below(random, 32)] += support::one_of<std::uint64_t>(random, {1, 65536});
+  }
+  a.access.overflowed.bits = support::below(random, 200) == 0 ? 4 : 0;
+  a.by = {static_cast<std::uint32_t>(support::below(random, 3)), static_cast<std::uint32_t>(support::below(random, 2))};
+  return a;
+}
+
+std::vector<recorded_access> random_kernel(support::generator& random, std::size_t accesses) {
+  std::vector<recorded_access> all;
+  int lane_bytes = 4;
+  auto op = memory_op::load;
+  while (all.size() < accesses) {
+    if (support::below(random, 40) == 0) {
+      lane_bytes = support::one_of<int>(random, {1, 2, 4, 4, 8, 16, 3});
+      op = support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::atomic,
+                                               memory_op::reduction, memory_op::compare_and_swap});
+    }
+    all.push_back(random_record(random, lane_bytes, op));
+  }
+  return all;
+}
+
+// Obvious and slow: every access is a site of its own, and sites merge.
+kernel_report one_by_one(arch_traits const& arch, std::string const& label, std::vector<recorded_access> const& all) {
+  kernel_report sum{arch};
+  for (recorded_access const& a : all) {
+    kernel_site site{};
+    site.place.label = label;
+    site.kind = site_kind::of(a.space, a.access);
+    site.executions = 1;
+    site.lanes = a.access.active.count();
+    auto const set = [&](auto const& report, counter excess) {
+      site.counts = report;
+      site.worst = {a.access, excess, report.basis.faults.any(), a.by};
+    };
+    auto const moved_too_much = [](auto const& r) {
+      return r.sectors.known() ? r.excessive_sectors() : r.excessive_transactions();
+    };
+    switch (a.space) {
+      case memory_space::global: {
+        auto const r = analyze_global(arch, a.access);
+        set(r, moved_too_much(r));
+        site.source_page = analyze_global_source_page(arch, a.access);
+        break;
+      }
+      case memory_space::shared: {
+        auto const r = analyze_shared(arch, a.access);
+        set(r, r.bank_conflicts());
+        site.source_page = analyze_shared_source_page(arch, a.access);
+        break;
+      }
+      case memory_space::constant: {
+        auto const r = analyze_constant(arch, a.access);
+        set(r, r.replays());
+        break;
+      }
+      default: {
+        auto const r = analyze_local(arch, a.access);
+        set(r, moved_too_much(r));
+      }
+    }
+    sum.add(site);
+  }
+  return sum;
+}
+
+void record(kernel_recorder& recorder, std::string const& label, std::vector<recorded_access> const& all) {
+  site_id const site = recorder.site(label);
+  for (recorded_access const& a : all) {
+    recorder.add(site, a);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a recorder counts what the models count", "[kernel]") {
+  support::generator random(1);
+  for (compute_capability const cc : all_capabilities) {
+    arch_traits const arch = with_eight_byte_banks(arch_traits_for(cc));
+    auto const all = random_kernel(random, 3000);
+    kernel_recorder recorder(arch);
+    record(recorder, "somewhere", all);
+    kernel_report const got = recorder.report();
+    kernel_report const want = one_by_one(arch, "somewhere", all);
+    CAPTURE(cc.value);
+    REQUIRE(got.sites().size() == want.sites().size());
+    for (std::size_t i = 0; i < got.sites().size(); ++i) {
+      kernel_site const& a = got.sites()[i];
+      kernel_site const& b = want.sites()[i];
+      CAPTURE(static_cast<int>(a.kind.space), static_cast<int>(a.kind.op), a.kind.lane_bytes, a.executions);
+      CHECK(a.kind == b.kind);
+      CHECK(a.executions == b.executions);
+      CHECK(a.lanes == b.lanes);
+      CHECK((a.counts == b.counts));
+      CHECK((a.source_page == b.source_page));
+      CHECK(a.worst.excess.value_or(-1) == b.worst.excess.value_or(-1));
+      CHECK(a.worst.refused == b.worst.refused);
+      CHECK(a.worst.by == b.worst.by);
+      CHECK((a.worst.access == b.worst.access));
+    }
+  }
+}
+
+TEST_CASE("a kernel's report does not depend on who recorded what", "[kernel]") {
+  support::generator random(2);
+  arch_traits const arch = sm_90::traits;
+  auto all = random_kernel(random, 2000);
+  kernel_recorder one(arch);
+  record(one, "somewhere", all);
+  for (int round = 0; round < 5; ++round) {
+    std::shuffle(all.begin(), all.end(), random);
+    kernel_report sum{};
+    std::vector<kernel_report> parts;
+    for (std::size_t part = 0; part < 4; ++part) {
+      kernel_recorder recorder(arch);
+      record(recorder, "somewhere",
+             {all.begin() + static_cast<std::ptrdiff_t>(part * 500),
+              all.begin() + static_cast<std::ptrdiff_t>(part * 500 + 500)});
+      parts.push_back(recorder.report());
+    }
+    CHECK(((parts[3] + parts[1]) + (parts[0] + parts[2]) == one.report()));
+    for (kernel_report const& part : parts) {
+      sum += part;
+    }
+    CHECK((sum == one.report()));
+  }
+}
+
+TEST_CASE("buffers of many sites are counted before they grow", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  warp_access const access = strided<float>(2);
+  constexpr std::uint32_t sites = 700;
+  for (std::uint32_t i = 0; i < 100 * sites; ++i) {
+    site_place place{};
+    place.line = 1 + i % sites;
+    recorder.add(recorder.site(place), {memory_space::global, access, {i / sites, 0}});
+  }
+  kernel_report const report = recorder.report();
+  REQUIRE(report.sites().size() == sites);
+  CHECK(report.sums().global.sectors == 100 * sites * 8);
+  for (kernel_site const& site : report.sites()) {
+    CHECK(site.executions == 100);
+    CHECK(site.worst.by == warp_place{0, 0});
+  }
+}
