@@ -4,6 +4,8 @@
 // takes the standard library's containers and the batch kernels.
 #pragma once
 
+#include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/select.hpp>

@@ -11,6 +11,7 @@
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/explanations.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/stages.hpp>

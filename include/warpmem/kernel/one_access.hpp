@@ -58,12 +58,12 @@ namespace warpmem { inline namespace v0 { namespace detail {
 }
 
 template <class Report, class Access>
-void add_one(kernel_site& site, Report const& report, source_page_report const& page, Access const& access,
-             warp_place by, int lanes) {
+void add_one(kernel_site& site, Report const& report, counter excess, source_page_report const& page,
+             Access const& access, warp_place by, int lanes) {
   std::get<Report>(site.counts) += report;
   site.source_page += page;
   bool const refused = report.basis.faults.any();
-  site_access const candidate{access, refused ? counter::unknown() : excess_of(report), refused, by};
+  site_access const candidate{access, refused ? counter::unknown() : excess, refused, by};
   if (site.executions == 0 || is_worse(candidate, site.worst)) {
     site.worst = candidate;
   }
@@ -72,16 +72,18 @@ void add_one(kernel_site& site, Report const& report, source_page_report const& 
 }
 
 inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
-  int const lanes = a.participants().count();
+  auto const add = [&](auto const& report, source_page_report const& page) {
+    add_one(site, report, excess_of(report), page, a, by, a.participants().count());
+  };
   switch (site.kind.space) {
     case memory_space::global:
-      return add_one(site, analyze_global(arch, a), analyze_global_source_page(arch, a), a, by, lanes);
+      return add(analyze_global(arch, a), analyze_global_source_page(arch, a));
     case memory_space::shared:
-      return add_one(site, analyze_shared(arch, a), analyze_shared_source_page(arch, a), a, by, lanes);
+      return add(analyze_shared(arch, a), analyze_shared_source_page(arch, a));
     case memory_space::constant:
-      return add_one(site, analyze_constant(arch, a), {}, a, by, lanes);
+      return add(analyze_constant(arch, a), {});
     case memory_space::local:
-      return add_one(site, analyze_local(arch, a), {}, a, by, lanes);
+      return add(analyze_local(arch, a), {});
     case memory_space::unstated:
       return;
   }
@@ -101,14 +103,24 @@ inline void count_one(arch_traits const& arch, async_copy const& a, warp_place b
   source_page_report page = unknown_page(report.basis, report.bytes_requested);
   page.tag_requests = report.tag_requests;
   page.sectors = page.ideal_sectors = page.wavefronts = page.ideal_wavefronts = counter::unknown();
-  add_one(site, report, page, a, by, a.active.count());
+  // Sectors have 32 bytes on every capability that copies asynchronously.
+  counter ideal = counter::unknown();
+  if (report.sectors.known()) {
+    ideal = smaller(report.sectors.value(), ceil_div(report.bytes_requested.value(), std::int64_t{32}));
+  }
+  if (!report.basis.faults.any()) {
+    site.ideal_copy_sectors += ideal;
+  }
+  counter const excess = report.sectors - ideal;
+  bool const conflicts_more = report.shared_bank_conflicts > excess;
+  add_one(site, report, conflicts_more ? report.shared_bank_conflicts : excess, page, a, by, a.active.count());
 }
 
 inline void count_one(arch_traits const& arch, matrix_access const& a, warp_place by, kernel_site& site) {
   shared_report const report = analyze_matrix(arch, a);
   source_page_report page = unknown_page(report.basis, report.bytes_requested);
   page.wavefronts = page.ideal_wavefronts = counter::unknown();
-  add_one(site, report, page, a, by, 32);
+  add_one(site, report, excess_of(report), page, a, by, 32);
 }
 
 }}}  // namespace warpmem::v0::detail

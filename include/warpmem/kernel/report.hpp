@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -19,6 +18,13 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
+
+// Instructions of this name were executed so many times, and not counted.
+struct left_out_instructions {
+  std::string what{};
+  std::int64_t times{};
+  friend bool operator==(left_out_instructions const&, left_out_instructions const&) = default;
+};
 
 class kernel_report {
  public:
@@ -31,8 +37,8 @@ class kernel_report {
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
   // By place, and at one place by kind.
   [[nodiscard]] std::vector<kernel_site> const& sites() const noexcept { return sites_; }
-  // How many instructions were executed that no model counts, by name.
-  [[nodiscard]] std::map<std::string, std::int64_t> const& left_out() const noexcept { return left_out_; }
+  // Instructions that were executed and that no model counts, by name.
+  [[nodiscard]] std::vector<left_out_instructions> const& left_out() const noexcept { return left_out_; }
   [[nodiscard]] bool empty() const noexcept { return sites_.empty() && left_out_.empty(); }
 
   [[nodiscard]] kernel_sums sums() const {
@@ -102,7 +108,15 @@ class kernel_report {
       sites_.insert(found, site);
     }
   }
-  void leave_out(std::string const& what, std::int64_t instructions = 1) { left_out_[what] += instructions; }
+  void leave_out(std::string const& what, std::int64_t times = 1) {
+    auto const found = std::lower_bound(left_out_.begin(), left_out_.end(), what,
+                                        [](auto const& entry, std::string const& name) { return entry.what < name; });
+    if (found != left_out_.end() && found->what == what) {
+      found->times += times;
+    } else {
+      left_out_.insert(found, {what, times});
+    }
+  }
 
   // Merges by place and kind. Associative, and in any order the same; an empty report changes nothing. Throws
   // std::invalid_argument for reports of different machines: the sites of both would be sums of different things.
@@ -120,8 +134,8 @@ class kernel_report {
     for (kernel_site const& site : other.sites_) {
       add(site);
     }
-    for (auto const& [what, instructions] : other.left_out_) {
-      leave_out(what, instructions);
+    for (auto const& [what, times] : other.left_out_) {
+      leave_out(what, times);
     }
     return *this;
   }
@@ -138,7 +152,7 @@ class kernel_report {
   arch_traits arch_{};
   std::string name_{};
   std::vector<kernel_site> sites_{};
-  std::map<std::string, std::int64_t> left_out_{};
+  std::vector<left_out_instructions> left_out_{};
 };
 
 }}  // namespace warpmem::v0

@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
@@ -84,20 +82,17 @@ namespace detail {
 }
 
 // The places among the sites, one for each line, the nearest first: `distance` of a place tells how near it is.
-[[nodiscard]] inline std::vector<site_place> nearest_places(
-    std::vector<kernel_site> const& sites, std::function<std::size_t(site_place const&)> const& distance) {
-  std::vector<std::tuple<std::size_t, std::size_t, site_place>> ranked;
+template <class Distance>
+[[nodiscard]] std::vector<site_place> nearest_places(std::vector<kernel_site> const& sites, Distance distance) {
+  std::vector<site_place> places;
   for (kernel_site const& site : sites) {
-    auto const is_there = [&](auto const& other) { return on_one_line(std::get<2>(other), site.place); };
-    if (std::none_of(ranked.begin(), ranked.end(), is_there)) {
-      ranked.emplace_back(distance(site.place), ranked.size(), site.place);
+    // Sites of one line are neighbours.
+    if (places.empty() || !on_one_line(places.back(), site.place)) {
+      places.push_back(site.place);
     }
   }
-  std::sort(ranked.begin(), ranked.end());
-  std::vector<site_place> places;
-  for (auto const& entry : ranked) {
-    places.push_back(std::get<2>(entry));
-  }
+  std::stable_sort(places.begin(), places.end(),
+                   [&](site_place const& a, site_place const& b) { return distance(a) < distance(b); });
   return places;
 }
 
@@ -113,20 +108,23 @@ namespace detail {
 }
 
 // The sites for which `is_meant` holds, if they stand on one line.
-template <class IsMeant>
+template <class IsMeant, class Distance>
 [[nodiscard]] std::vector<kernel_site> sites_meant(std::vector<kernel_site> const& sites, std::string const& asked,
-                                                   IsMeant is_meant,
-                                                   std::function<std::size_t(site_place const&)> const& distance) {
+                                                   IsMeant is_meant, Distance distance) {
   std::vector<kernel_site> found;
-  std::copy_if(sites.begin(), sites.end(), std::back_inserter(found),
-               [&](kernel_site const& site) { return is_meant(site.place); });
+  bool on_several_lines = false;
+  for (kernel_site const& site : sites) {
+    if (is_meant(site.place)) {
+      found.push_back(site);
+      on_several_lines = on_several_lines || !on_one_line(site.place, found.front().place);
+    }
+  }
   if (found.empty()) {
     throw no_such_site("no access of the kernel is at " + asked +
                        (sites.empty() ? ": it has no accesses" : "; it has accesses at") +
                        listed(nearest_places(sites, distance)));
   }
-  auto const elsewhere = [&](kernel_site const& site) { return !on_one_line(site.place, found.front().place); };
-  if (std::any_of(found.begin(), found.end(), elsewhere)) {
+  if (on_several_lines) {
     throw no_such_site("several lines of the kernel are at " + asked +
                        "; say which, by file and line:" + listed(nearest_places(found, distance)));
   }

@@ -12,7 +12,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 
 namespace warpmem { inline namespace v0 {
 
@@ -25,9 +24,18 @@ struct site_place {
   std::string label{};     // a name that the caller gives it
   std::uint64_t pc{};      // where instructions of one line are to be told apart, and where no line is known
 
-  [[nodiscard]] auto key() const noexcept { return std::tie(file, line, column, label, pc); }
-  friend bool operator==(site_place const& a, site_place const& b) noexcept { return a.key() == b.key(); }
-  friend bool operator<(site_place const& a, site_place const& b) noexcept { return a.key() < b.key(); }
+  friend bool operator==(site_place const& a, site_place const& b) noexcept {
+    return a.line == b.line && a.column == b.column && a.pc == b.pc && a.label == b.label && a.file == b.file;
+  }
+  friend bool operator<(site_place const& a, site_place const& b) noexcept {
+    int const files = a.file.compare(b.file);
+    int const labels = a.label.compare(b.label);
+    return files != 0             ? files < 0
+           : a.line != b.line     ? a.line < b.line
+           : a.column != b.column ? a.column < b.column
+           : labels != 0          ? labels < 0
+                                  : a.pc < b.pc;
+  }
 };
 
 // What the instructions of one line of a report have in common.
@@ -56,11 +64,20 @@ struct site_kind {
     return space == where || (form == instruction_form::async_copy && where == memory_space::shared);
   }
 
-  [[nodiscard]] constexpr auto key() const noexcept {
-    return std::tuple(space, form, op, lane_bytes, cache, atomic.op, atomic.type, atomic.operand, matrices);
-  }
   friend constexpr bool operator==(site_kind const&, site_kind const&) = default;
-  friend constexpr bool operator<(site_kind const& a, site_kind const& b) noexcept { return a.key() < b.key(); }
+  friend constexpr bool operator<(site_kind const& a, site_kind const& b) noexcept {
+    return a.key() != b.key()             ? a.key() < b.key()
+           : a.lane_bytes != b.lane_bytes ? a.lane_bytes < b.lane_bytes
+                                          : a.matrices < b.matrices;
+  }
+
+ private:
+  // The enumerators, each in bits of its own, the space first.
+  [[nodiscard]] constexpr std::uint64_t key() const noexcept {
+    auto const bits = [](auto part, int shift) { return static_cast<std::uint64_t>(part) << shift; };
+    return bits(space, 48) | bits(form, 40) | bits(op, 32) | bits(cache, 24) | bits(atomic.op, 16) |
+           bits(atomic.type, 8) | bits(atomic.operand, 0);
+  }
 };
 
 // Which warp executed an access.
@@ -68,9 +85,10 @@ struct warp_place {
   std::uint32_t block{};  // blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)
   std::uint32_t warp{};   // in its block
 
-  [[nodiscard]] constexpr auto key() const noexcept { return std::tuple(block, warp); }
   friend constexpr bool operator==(warp_place const&, warp_place const&) = default;
-  friend constexpr bool operator<(warp_place a, warp_place b) noexcept { return a.key() < b.key(); }
+  friend constexpr bool operator<(warp_place a, warp_place b) noexcept {
+    return a.block != b.block ? a.block < b.block : a.warp < b.warp;
+  }
 };
 
 }}  // namespace warpmem::v0

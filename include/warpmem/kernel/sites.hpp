@@ -30,6 +30,7 @@ struct kernel_site {
   std::int64_t executions{};  // warp instructions
   std::int64_t lanes{};       // active ones, summed over the executions
   site_counts counts{};
+  counter ideal_copy_sectors{};  // of asynchronous copies: the fewest source sectors; their report has no such count
   source_page_report source_page{};  // of global and shared memory; other spaces have no numbers there
   site_access worst{};
 
@@ -71,6 +72,7 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
         }
       },
       sum.counts);
+  sum.ideal_copy_sectors += other.ideal_copy_sectors;
   sum.source_page += other.source_page;
   if (is_worse(other.worst, sum.worst)) {
     sum.worst = other.worst;

@@ -9,10 +9,7 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/report/counter.hpp>
 
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
-#include <tuple>
 #include <variant>
 
 namespace warpmem { inline namespace v0 {
@@ -30,27 +27,31 @@ struct site_access {
 
 namespace detail {
 
-[[nodiscard]] inline auto lanes_of(warp_access const& a) noexcept {
-  return std::tuple(a.active.bits, a.lane_bytes, a.op, a.cache, a.overflowed.bits);
+[[nodiscard]] constexpr int order_of(std::uint64_t a, std::uint64_t b) noexcept { return a < b ? -1 : a > b ? 1 : 0; }
+[[nodiscard]] constexpr int order_of(address const (&a)[32], address const (&b)[32]) noexcept {
+  int order = 0;
+  for (int lane = 0; lane < 32 && order == 0; ++lane) {
+    order = order_of(a[lane], b[lane]);
+  }
+  return order;
 }
-[[nodiscard]] inline auto lanes_of(async_copy const& a) noexcept {
-  return std::tuple(a.active.bits, a.lane_bytes, a.cache);
+[[nodiscard]] constexpr std::uint64_t bits_of(lane_mask mask, lane_mask other) noexcept {
+  return std::uint64_t{mask.bits} << 32 | other.bits;
 }
-[[nodiscard]] inline auto lanes_of(matrix_access const& a) noexcept {
-  return std::tuple(a.matrices, a.op, a.transposed);
+
+// Of accesses of one site, which are of one kind: by their addresses, then by their lanes.
+[[nodiscard]] constexpr int order_of(warp_access const& a, warp_access const& b) noexcept {
+  int const order = order_of(a.at, b.at);
+  return order != 0 ? order : order_of(bits_of(a.active, a.overflowed), bits_of(b.active, b.overflowed));
 }
-[[nodiscard]] inline bool comes_before(address const (&a)[32], address const (&b)[32]) noexcept {
-  return std::lexicographical_compare(std::begin(a), std::end(a), std::begin(b), std::end(b));
+[[nodiscard]] constexpr int order_of(async_copy const& a, async_copy const& b) noexcept {
+  int const source = order_of(a.source, b.source);
+  int const order = source != 0 ? source : order_of(a.destination, b.destination);
+  return order != 0 ? order : order_of(a.active.bits, b.active.bits);
 }
-[[nodiscard]] inline bool addresses_before(warp_access const& a, warp_access const& b) noexcept {
-  return comes_before(a.at, b.at);
-}
-[[nodiscard]] inline bool addresses_before(matrix_access const& a, matrix_access const& b) noexcept {
-  return comes_before(a.row_at, b.row_at);
-}
-[[nodiscard]] inline bool addresses_before(async_copy const& a, async_copy const& b) noexcept {
-  return comes_before(a.source, b.source) ||
-         (!comes_before(b.source, a.source) && comes_before(a.destination, b.destination));
+[[nodiscard]] constexpr int order_of(matrix_access const& a, matrix_access const& b) noexcept {
+  int const order = order_of(a.row_at, b.row_at);
+  return order != 0 ? order : order_of(a.transposed ? 1 : 0, b.transposed ? 1 : 0);
 }
 
 // A refused access, then known excesses from the largest to none, then unknown ones.
@@ -58,7 +59,8 @@ namespace detail {
   return refused ? INT64_MAX : excess.value_or(-1);
 }
 
-// Whether `a` is to be shown before `b`: a total order, so that the worst of a sum does not depend on who counted what.
+// Whether `a` is to be shown before `b`, both of one site: a total order, so that the worst of a sum does not depend on
+// who counted what.
 [[nodiscard]] inline bool is_worse(site_access const& a, site_access const& b) noexcept {
   std::int64_t const first = urgency(a.excess, a.refused);
   std::int64_t const second = urgency(b.excess, b.refused);
@@ -68,15 +70,12 @@ namespace detail {
   if (a.by != b.by) {
     return a.by < b.by;
   }
-  if (a.access.index() != b.access.index()) {
-    return a.access.index() < b.access.index();
-  }
-  return std::visit(
-      [&b](auto const& one) {
-        auto const& other = *std::get_if<std::remove_cvref_t<decltype(one)>>(&b.access);
-        return addresses_before(one, other) || (!addresses_before(other, one) && lanes_of(one) < lanes_of(other));
-      },
-      a.access);
+  auto const* const lanes = std::get_if<warp_access>(&a.access);
+  auto const* const copy = std::get_if<async_copy>(&a.access);
+  return (lanes != nullptr ? order_of(*lanes, *std::get_if<warp_access>(&b.access))
+          : copy != nullptr
+              ? order_of(*copy, *std::get_if<async_copy>(&b.access))
+              : order_of(*std::get_if<matrix_access>(&a.access), *std::get_if<matrix_access>(&b.access))) < 0;
 }
 
 }  // namespace detail

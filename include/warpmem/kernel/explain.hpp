@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The worst access of a site with everything that the model says of it: for pictures and advice.
+#pragma once
+
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/constant.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/shared.hpp>
+
+#include <type_traits>
+#include <variant>
+
+namespace warpmem { inline namespace v0 {
+
+// Calls visit(explanation) for the worst access of the site, and returns what it does. Requires a site with executions
+// in a known space: every site of a recorder's report is one.
+template <class Visit>
+auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) {
+  return std::visit(
+      [&](auto const& access) {
+        using kind = std::remove_cvref_t<decltype(access)>;
+        if constexpr (std::is_same_v<kind, async_copy>) {
+          return visit(explain_async_copy(arch, access));
+        } else if constexpr (std::is_same_v<kind, matrix_access>) {
+          return visit(explain_matrix(arch, access));
+        } else {
+          switch (site.kind.space) {
+            case memory_space::shared:
+              return visit(explain_shared(arch, access));
+            case memory_space::constant:
+              return visit(explain_constant(arch, access));
+            case memory_space::local:
+              return visit(explain_local(arch, access));
+            case memory_space::global:
+            case memory_space::unstated:
+              break;
+          }
+          return visit(explain_global(arch, access));
+        }
+      },
+      site.worst.access);
+}
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The numbers by which the sites of a kernel are compared, and their order: what costs most comes first.
+#pragma once
+
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/worst.hpp>
+#include <warpmem/report/basis.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/moved_least.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+// What a site's accesses cost, beside the least: sectors or transactions of global and local memory and of the source
+// of asynchronous copies, wavefronts of shared memory (the least: without bank conflicts), requests of constant memory.
+// Of the two sides of an asynchronous copy, the one with the larger excess.
+struct site_cost {
+  std::string_view unit{};  // of one: "sector"
+  counter actual{};
+  counter ideal{};
+  [[nodiscard]] constexpr counter excess() const noexcept { return actual - ideal; }
+};
+
+[[nodiscard]] inline site_cost cost_of(kernel_site const& site) noexcept {
+  return std::visit(
+      [&site](auto const& r) -> site_cost {
+        using report = std::remove_cvref_t<decltype(r)>;
+        if constexpr (std::is_same_v<report, global_report> || std::is_same_v<report, local_report>) {
+          return detail::compares_transactions(r) ? site_cost{"transaction", r.transactions, r.ideal_transactions}
+                                                  : site_cost{"sector", r.sectors, r.ideal_sectors};
+        } else if constexpr (std::is_same_v<report, shared_report>) {
+          return {"wavefront", r.wavefronts, r.conflict_free_wavefronts};
+        } else if constexpr (std::is_same_v<report, constant_report>) {
+          return {"request", r.requests, r.ideal_requests};
+        } else if constexpr (std::is_same_v<report, async_copy_report>) {
+          site_cost const read{"sector", r.sectors,
+                               r.basis.all_refused() ? counter::unknown() : site.ideal_copy_sectors};
+          counter const conflicts = r.shared_bank_conflicts;
+          return conflicts > counter{0} && !(conflicts < read.excess())
+                     ? site_cost{"wavefront", r.shared_wavefronts, r.shared_wavefronts - conflicts}
+                     : read;
+        } else {
+          return {"access", counter::unknown(), counter::unknown()};
+        }
+      },
+      site.counts);
+}
+
+// The basis of the site's report.
+[[nodiscard]] inline report_basis basis_of(kernel_site const& site) noexcept {
+  return std::visit(
+      [](auto const& r) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(r)>, std::monostate>) {
+          return report_basis{};
+        } else {
+          return r.basis;
+        }
+      },
+      site.counts);
+}
+
+// Sites with a refused access first, then those with the largest excess, those whose excess is unknown before those
+// that have none. A wavefront and a sector weigh the same. The pointers are into the report.
+[[nodiscard]] inline std::vector<kernel_site const*> worst_first(kernel_report const& report) {
+  struct ranked {
+    bool refused;
+    std::int64_t excess;
+    kernel_site const* site;
+  };
+  std::vector<ranked> all;
+  for (kernel_site const& site : report.sites()) {
+    counter const excess = cost_of(site).excess();
+    // Twice the excess, so that "unknown" lies between 0 and 1.
+    all.push_back({basis_of(site).faults.any(), excess.known() ? 2 * excess.value() : 1, &site});
+  }
+  std::stable_sort(all.begin(), all.end(), [](ranked const& a, ranked const& b) {
+    return a.refused != b.refused ? a.refused : a.excess > b.excess;
+  });
+  std::vector<kernel_site const*> sites;
+  for (ranked const& one : all) {
+    sites.push_back(one.site);
+  }
+  return sites;
+}
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Whole kernels in words: the verdict, a table of the sites that cost most, the sums.
+#pragma once
+
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/text/async_copy.hpp>
+#include <warpmem/text/kernel/table.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/local.hpp>
+#include <warpmem/text/machine.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace text {
+
+namespace detail {
+
+// "3 instructions not counted: TEX (2), SULD (1)". Of many names the first four.
+[[nodiscard]] inline std::string left_out(kernel_report const& report) {
+  constexpr std::size_t most = 4;
+  std::int64_t instructions = 0;
+  std::string names;
+  std::size_t n = 0;
+  for (auto const& [what, times] : report.left_out()) {
+    instructions += times;
+    names += n >= most ? "" : (n == 0 ? "" : ", ") + what + " (" + number(times) + ")";
+    ++n;
+  }
+  names += n > most ? ", ..." : "";
+  return counted(instructions, "instruction") + " not counted: " + names;
+}
+
+// What is to be known first: refusals, waste, what is unknown, what was left out.
+[[nodiscard]] inline std::vector<std::string> verdict(kernel_report const& report,
+                                                      std::vector<kernel_site const*> const& sites) {
+  std::int64_t refused = 0;
+  std::int64_t wasteful = 0;
+  std::int64_t unknown = 0;
+  kernel_site const* worst = nullptr;
+  for (kernel_site const* site : sites) {
+    counter const excess = cost_of(*site).excess();
+    refused += basis_of(*site).faults.accesses;
+    wasteful += excess > counter{0} ? 1 : 0;
+    unknown += !excess.known() && !basis_of(*site).all_refused() ? 1 : 0;
+    worst = worst == nullptr && excess > counter{0} ? site : worst;
+  }
+  std::vector<std::string> clauses;
+  if (refused > 0) {
+    clauses.push_back("hardware would refuse " + counted(refused, "access") + ", at " + place(sites[0]->place) + ": " +
+                      sentence(basis_of(*sites[0]).faults));
+  }
+  auto const all = static_cast<std::int64_t>(sites.size());
+  if (worst != nullptr) {
+    clauses.push_back(number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
+                      " more than necessary, most of all " + place(worst->place) + ": " + cost(cost_of(*worst)));
+  } else if (all > 0 && unknown == 0 && refused == 0) {
+    clauses.push_back(all == 1 ? "its only site costs the least possible"
+                               : "all " + number(all) + " sites cost the least possible");
+  }
+  if (unknown > 0) {
+    clauses.push_back("the cost of " + counted(unknown, "site") + " is unknown");
+  }
+  if (all == 0) {
+    clauses.emplace_back("no access is counted");
+  }
+  if (!report.left_out().empty()) {
+    clauses.push_back(left_out(report));
+  }
+  return clauses;
+}
+
+[[nodiscard]] inline std::string joined(std::vector<std::string> const& clauses, std::string_view separator) {
+  std::string text;
+  for (std::string const& clause : clauses) {
+    text += (text.empty() ? "" : std::string(separator)) + clause;
+  }
+  return text;
+}
+
+// "transpose, on capability 9.0".
+[[nodiscard]] inline std::string title(kernel_report const& report) {
+  return (report.name().empty() ? "kernel" : report.name()) + ", on " + machine(report.arch());
+}
+
+template <class Report>
+[[nodiscard]] std::string sum_line(std::string const& what, Report const& sum) {
+  return sum.basis.accesses == 0 ? "" : "\n  " + what + ": " + line(sum);
+}
+
+// By space and operation.
+[[nodiscard]] inline std::string sum_lines(kernel_report const& report) {
+  std::string text;
+  for (memory_op const op :
+       {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction, memory_op::compare_and_swap}) {
+    kernel_sums const sums = report.only(op).sums();
+    std::string const does = " " + std::string(name(op));
+    text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
+            sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
+            sum_line("async copies", sums.copies);
+  }
+  return text;
+}
+
+// The weakest evidence of all sites; {} if nothing was counted.
+[[nodiscard]] inline provenance known_of(kernel_report const& report) {
+  report_basis all{};
+  for (kernel_site const& site : report.sites()) {
+    all += basis_of(site);
+  }
+  return all.known;
+}
+
+}  // namespace detail
+
+// "transpose, on capability 9.0: 1 of 4 sites costs more than necessary, most of all five.cuh:29:41: 4096 wavefronts
+// where 128 would do".
+[[nodiscard]] inline std::string line(kernel_report const& report) {
+  return detail::title(report) + ": " + detail::joined(detail::verdict(report, worst_first(report)), "; ");
+}
+
+// The same, a table of the sites, the worst first, and the sums. At most 40 lines.
+[[nodiscard]] inline std::string full(kernel_report const& report) {
+  constexpr std::size_t screen = 40;
+  std::vector<kernel_site const*> const sites = worst_first(report);
+  std::string const first = detail::title(report) + ": " + detail::joined(detail::verdict(report, sites), "\n  ");
+  if (sites.empty()) {
+    return first;
+  }
+  std::string last = "\n  in sum" + detail::sum_lines(report);
+  last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));
+  std::string const around = first + last;
+  auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));
+  return first + detail::table_of(sites, screen - 3 - std::min(lines, screen - 11)) + last;
+}
+
+}}}  // namespace warpmem::v0::text
