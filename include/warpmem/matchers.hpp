@@ -3,8 +3,11 @@
 // The questions behind the matchers of <warpmem/catch2.hpp> and <warpmem/gtest.hpp>, without either framework.
 #pragma once
 
+#include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/efficiency.hpp>
 #include <warpmem/matchers/failure.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
+#include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/matchers/print.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/sectors.hpp>

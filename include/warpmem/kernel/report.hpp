@@ -71,7 +71,7 @@ class kernel_report {
   // file whose path ends in `file`. Throws no_such_site where there is none, or where several lines answer.
   [[nodiscard]] kernel_report at(std::string_view text) const {
     auto const distance = [text](site_place const& p) { return detail::edits_between(text, p.label + p.text); };
-    auto const is_label = [text](site_place const& p) { return p.label == text; };
+    auto const is_label = [text](site_place const& p) { return !text.empty() && p.label == text; };
     bool const is_one = std::any_of(sites_.begin(), sites_.end(), [&](auto const& s) { return is_label(s.place); });
     auto const has_text = [text](site_place const& p) { return !text.empty() && detail::contains(p.text, text); };
     std::string const asked = "\"" + std::string(text) + "\"";

@@ -7,6 +7,7 @@
 #include <warpmem/access/operation.hpp>
 #include <warpmem/arch/capability.hpp>
 #include <warpmem/arch/provenance.hpp>
+#include <warpmem/kernel/report.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
 #include <warpmem/text/describable.hpp>
@@ -15,12 +16,13 @@
 #include <warpmem/text/words.hpp>
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace matchers {
 
 // Values that differ must not read alike: reports and accesses are printed in full. Of an explanation only the access
-// and the machine are printed; matchers describe the rest.
+// and the machine are printed, of a kernel its name and size; matchers describe the rest.
 template <text::describable T>
 [[nodiscard]] std::string printed(T const& x) {
   if constexpr (requires { x.access, x.report, x.arch; }) {
@@ -30,6 +32,9 @@ template <text::describable T>
   }
 }
 
+[[nodiscard]] inline std::string printed(kernel_report const& kernel) {
+  return text::detail::title(kernel) + ", " + text::counted(static_cast<std::int64_t>(kernel.sites().size()), "site");
+}
 [[nodiscard]] inline std::string printed(counter n) { return text::number(n); }
 [[nodiscard]] inline std::string printed(lane_mask mask) { return text::lanes(mask); }
 [[nodiscard]] inline std::string printed(compute_capability cc) { return text::name(cc); }

@@ -4,7 +4,10 @@
 // class serves both without knowing either.
 #pragma once
 
+#include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/failure.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
+#include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/matchers/print.hpp>
 #include <warpmem/matchers/verdict.hpp>
 
@@ -26,10 +29,10 @@ class question {
 
   template <class Subject>
   [[nodiscard]] detail::verdict ask(Subject const& subject) const {
-    constexpr bool can_be_asked = std::invocable<Check const&, Subject const&>;
+    constexpr bool can_be_asked = detail::answers<Check, Subject>;
     static_assert(can_be_asked, "warpmem: this matcher asks for something that such a value does not count");
     if constexpr (can_be_asked) {
-      return check_(subject);
+      return detail::answer_of(check_, subject);
     } else {
       return {};
     }
@@ -43,7 +46,7 @@ class question {
     detail::verdict const found = ask(subject);
     bool const holds = found.is == detail::answer::yes;
     said_ = (printed(subject).find('\n') == std::string::npos ? "" : "\n") + describe() +
-            (holds ? "" : "\n" + detail::text_of(detail::failure_of(subject, found)));
+            (holds ? "" : "\n" + detail::text_of(failure_of(subject, found)));
     return holds;
   }
   [[nodiscard]] std::string toString() const { return said_.empty() ? describe() : said_; }  // NOLINT: Catch2's name
@@ -55,7 +58,7 @@ class question {
     detail::verdict const found = ask(subject);
     bool const holds = found.is == detail::answer::yes;
     if (out != nullptr) {
-      *out << (holds ? found.fact : detail::text_of(detail::failure_of(subject, found)));
+      *out << (holds ? found.fact : detail::text_of(failure_of(subject, found)));
     }
     return holds;
   }
@@ -63,54 +66,18 @@ class question {
   void DescribeNegationTo(std::ostream* out) const { *out << describe(true); }  // NOLINT: GoogleTest's name
 
  private:
+  template <class Subject>
+  [[nodiscard]] detail::failure failure_of(Subject const& subject, detail::verdict const& found) const {
+    if constexpr (std::same_as<Subject, kernel_report>) {
+      return detail::kernel_failure(check_, subject, found);
+    } else {
+      return detail::failure_of(subject, found);
+    }
+  }
+
   Check check_;
   mutable std::string said_;
 };
-
-namespace detail {
-
-// Yes becomes no and no becomes yes; what cannot be said stays so.
-template <class Check>
-struct negation {
-  Check check;
-
-  template <class Subject>
-  requires std::invocable<Check const&, Subject const&>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    verdict found = check(subject);
-    if (found.is != answer::cannot_say) {
-      found.is = found.is == answer::yes ? answer::no : answer::yes;
-    }
-    return found;
-  }
-  [[nodiscard]] std::string describe(bool negated) const { return check.describe(!negated); }
-};
-
-// Decides, Left's or Right's answer, when both or either of them must hold: no beats cannot_say beats yes, or the
-// reverse.
-template <class Left, class Right, bool All>
-struct pair {
-  Left left;
-  Right right;
-
-  template <class Subject>
-  requires std::invocable<Left const&, Subject const&> && std::invocable<Right const&, Subject const&>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    constexpr answer decisive = All ? answer::no : answer::yes;
-    verdict first = left(subject);
-    verdict second = right(subject);
-    if (first.is == second.is) {
-      return {first.is, first.fact == second.fact ? first.fact : first.fact + ", and " + second.fact};
-    }
-    bool const take_first = first.is == decisive || (first.is == answer::cannot_say && second.is != decisive);
-    return take_first ? first : second;
-  }
-  [[nodiscard]] std::string describe(bool negated) const {
-    return left.describe(negated) + (All != negated ? " and " : " or ") + right.describe(negated);
-  }
-};
-
-}  // namespace detail
 
 // Holds where the question does not; where it cannot say, neither holds.
 template <class Check>

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a check of reports answers of a whole kernel: it asks the sums of each memory that it is about.
+#pragma once
+
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/field_list.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
+
+// Sites of a kernel as checks see them: an asynchronous copy reads global and writes shared memory.
+struct kernel_sides {
+  global_report global{};
+  shared_report shared{};
+  constant_report constant{};
+  local_report local{};
+};
+
+inline void add_copies(kernel_sides& sum, async_copy_report const& copies, counter ideal_sectors) {
+  global_report source{};
+  source.basis = copies.basis;
+  source.requests = copies.requests;
+  source.tag_requests = copies.tag_requests;
+  source.sectors = source.transactions = copies.sectors;
+  source.ideal_sectors = source.ideal_transactions = copies.basis.all_refused() ? counter::unknown() : ideal_sectors;
+  source.bytes_requested = copies.bytes_requested;
+  source.bytes_moved = copies.sectors.known() ? counter{copies.sectors.value() * 32} : counter::unknown();
+  sum.global += source;
+  // Those that bypass L1 fill shared memory without wavefronts.
+  if (copies.shared_wavefronts != counter{0}) {
+    shared_report destination{};
+    destination.basis = copies.basis;
+    destination.requests = copies.requests;
+    destination.wavefronts = copies.shared_wavefronts;
+    destination.conflict_free_wavefronts = copies.shared_wavefronts - copies.shared_bank_conflicts;
+    destination.ideal_wavefronts = counter::unknown();
+    destination.bytes_requested = copies.bytes_requested;
+    sum.shared += destination;
+  }
+}
+
+inline void add_site(kernel_sides& sum, kernel_site const& site) {
+  if (auto const* const global = site.report<global_report>()) {
+    sum.global += *global;
+  } else if (auto const* const shared = site.report<shared_report>()) {
+    sum.shared += *shared;
+  } else if (auto const* const constant = site.report<constant_report>()) {
+    sum.constant += *constant;
+  } else if (auto const* const local = site.report<local_report>()) {
+    sum.local += *local;
+  } else if (auto const* const copies = site.report<async_copy_report>()) {
+    add_copies(sum, *copies, site.ideal_copy_sectors);
+  }
+}
+
+template <class Check, class... Reports>
+concept takes_any = (std::invocable<Check const&, Reports const&> || ...);
+
+// Checks of kernels: those of a report that a site may have.
+template <class Check>
+concept asks_sites = takes_any<Check, global_report, shared_report, constant_report, local_report>;
+
+template <class Check, class Subject>
+concept answers = std::invocable<Check const&, Subject const&> ||
+    (std::same_as<Subject, kernel_report>&& asks_sites<Check>);
+
+// Calls ask(name, report) for each memory that the check is about and that was accessed.
+template <class Check, class Ask>
+void each_asked(kernel_sides const& sides, Ask ask) {
+  auto const one = [&ask]<class Report>(std::string_view name, Report const& report) {
+    if constexpr (std::invocable<Check const&, Report const&>) {
+      if (report.basis.accesses > 0) {
+        ask(name, report);
+      }
+    }
+  };
+  one("global memory", sides.global);
+  one("shared memory", sides.shared);
+  one("constant memory", sides.constant);
+  one("local memory", sides.local);
+}
+
+// A no of one memory is a no of the kernel; else all must be a yes.
+template <class Check>
+[[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel) {
+  kernel_sides sum{};
+  for (kernel_site const& site : kernel.sites()) {
+    add_site(sum, site);
+  }
+  verdict all{answer::yes, ""};
+  auto const worse = [](answer a, answer b) {
+    return a == answer::no || b == answer::no ? answer::no : a == answer::yes ? b : answer::cannot_say;
+  };
+  each_asked<Check>(sum, [&](std::string_view name, auto const& report) {
+    verdict const found = check(report);
+    all.is = worse(all.is, found.is);
+    all.fact += (all.fact.empty() ? "" : "; ") + std::string(name) + ": " + found.fact;
+  });
+  if (all.fact.empty()) {
+    return cannot_say(kernel.sites().empty()
+                          ? "no access of the kernel is counted"
+                          : "none of " + text::counted(static_cast<std::int64_t>(kernel.sites().size()), "site") +
+                                " accesses a memory that this is about");
+  }
+  return all;
+}
+
+template <class Check, class Subject>
+requires answers<Check, Subject>
+[[nodiscard]] verdict answer_of(Check const& check, Subject const& subject) {
+  if constexpr (std::invocable<Check const&, Subject const&>) {
+    return check(subject);
+  } else {
+    return ask_kernel(check, subject);
+  }
+}
+
+}}}}  // namespace warpmem::v0::matchers::detail

@@ -1,0 +1,100 @@
+// The matchers on kernels: what they answer, and what a failure says.
+#include <kernel/kernel_cases.hpp>
+#include <support/catch.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/matchers.hpp>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+
+using namespace warpmem;
+using namespace warpmem::matchers;
+using matchers::detail::answer;
+
+namespace {
+
+template <class Question>
+std::string failure_text(kernel_report const& run, Question const& question) {
+  std::ostringstream why;
+  CHECK_FALSE(question.MatchAndExplain(run, &why));
+  return why.str();
+}
+
+bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+answer ask(kernel_report const& run, auto const& question) { return question.ask(run).is; }
+
+}  // namespace
+
+TEST_CASE("a kernel answers the questions of its memories", "[kernel]") {
+  kernel_report const bad = kernel_cases::transpose(32);
+  kernel_report const good = kernel_cases::transpose(33);
+  CHECK(ask(bad, IsCoalesced()) == answer::yes);
+  CHECK(ask(bad, IsConflictFree()) == answer::no);
+  CHECK(ask(good, IsConflictFree()) == answer::yes);
+  CHECK(ask(good, IsCoalesced() && IsConflictFree()) == answer::yes);
+  CHECK(ask(bad, IsCoalesced() && IsConflictFree()) == answer::no);
+  CHECK(ask(bad, !IsConflictFree()) == answer::yes);
+  CHECK(ask(bad, IsAtMostNWay(32)) == answer::yes);
+  CHECK(ask(bad.at(29), IsAtMostNWay(31)) == answer::no);
+  CHECK(ask(bad, TakesAtMostWavefronts(4224)) == answer::yes);
+  CHECK(ask(bad, TakesAtMostWavefronts(4223)) == answer::no);
+  CHECK(ask(bad, HasEfficiencyAtLeast(0.5)) == answer::no);
+  CHECK(ask(bad.global(), HasEfficiencyAtLeast(0.99)) == answer::yes);
+}
+
+TEST_CASE("a kernel without what is asked about never passes", "[kernel]") {
+  kernel_report const run = kernel_cases::transpose(33);
+  CHECK(ask(run, IsUniform()) == answer::cannot_say);
+  CHECK(ask(run.global(), IsConflictFree()) == answer::cannot_say);
+  CHECK(ask(run.global(), !IsConflictFree()) == answer::cannot_say);
+  CHECK(ask(run.constant(), IsCoalesced()) == answer::cannot_say);
+  CHECK(ask(kernel_report{}, IsCoalesced()) == answer::cannot_say);
+  kernel_report const motley = kernel_cases::motley();
+  CHECK(ask(motley.global(), IsCoalesced()) == answer::cannot_say);  // one is refused
+  CHECK(ask(motley.at("halo"), IsCoalesced()) == answer::no);
+  CHECK(ask(motley.at("swap"), IsConflictFree()) == answer::cannot_say);  // a compare-and-swap of 8 bytes
+  CHECK(ask(motley.at("pipe"), IsCoalesced()) == answer::yes);
+  CHECK(ask(motley.at("pipe"), IsConflictFree()) == answer::no);
+  CHECK(ask(motley.at("table"), IsUniform()) == answer::no);
+}
+
+TEST_CASE("a kernel with instructions that are not counted says so", "[kernel]") {
+  CHECK(has(text::line(kernel_cases::motley()), "3 instructions not counted: TEX (3)"));
+}
+
+TEST_CASE("a failure has the place, the worst access and the cure", "[kernel]") {
+  std::string const text = failure_text(kernel_cases::transpose(32), IsCoalesced() && IsConflictFree());
+  CAPTURE(text);
+  CHECK(has(text, "but shared memory: 4224 wavefronts where 256 would do"));
+  CHECK(has(text,
+            "five.cuh:29:33: shared load, 4 bytes: 4096 wavefronts where 128 would do\n"
+            "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"));
+  CHECK(has(text,
+            "the worst access at five.cuh:29:33, by warp 0 of block 0:\n"
+            "load of 4 bytes by 32 lanes, 0x0 + 128 * lane\n"));
+  CHECK(has(text, "\n     0|  0! ."));
+  CHECK(has(text, "fix: rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"));
+  CHECK_FALSE(has(text, "five.cuh:24"));
+}
+
+TEST_CASE("a failure lists the failing sites, the worst first, and fits a screen", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  for (std::uint32_t i = 0; i < 30; ++i) {
+    site_id const site = recorder.site(kernel_cases::place(i + 1, 0, std::string(100, 'x')));
+    recorder.add(site, {memory_space::shared, strided<float>(2 << i % 5), {}});
+    recorder.add(site, {memory_space::global, strided<double>(2 + i), {}});
+  }
+  for (auto const& text :
+       {failure_text(recorder.report(), IsConflictFree()), failure_text(recorder.report(), IsCoalesced()),
+        failure_text(recorder.report(), IsCoalesced() && IsConflictFree()),
+        failure_text(recorder.report(), TakesAtMostWavefronts(0)),
+        failure_text(kernel_cases::motley(), IsCoalesced())}) {
+    CAPTURE(text);
+    CHECK(std::count(text.begin(), text.end(), '\n') < 36);  // Catch2 adds the question and breaks long lines
+  }
+  std::string const text = failure_text(recorder.report(), IsConflictFree());
+  CHECK(text.find("five.cuh:5: ") < text.find("five.cuh:4: "));
+  CHECK(has(text, "\nand "));
+}
