@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel as comma-separated values: a header, and a row for each site, in the order of their places. The names are
+// those of fields/kernel.hpp.
+#pragma once
+
+#include <warpmem/csv.hpp>
+#include <warpmem/fields/kernel.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <string>
+
+namespace warpmem { inline namespace v0 {
+
+// "kernel,capability,file,line,…" and a row for each site. Callers who join several keep the first header.
+[[nodiscard]] inline std::string to_csv(kernel_report const& kernel) {
+  std::string text = "kernel,capability";
+  for (field const& f : fields(kernel_site{})) {
+    text += "," + detail::csv_cell(f.name);
+  }
+  text += "\n";
+  std::string const first = detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc);
+  for (kernel_site const& site : kernel.sites()) {
+    text += first;
+    for (field const& f : fields(site)) {
+      text += "," + detail::csv_cell(f);
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A kernel as JSON: its sums, and its sites with their reports and the addresses of their worst accesses. The names are
+// those of fields.hpp and fields/kernel.hpp.
+#pragma once
+
+#include <warpmem/fields/kernel.hpp>
+#include <warpmem/json.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/text/kernel.hpp>
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+// "0x40", null for lanes that are not active.
+[[nodiscard]] inline std::string json_addresses(address const (&at)[32], lane_mask active) {
+  std::string text = "[";
+  for (int lane = 0; lane < 32; ++lane) {
+    text += lane == 0 ? "" : ", ";
+    text += active.test(lane) ? json_string(text::detail::hex(at[lane])) : "null";
+  }
+  return text + "]";
+}
+
+[[nodiscard]] inline std::string json_lanes(warp_access const& a) {
+  return "\"addresses\": " + json_addresses(a.at, a.active);
+}
+[[nodiscard]] inline std::string json_lanes(matrix_access const& a) {
+  return "\"addresses\": " + json_addresses(a.row_at, lane_mask::first(matrix_access::rows * a.matrices));
+}
+[[nodiscard]] inline std::string json_lanes(async_copy const& a) {
+  return "\"addresses\": " + json_addresses(a.source, a.active) +
+         ", \"destinations\": " + json_addresses(a.destination, a.active);
+}
+
+[[nodiscard]] inline std::string json_site(kernel_site const& site) {
+  std::string text;
+  for (field const& f : fields(site)) {
+    text += text.empty() ? "{" : ", ";
+    text += json_string(f.name) + ": " + json_value(f);
+  }
+  std::visit(
+      [&text](auto const& report) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
+          text += ", \"counts\": " + to_json(report);
+        }
+      },
+      site.counts);
+  text += ", \"worst\": {\"refused\": " + std::string(site.worst.refused ? "true" : "false") + ", ";
+  return text + std::visit([](auto const& access) { return json_lanes(access); }, site.worst.access) + "}}";
+}
+
+template <class Report>
+void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
+  if (sum.basis.accesses > 0) {
+    text += (text.empty() ? "" : ", ") + json_string(name) + ": " + to_json(sum);
+  }
+}
+
+}  // namespace detail
+
+// {"kernel": …, "capability": …, "executions": …, "sums": {"global": {…}}, "left_out": {…}, "sites": […]}, a site on
+// each line. Sums are of the memories that were accessed.
+[[nodiscard]] inline std::string to_json(kernel_report const& kernel) {
+  kernel_sums const sums = kernel.sums();
+  std::string by_space;
+  detail::add_json_sum(by_space, "global", sums.global);
+  detail::add_json_sum(by_space, "shared", sums.shared);
+  detail::add_json_sum(by_space, "constant", sums.constant);
+  detail::add_json_sum(by_space, "local", sums.local);
+  detail::add_json_sum(by_space, "async_copies", sums.copies);
+  std::string left_out;
+  for (auto const& [what, times] : kernel.left_out()) {
+    left_out += (left_out.empty() ? "" : ", ") + detail::json_string(what) + ": " + text::number(times);
+  }
+  std::string sites;
+  for (kernel_site const& site : kernel.sites()) {
+    sites += (sites.empty() ? "\n" : ",\n") + detail::json_site(site);
+  }
+  return "{\"kernel\": " + (kernel.name().empty() ? "null" : detail::json_string(kernel.name())) +
+         ", \"capability\": " + detail::json_string(text::name(kernel.arch().cc)) +
+         ", \"executions\": " + text::number(sums.executions) + ", \"lanes\": " + text::number(sums.lanes) +
+         ", \"verdict\": " + detail::json_string(text::line(kernel)) + ", \"sums\": {" + by_space +
+         "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
+}
+
+}}  // namespace warpmem::v0

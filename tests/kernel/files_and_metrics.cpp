@@ -1,0 +1,77 @@
+// Kernels as CSV and JSON, and by the profilers' metric names.
+#include <kernel/kernel_cases.hpp>
+#include <support/catch.hpp>
+#include <support/csv.hpp>
+#include <warpmem/csv/kernel.hpp>
+#include <warpmem/json/kernel.hpp>
+#include <warpmem/text/metrics/kernel.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+using namespace warpmem;
+
+namespace {
+
+bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a kernel's metrics are those of its accesses", "[kernel]") {
+  kernel_report const run = kernel_cases::transpose(32);
+  CHECK(metric(run, "memory_l2_theoretical_sectors_global") == 1024.0);
+  CHECK(metric(run, "memory_l2_theoretical_sectors_global_ideal") == 1024.0);
+  CHECK(metric(run, "memory_l1_tag_requests_global") == 256.0);
+  CHECK(metric(run, "memory_l1_wavefronts_shared") == 4224.0);
+  CHECK(metric(run, "memory_l1_wavefronts_shared_ideal") == 256.0);
+  CHECK(metric(run, "derived__memory_l1_wavefronts_shared_excessive") == 3968.0);
+  CHECK(metric(run.at(29), "memory_l1_wavefronts_shared") == 4096.0);
+  CHECK(metric(run.at(29), "memory_l2_theoretical_sectors_global") == 512.0);
+  CHECK(metric(run, "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum") == 512.0);
+  CHECK(metric(run, "l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum") == 0.0);
+  CHECK(metric(run, "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum") == 3968.0);
+  CHECK(metric(run, "smsp__inst_executed_op_global_ld.sum") == 128.0);
+}
+
+TEST_CASE("a kernel's metric that is not known has no value", "[kernel]") {
+  kernel_report const run = kernel_cases::transpose(32);
+  CHECK(metric(run, "no_such_metric") == std::nullopt);
+  CHECK(metric(run, "lts__t_sectors_srcunit_tex.sum") == std::nullopt);
+  kernel_report const motley = kernel_cases::motley();
+  CHECK(metric(motley, "memory_l2_theoretical_sectors_global") == std::nullopt);  // one is refused
+  CHECK(metric(motley.at("pipe"), "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum") == std::nullopt);
+  CHECK(metric(motley.at("pipe"), "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum") == 0.0);
+  CHECK(metric(motley.at("rows"), "memory_l1_wavefronts_shared") == std::nullopt);
+  CHECK(metric(kernel_cases::transpose(32, sm_20::traits), "memory_l1_tag_requests_global") == std::nullopt);
+}
+
+TEST_CASE("a kernel's CSV has a row for each site", "[kernel]") {
+  std::string const csv = to_csv(kernel_cases::transpose(32));
+  CAPTURE(csv);
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 5);
+  CHECK(has(csv, "kernel,capability,file,line,column,label,pc,text,space,form,operation,cache,lane_bytes,executions,"));
+  CHECK(has(csv,
+            "\ntranspose<32>,9.0,/src/five.cuh,29,33,,,    out[(y + i) * height + x] = tile[threadIdx.x]"
+            "[threadIdx.y + i];,shared,access,load,,4,128,4096,wavefronts,4096,128,3968,0,,measured,"
+            "hardware counters of an H200,,,,4096,128,0,0,31\n"));
+  std::string const motley = to_csv(kernel_cases::motley());
+  CHECK(has(motley, "pc,0x1a0") == false);
+  CHECK(has(motley, ",0x1a0,"));
+  CHECK(has(motley, "refused") == false);
+  CHECK(has(motley, "the address is not a multiple of the access size"));
+}
+
+TEST_CASE("a kernel's JSON has sums, sites and the worst accesses", "[kernel]") {
+  std::string const json = to_json(kernel_cases::motley());
+  CAPTURE(json);
+  CHECK(std::count(json.begin(), json.end(), '{') == std::count(json.begin(), json.end(), '}'));
+  CHECK(std::count(json.begin(), json.end(), '[') == std::count(json.begin(), json.end(), ']'));
+  CHECK(has(json, R"({"kernel": "motley", "capability": "9.0", "executions": 9, )"));
+  CHECK(has(json, R"("left_out": {"TEX": 3})"));
+  CHECK(has(json, R"("label": "halo", "pc": null)"));
+  CHECK(has(json, R"("worst": {"refused": true, "addresses": ["0x2", "0x6")"));
+  CHECK(has(json, R"("destinations": ["0x0", "0x80")"));
+  CHECK(has(json, R"("addresses": ["0x0", "0x8", "0x10")"));
+  CHECK(has(to_json(kernel_report{}), R"("sites": []})"));
+}
