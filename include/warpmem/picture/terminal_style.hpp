@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the terminal can do. The only header of the pictures that asks the system. Where that is not POSIX, no stream is
-// a terminal, and pictures are plain text.
+// What the terminal can do. It asks the system, as no other header of the pictures but picture/kernel/source.hpp does.
+// Where that is not POSIX, no stream is a terminal, and pictures are plain text.
 #pragma once
 
 #include <warpmem/picture/panel.hpp>

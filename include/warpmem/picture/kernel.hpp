@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One page for a kernel: its source with a bar a line for what the line wastes; a line opens to the worst access drawn
+// and its cure. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
+#pragma once
+
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/select.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/picture/html.hpp>
+#include <warpmem/picture/kernel/site_detail.hpp>
+#include <warpmem/picture/kernel/source.hpp>
+#include <warpmem/picture/markup.hpp>
+#include <warpmem/picture/theme.hpp>
+#include <warpmem/text/kernel.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace picture {
+
+namespace detail {
+
+inline constexpr std::string_view kernel_shape =
+    "h3{font-size:15px;margin:16px 0 4px}p{margin:4px 0}.cure{margin:8px 0;padding:6px 10px;border-left:4px solid}"
+    ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
+    ".row,summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
+    "white-space:pre;min-width:max-content}summary{cursor:pointer;list-style:none}"
+    "summary::-webkit-details-marker{display:none}summary:focus-visible{outline:2px solid;outline-offset:-2px}"
+    ".at,.x{text-align:right}summary .at::before{content:'+ '}details[open] .at::before{content:'- "
+    "'}.bar{align-self:center;height:.8em}"
+    ".bar i{display:block;height:100%;min-width:2px}.fold{margin:2px 0 2px 6ch}"
+    ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
+    "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
+    "@media (max-width:600px){.row,summary{grid-template-columns:5ch 3em 8ch max-content}}";
+
+[[nodiscard]] inline std::string kernel_rules(palette const& p) {
+  auto const of = [](std::string_view colour) { return std::string(colour); };
+  return ".bar i,.key{background:" + of(p.clash) + "}.row,.fold{color:" + of(p.dim) +
+         "}summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
+         "}.cure{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
+}
+[[nodiscard]] inline std::string kernel_rules(theme colours) {
+  switch (colours) {
+    case theme::light:
+      return kernel_rules(light_palette);
+    case theme::dark:
+      return kernel_rules(dark_palette);
+    case theme::automatic:
+      break;
+  }
+  return kernel_rules(light_palette) + "\n@media (prefers-color-scheme:dark){" + kernel_rules(dark_palette) + "}";
+}
+
+// What a page of a kernel is made of, and where its parts link to.
+struct kernel_page {
+  kernel_report const& kernel;
+  std::vector<kernel_site const*> ranked;  // the worst first
+  document_style const& style;
+
+  [[nodiscard]] std::size_t rank_of(kernel_site const* site) const {
+    return static_cast<std::size_t>(std::find(ranked.begin(), ranked.end(), site) - ranked.begin());
+  }
+};
+
+// The bar's length says the share of the worst line; a line that wastes nothing has none.
+[[nodiscard]] inline std::string line_cells(source_line const& line, std::int64_t most) {
+  std::int64_t const percent = most == 0 ? 0 : (100 * line.excess + most - 1) / most;
+  std::string const bar = line.excess == 0 ? "" : "<i style=\"width:" + std::to_string(percent) + "%\"></i>";
+  std::string const excess = line.sites.empty() ? ""
+                             : line.refused     ? "refused"
+                             : line.unknown     ? "unknown"
+                                                : text::number(line.excess);
+  return "<span class=\"at\">" + (line.number == 0 ? "" : std::to_string(line.number)) + "</span><span class=\"bar\">" +
+         bar + "</span><span class=\"x" + (line.refused ? " bad" : "") + "\">" + excess + "</span><span>" +
+         escaped(line.text) + "</span>";
+}
+
+[[nodiscard]] inline std::string source_row(kernel_page const& page, source_line const& line, std::int64_t most) {
+  if (line.sites.empty()) {
+    return "<div class=\"row\">" + line_cells(line, most) + "</div>\n";
+  }
+  std::string text;
+  bool is_open = false;
+  std::vector<std::size_t> ranks;
+  for (kernel_site const* site : line.sites) {
+    ranks.push_back(page.rank_of(site));
+  }
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t const rank : ranks) {
+    is_open = is_open || rank == 0;
+    text += "<div id=\"s" + std::to_string(rank) + "\">\n" +
+            site_section(page.kernel.arch(), *page.ranked[rank], page.style,
+                         rank < pictures_drawn(page.ranked.size(), page.style)) +
+            "</div>\n";
+  }
+  return std::string(is_open ? "<details open=\"open\">" : "<details>") + "<summary>" + line_cells(line, most) +
+         "</summary>\n<div class=\"in\">\n" + text + "</div>\n</details>\n";
+}
+
+[[nodiscard]] inline std::string source_section(kernel_page const& page, source_file const& file, std::int64_t most) {
+  std::string text = "<h2>" + (file.name.empty() ? "places without a source file" : escaped(file.name)) +
+                     "</h2>\n<div class=\"source\">\n";
+  std::uint32_t next = 0;
+  for (source_line const& line : file.lines) {
+    bool const is_gap = next != 0 && line.number > next;
+    text += (is_gap ? "<div class=\"fold\">" + text::counted(line.number - next, "line") + " without accesses</div>\n"
+                    : "") +
+            source_row(page, line, most);
+    next = line.number == 0 ? 0 : line.number + 1;
+  }
+  return text + "</div>\n";
+}
+
+[[nodiscard]] inline std::string ranked_row(kernel_site const& site, std::size_t rank) {
+  site_cost const cost = cost_of(site);
+  std::string const link =
+      "<td><a href=\"#s" + std::to_string(rank) + "\">" + escaped(text::detail::place(site.place)) + "</a></td>";
+  std::string const row = "<tr>" + link + cell(text::detail::instruction(site.kind)) +
+                          cell(text::number(site.executions), true) + cell(text::detail::lanes_each(site), true);
+  if (basis_of(site).all_refused()) {
+    return row + "<td colspan=\"4\">" + escaped("refused: " + text::sentence(basis_of(site).faults)) + "</td></tr>\n";
+  }
+  return row + cell(std::string(cost.unit) + "s") + cell(text::number(cost.actual), true) +
+         cell(text::number(cost.ideal), true) + cell(text::number(cost.excess()), true) + "</tr>\n";
+}
+
+// The sites that cost most.
+[[nodiscard]] inline std::string ranking_table(kernel_page const& page) {
+  constexpr std::size_t most = 12;
+  std::string text =
+      "<div class=\"wide\"><table>\n<thead><tr><th>place</th><th>instruction</th><th class=\"n\">executed</th>"
+      "<th class=\"n\">lanes</th><th>counted</th><th class=\"n\">cost</th><th class=\"n\">least</th>"
+      "<th class=\"n\">excess</th></tr></thead>\n<tbody>\n";
+  for (std::size_t rank = 0; rank < page.ranked.size() && rank < most; ++rank) {
+    text += ranked_row(*page.ranked[rank], rank);
+  }
+  std::size_t const left = page.ranked.size() - std::min(page.ranked.size(), most);
+  return text + "</tbody></table></div>\n" +
+         (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "site") + " cost less.</p>\n");
+}
+
+}  // namespace detail
+
+// A standalone page of a kernel. With the text of its files, lines stand among their neighbours; without, alone.
+// `style.pictures` of the worst sites are drawn; of the others the page has the words. Throws what std::string throws.
+[[nodiscard]] inline std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources = {},
+                                      document_style const& style = {theme::automatic, 32, 100}) {
+  detail::kernel_page const page{kernel, worst_first(kernel), style};
+  std::vector<detail::source_file> const files = detail::files_of(kernel, sources);
+  std::int64_t most = 0;
+  for (detail::source_file const& file : files) {
+    for (detail::source_line const& line : file.lines) {
+      most = std::max(most, line.excess);
+    }
+  }
+  std::string const title = detail::escaped(text::detail::title(kernel));
+  std::string text =
+      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
+      title + "</title>\n<style>\n" + std::string(detail::page_shape) + "\n" + std::string(detail::kernel_shape) +
+      "\n" + detail::page_rules(style.colours) + "\n" + detail::kernel_rules(style.colours) + "\n" +
+      std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<h1>" +
+      title + "</h1>\n";
+  for (std::string const& clause : text::detail::verdict(kernel, page.ranked)) {
+    text += detail::paragraph(clause);
+  }
+  text += "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
+          std::string(detail::hatch_definition) + "</svg>\n";
+  if (!page.ranked.empty()) {
+    text += detail::ranking_table(page) +
+            "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
+            "Open a line to see its worst access.</p>\n";
+  }
+  for (detail::source_file const& file : files) {
+    text += detail::source_section(page, file, most);
+  }
+  return text + "</body>\n</html>\n";
+}
+
+}}}  // namespace warpmem::v0::picture

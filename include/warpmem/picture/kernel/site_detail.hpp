@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One site of a kernel's page: its numbers, its worst access drawn, the cure.
+#pragma once
+
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/advise/fix.hpp>
+#include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/picture/markup.hpp>
+#include <warpmem/picture/panel_of.hpp>
+#include <warpmem/picture/svg.hpp>
+#include <warpmem/text/advice/tiles.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/machine.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
+
+[[nodiscard]] inline std::string paragraph(std::string_view words) { return "<p>" + escaped(words) + "</p>\n"; }
+
+// "memory_l1_wavefronts_shared 4096, ideal 128".
+[[nodiscard]] inline std::string source_page_words(kernel_site const& site) {
+  source_page_report const& page = site.source_page;
+  std::string words;
+  if (site.kind.space == memory_space::global && page.sectors.known()) {
+    words = "memory_l2_theoretical_sectors_global " + text::number(page.sectors) + ", ideal " +
+            text::number(page.ideal_sectors) + "; memory_l1_tag_requests_global " + text::number(page.tag_requests);
+  } else if (site.kind.space == memory_space::shared && page.wavefronts.known()) {
+    words = "memory_l1_wavefronts_shared " + text::number(page.wavefronts) + ", ideal " +
+            text::number(page.ideal_wavefronts);
+  }
+  return words.empty() ? "" : "Nsight Compute's source page: " + words;
+}
+
+[[nodiscard]] inline std::string site_words(kernel_site const& site) {
+  report_basis const basis = basis_of(site);
+  std::string const executed = "executed " + text::counted(site.executions, "time") + " by " +
+                               text::detail::lanes_each(site) + " lanes on average";
+  return basis.all_refused() ? executed : executed + ": " + text::detail::cost(cost_of(site));
+}
+
+// What to change; "" where nothing is known to help.
+template <class Explanation>
+[[nodiscard]] std::string cure_of(Explanation const& e) {
+  if constexpr (requires { advise_fix(e).helps(); }) {
+    auto const found = advise_fix(e);
+    return found.helps() ? text::line(found) : "";
+  } else {
+    return "";
+  }
+}
+
+template <class Explanation>
+[[nodiscard]] std::string worst_words(kernel_site const& site, Explanation const& e, document_style const& style,
+                                      bool is_drawn) {
+  std::string const who =
+      "by warp " + text::number(site.worst.by.warp) + " of block " + text::number(site.worst.by.block);
+  panel const p = panel_of(e);
+  std::string text = paragraph((site.worst.refused                ? "a refused access, "
+                                : site.worst.excess == counter{0} ? "an access, "
+                                                                  : "the worst access, ") +
+                               who + (is_drawn ? ":" : ": " + p.access + "; " + p.summary));
+  if (is_drawn) {
+    text += "<div class=\"wide\">\n" + svg_element({{"", p}}, style, "") + "</div>\n";
+  }
+  std::string const cure = cure_of(e);
+  return text + (cure.empty() ? "" : "<p class=\"cure\"><b>cure</b>: " + escaped(cure) + "</p>\n");
+}
+
+[[nodiscard]] inline std::string site_section(arch_traits const& arch, kernel_site const& site,
+                                              document_style const& style, bool is_drawn) {
+  report_basis const basis = basis_of(site);
+  std::string const column = site.place.column == 0 ? "" : ", column " + text::number(site.place.column);
+  std::string text = "<section>\n<h3>" + escaped(text::detail::instruction(site.kind) + column) + "</h3>\n" +
+                     paragraph(site_words(site));
+  if (basis.faults.any()) {
+    text += paragraph(text::counted(basis.faults.accesses, "access") + " refused: " + text::sentence(basis.faults));
+  }
+  if (std::string const page = source_page_words(site); !page.empty()) {
+    text += paragraph(page);
+  }
+  text += visit_worst(arch, site, [&](auto const& e) { return worst_words(site, e, style, is_drawn); });
+  return text +
+         (basis.all_refused() ? "" : paragraph("how this is known: " + text::detail::known_of(arch, basis.known))) +
+         "</section>\n";
+}
+
+}}}}  // namespace warpmem::v0::picture::detail

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The source of a kernel as a page shows it: the lines with sites, and what stands around them.
+#pragma once
+
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/select.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace picture {
+
+// A file of source, under the name that the kernel's sites have for it.
+struct kernel_source {
+  std::string file{};
+  std::string text{};
+};
+
+// The files of the kernel's sites, as far as they can be read.
+[[nodiscard]] inline std::vector<kernel_source> read_sources(kernel_report const& kernel) {
+  std::vector<kernel_source> sources;
+  for (kernel_site const& site : kernel.sites()) {
+    bool const is_new = sources.empty() || sources.back().file != site.place.file;  // sites are sorted by file
+    if (!is_new || site.place.file.empty()) {
+      continue;
+    }
+    sources.push_back({site.place.file, ""});
+    if (std::FILE* const file = std::fopen(site.place.file.c_str(), "rb")) {
+      char part[4096];
+      for (std::size_t n = 0; (n = std::fread(part, 1, sizeof part, file)) > 0;) {
+        sources.back().text.append(part, n);
+      }
+      static_cast<void>(std::fclose(file));
+    }
+  }
+  return sources;
+}
+
+namespace detail {
+
+// A line of source, or a place without one, with the sites that stand there.
+struct source_line {
+  std::uint32_t number{};  // 0: a label, or an instruction of a program without lines
+  std::string text{};
+  std::vector<kernel_site const*> sites{};
+  std::int64_t excess{};
+  bool refused{};
+  bool unknown{};  // the excess of a site
+};
+
+struct source_file {
+  std::string name{};
+  std::vector<source_line> lines{};
+};
+
+inline void add_site(source_line& line, kernel_site const& site) {
+  counter const excess = cost_of(site).excess();
+  line.sites.push_back(&site);
+  line.excess += excess.value_or(0);
+  line.refused = line.refused || basis_of(site).faults.any();
+  line.unknown = line.unknown || !excess.known();
+}
+
+[[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+// Adds the lines around those with sites, from the file's text.
+inline void add_context(source_file& file, std::string_view text) {
+  constexpr std::uint32_t around = 4;
+  std::vector<std::string_view> const all = lines_of(text);
+  std::vector<source_line> lines;
+  std::uint32_t next = 1;
+  for (source_line& line : file.lines) {
+    std::uint32_t const before = line.number > around ? line.number - around : 1;
+    // What follows the line before this one, then what precedes this one.
+    std::uint32_t const after = lines.empty() ? 0 : std::min(next + around, line.number);
+    for (std::uint32_t n = next; n < line.number && n <= all.size(); ++n) {
+      if (n < after || n >= before) {
+        lines.push_back({n, std::string(all[n - 1])});
+      }
+    }
+    next = line.number + 1;
+    if (line.text.empty() && line.number <= all.size()) {
+      line.text = all[line.number - 1];
+    }
+    lines.push_back(std::move(line));
+  }
+  for (std::uint32_t n = next; n < next + around && n <= all.size(); ++n) {
+    lines.push_back({n, std::string(all[n - 1])});
+  }
+  file.lines = std::move(lines);
+}
+
+// In the order of the source; places without a file are a file without a name.
+[[nodiscard]] inline std::vector<source_file> files_of(kernel_report const& kernel,
+                                                       std::vector<kernel_source> const& sources) {
+  std::vector<source_file> files;
+  for (kernel_site const& site : kernel.sites()) {
+    site_place const& at = site.place;
+    if (files.empty() || files.back().name != at.file) {
+      files.push_back({at.file, {}});
+    }
+    std::vector<source_line>& lines = files.back().lines;
+    if (lines.empty() || !warpmem::detail::on_one_line(lines.back().sites.front()->place, at)) {
+      bool const has_line = at.line != 0 && at.label.empty();
+      lines.push_back({has_line ? at.line : 0, has_line ? at.text : warpmem::detail::short_name(at)});
+    }
+    add_site(lines.back(), site);
+  }
+  for (source_file& file : files) {
+    bool const has_lines =
+        std::all_of(file.lines.begin(), file.lines.end(), [](auto const& l) { return l.number != 0; });
+    for (kernel_source const& source : sources) {
+      if (has_lines && source.file == file.name && !source.text.empty()) {
+        add_context(file, source.text);
+        break;
+      }
+    }
+  }
+  return files;
+}
+
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::picture

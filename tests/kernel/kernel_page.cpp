@@ -1,0 +1,95 @@
+// The page of a kernel: a golden file, well-formed, self-contained, and fast for many sites.
+#include <kernel/kernel_cases.hpp>
+#include <support/catch.hpp>
+#include <unit/picture_golden.hpp>
+#include <unit/picture_xml.hpp>
+#include <warpmem/picture/kernel.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
+
+// Forty lines with the two that are in the kernel.
+std::string source_text() {
+  std::string text;
+  for (int line = 1; line <= 40; ++line) {
+    text += line == 24   ? "    tile[threadIdx.y + i][threadIdx.x] = in[(y + i) * width + x];\n"
+            : line == 29 ? "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"
+                         : "// line " + std::to_string(line) + " & <others>\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a kernel's page is as it was", "[kernel]") {
+  auto const page =
+      picture::html(kernel_cases::transpose(32), {{"/src/five.cuh", source_text()}}, {picture::theme::automatic, 8, 1});
+  support::check_golden_picture("kernel.html", page);
+}
+
+TEST_CASE("a kernel's page is one well-formed document", "[kernel]") {
+  for (kernel_report const& run : {kernel_cases::motley(), kernel_cases::transpose(33), kernel_report{},
+                                   kernel_cases::transpose(32, sm_20::traits)}) {
+    std::string const page = picture::html(run);
+    CHECK(support::xml_check(page).fault() == "");
+    CHECK_FALSE(has(page, "<script"));
+    CHECK_FALSE(has(page, "src="));
+    CHECK_FALSE(has(page, "url(http"));
+    CHECK(has(page, "prefers-color-scheme:dark"));
+  }
+}
+
+TEST_CASE("a kernel's page shows what is wrong", "[kernel]") {
+  std::string const page = picture::html(kernel_cases::motley());
+  CHECK(has(page, "<p>hardware would refuse 1 access, at misaligned"));
+  CHECK(has(page, "<p>3 instructions not counted: TEX (3)</p>"));
+  CHECK(has(page, ">unknown</td>"));
+  std::string const transpose = picture::html(kernel_cases::transpose(32), {{"/src/five.cuh", source_text()}});
+  CHECK(has(transpose, "<b>cure</b>: rows are 128 bytes apart: pad each by 1 element"));
+  CHECK(has(transpose, "// line 25 &amp; &lt;others&gt;"));
+  CHECK_FALSE(has(transpose, "// line 19"));
+  CHECK_FALSE(has(transpose, "// line 34"));
+  CHECK(transpose.find("shared load, 4 bytes, column 33") < transpose.find("global store, 4 bytes, column 31"));
+}
+
+TEST_CASE("sources are read where they can be", "[kernel]") {
+  auto const file = std::filesystem::temp_directory_path() / "warpmem-kernel-source.cuh";
+  std::ofstream(file) << source_text();
+  kernel_recorder recorder(sm_90::traits);
+  recorder.add(recorder.site(kernel_cases::place(24, 1, "", file.string())), {memory_space::global, {}, {}});
+  recorder.add(recorder.site(kernel_cases::place(1, 1, "", "/no/such/file")), {memory_space::global, {}, {}});
+  auto const sources = picture::read_sources(recorder.report());
+  REQUIRE(sources.size() == 2);
+  CHECK(sources[0].text == "");
+  CHECK(sources[1].text == source_text());
+  CHECK(has(picture::html(recorder.report(), sources), "tile[threadIdx.y + i]"));
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a page of a thousand sites takes less than a second", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits, "big");
+  for (std::uint32_t i = 0; i < 100'000; ++i) {
+    std::uint32_t const line = i % 1000;
+    site_id const site = recorder.site(kernel_cases::place(3 * line + 1, 5, "x = y[threadIdx.x * stride];"));
+    recorder.add(
+        site,
+        {line % 2 == 0 ? memory_space::global : memory_space::shared, strided<float>(1 + line % 33), {i / 1000, 0}});
+  }
+  kernel_report const run = recorder.report();
+  REQUIRE(run.sites().size() == 1000);
+  auto const start = std::chrono::steady_clock::now();
+  std::string const page = picture::html(run);
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(1));
+  CHECK(page.size() < 8'000'000);
+  CHECK(has(page, "988 sites cost less."));
+}
