@@ -31,7 +31,8 @@ inline constexpr std::string_view kernel_shape =
     "h3{font-size:15px;margin:16px 0 4px}p{margin:4px 0}.cure{margin:8px 0;padding:6px 10px;border-left:4px solid}"
     ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
     ".row,summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
-    "white-space:pre;min-width:max-content}summary{cursor:pointer;list-style:none}"
+    "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
+    "21px}summary{cursor:pointer;list-style:none}"
     "summary::-webkit-details-marker{display:none}summary:focus-visible{outline:2px solid;outline-offset:-2px}"
     ".at,.x{text-align:right}summary .at::before{content:'+ '}details[open] .at::before{content:'- "
     "'}.bar{align-self:center;height:.8em}"
@@ -143,7 +144,7 @@ struct kernel_page {
   }
   std::size_t const left = page.ranked.size() - std::min(page.ranked.size(), most);
   return text + "</tbody></table></div>\n" +
-         (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "site") + " cost less.</p>\n");
+         (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "other site") + " below.</p>\n");
 }
 
 }  // namespace detail
@@ -151,7 +152,7 @@ struct kernel_page {
 // A standalone page of a kernel. With the text of its files, lines stand among their neighbours; without, alone.
 // `style.pictures` of the worst sites are drawn; of the others the page has the words. Throws what std::string throws.
 [[nodiscard]] inline std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources = {},
-                                      document_style const& style = {theme::automatic, 32, 100}) {
+                                      document_style const& style = {theme::automatic, 32, 64}) {
   detail::kernel_page const page{kernel, worst_first(kernel), style};
   std::vector<detail::source_file> const files = detail::files_of(kernel, sources);
   std::int64_t most = 0;

@@ -74,7 +74,8 @@ using site_cells = std::array<std::string, 8>;
     text += "\n" + row_of(rows[i + 1], widths, warpmem::detail::trimmed(sites[i]->place.text));
   }
   std::size_t const left = sites.size() - shown;
-  return text + (left == 0 ? "" : "\n  and " + counted(static_cast<std::int64_t>(left), "site") + " that cost less");
+  return text +
+         (left == 0 ? "" : "\n  and " + counted(static_cast<std::int64_t>(left), "other site") + " that cost no more");
 }
 
 }}}}  // namespace warpmem::v0::text::detail
