@@ -5,6 +5,8 @@
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/explicit.hpp>
+#include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/report.hpp>

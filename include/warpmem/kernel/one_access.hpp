@@ -89,20 +89,25 @@ inline void count_one(arch_traits const& arch, warp_access const& a, warp_place 
   }
 }
 
-// The source page's numbers of these two were not measured: of a copy it has the lines, and nothing else is known.
-[[nodiscard]] inline source_page_report unknown_page(report_basis const& basis, counter bytes) noexcept {
+// Nobody measured the source page's numbers of copies and matrices: of a copy it has the lines, and nothing else is
+// known.
+[[nodiscard]] constexpr source_page_report unknown_page(report_basis const& basis, counter bytes) noexcept {
   source_page_report page{};
   page.basis = basis;
   page.basis.known = {};
   page.bytes_requested = bytes;
+  page.tag_requests = page.sectors = page.ideal_sectors = counter::unknown();
+  page.wavefronts = page.ideal_wavefronts = counter::unknown();
+  return page;
+}
+[[nodiscard]] constexpr source_page_report page_of_copy(async_copy_report const& report) noexcept {
+  source_page_report page = unknown_page(report.basis, report.bytes_requested);
+  page.tag_requests = report.tag_requests;
   return page;
 }
 
 inline void count_one(arch_traits const& arch, async_copy const& a, warp_place by, kernel_site& site) {
   async_copy_report const report = analyze_async_copy(arch, a);
-  source_page_report page = unknown_page(report.basis, report.bytes_requested);
-  page.tag_requests = report.tag_requests;
-  page.sectors = page.ideal_sectors = page.wavefronts = page.ideal_wavefronts = counter::unknown();
   // Sectors have 32 bytes on every capability that copies asynchronously.
   counter ideal = counter::unknown();
   if (report.sectors.known()) {
@@ -113,13 +118,14 @@ inline void count_one(arch_traits const& arch, async_copy const& a, warp_place b
   }
   counter const excess = report.sectors - ideal;
   bool const conflicts_more = report.shared_bank_conflicts > excess;
-  add_one(site, report, conflicts_more ? report.shared_bank_conflicts : excess, page, a, by, a.active.count());
+  add_one(site, report, conflicts_more ? report.shared_bank_conflicts : excess, page_of_copy(report), a, by,
+          a.active.count());
 }
 
 inline void count_one(arch_traits const& arch, matrix_access const& a, warp_place by, kernel_site& site) {
   shared_report const report = analyze_matrix(arch, a);
   source_page_report page = unknown_page(report.basis, report.bytes_requested);
-  page.wavefronts = page.ideal_wavefronts = counter::unknown();
+  page.tag_requests = page.sectors = page.ideal_sectors = counter{0};
   add_one(site, report, excess_of(report), page, a, by, 32);
 }
 

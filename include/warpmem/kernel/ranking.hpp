@@ -68,7 +68,8 @@ struct site_cost {
 }
 
 // Sites with a refused access first, then those with the largest excess, those whose excess is unknown before those
-// that have none. A wavefront and a sector weigh the same. The pointers are into the report.
+// that have none; equal ones as in the report. A wavefront and a sector weigh the same. The pointers are into the
+// report.
 [[nodiscard]] inline std::vector<kernel_site const*> worst_first(kernel_report const& report) {
   struct ranked {
     bool refused;
@@ -81,8 +82,8 @@ struct site_cost {
     // Twice the excess, so that "unknown" lies between 0 and 1.
     all.push_back({basis_of(site).faults.any(), excess.known() ? 2 * excess.value() : 1, &site});
   }
-  std::stable_sort(all.begin(), all.end(), [](ranked const& a, ranked const& b) {
-    return a.refused != b.refused ? a.refused : a.excess > b.excess;
+  std::sort(all.begin(), all.end(), [](ranked const& a, ranked const& b) {
+    return a.refused != b.refused ? a.refused : a.excess != b.excess ? a.excess > b.excess : a.site < b.site;
   });
   std::vector<kernel_site const*> sites;
   for (ranked const& one : all) {

@@ -91,8 +91,11 @@ template <class Distance>
       places.push_back(site.place);
     }
   }
-  std::stable_sort(places.begin(), places.end(),
-                   [&](site_place const& a, site_place const& b) { return distance(a) < distance(b); });
+  std::sort(places.begin(), places.end(), [&](site_place const& a, site_place const& b) {
+    std::size_t const first = distance(a);
+    std::size_t const second = distance(b);
+    return first != second ? first < second : a < b;
+  });
   return places;
 }
 
