@@ -31,13 +31,6 @@ namespace warpmem { inline namespace v0 { namespace detail {
 }
 [[nodiscard]] constexpr counter excess_of(shared_report const& r) noexcept { return r.bank_conflicts(); }
 [[nodiscard]] constexpr counter excess_of(constant_report const& r) noexcept { return r.replays(); }
-// Sectors of 32 bytes, on every capability that copies asynchronously.
-[[nodiscard]] constexpr counter excess_of(async_copy_report const& r) noexcept {
-  return r.sectors.known() ? counter{larger(std::int64_t{0},
-                                            r.sectors.value() - ceil_div(r.bytes_requested.value(), std::int64_t{32}))}
-                           : counter::unknown();
-}
-
 [[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
   if (kind.form == instruction_form::async_copy) {
     return async_copy_report{};
@@ -109,10 +102,10 @@ inline void count_one(arch_traits const& arch, warp_access const& a, warp_place 
 inline void count_one(arch_traits const& arch, async_copy const& a, warp_place by, kernel_site& site) {
   async_copy_report const report = analyze_async_copy(arch, a);
   // Sectors have 32 bytes on every capability that copies asynchronously.
-  counter ideal = counter::unknown();
-  if (report.sectors.known()) {
-    ideal = smaller(report.sectors.value(), ceil_div(report.bytes_requested.value(), std::int64_t{32}));
-  }
+  counter const ideal =
+      report.sectors.known()
+          ? counter{smaller(report.sectors.value_or(0), ceil_div(report.bytes_requested.value_or(0), std::int64_t{32}))}
+          : counter::unknown();
   if (!report.basis.faults.any()) {
     site.ideal_copy_sectors += ideal;
   }

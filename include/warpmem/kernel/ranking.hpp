@@ -80,7 +80,7 @@ struct site_cost {
   for (kernel_site const& site : report.sites()) {
     counter const excess = cost_of(site).excess();
     // Twice the excess, so that "unknown" lies between 0 and 1.
-    all.push_back({basis_of(site).faults.any(), excess.known() ? 2 * excess.value() : 1, &site});
+    all.push_back({basis_of(site).faults.any(), excess.known() ? 2 * excess.value_or(0) : 1, &site});
   }
   std::sort(all.begin(), all.end(), [](ranked const& a, ranked const& b) {
     return a.refused != b.refused ? a.refused : a.excess != b.excess ? a.excess > b.excess : a.site < b.site;

@@ -37,7 +37,7 @@ inline void add_copies(kernel_sides& sum, async_copy_report const& copies, count
   source.sectors = source.transactions = copies.sectors;
   source.ideal_sectors = source.ideal_transactions = copies.basis.all_refused() ? counter::unknown() : ideal_sectors;
   source.bytes_requested = copies.bytes_requested;
-  source.bytes_moved = copies.sectors.known() ? counter{copies.sectors.value() * 32} : counter::unknown();
+  source.bytes_moved = copies.sectors.known() ? counter{copies.sectors.value_or(0) * 32} : counter::unknown();
   sum.global += source;
   // Those that bypass L1 fill shared memory without wavefronts.
   if (copies.shared_wavefronts != counter{0}) {

@@ -63,8 +63,11 @@ namespace detail {
   }
   auto const all = static_cast<std::int64_t>(sites.size());
   if (worst != nullptr) {
-    clauses.push_back(number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
-                      " more than necessary, most of all " + place(worst->place) + ": " + cost(cost_of(*worst)));
+    std::string const cost_there = place(worst->place) + ": " + cost(cost_of(*worst));
+    clauses.push_back(all == 1
+                          ? "its only site costs more than necessary, " + cost_there
+                          : number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
+                                " more than necessary, most of all " + cost_there);
   } else if (all > 0 && unknown == 0 && refused == 0) {
     clauses.push_back(all == 1 ? "its only site costs the least possible"
                                : "all " + number(all) + " sites cost the least possible");
