@@ -1,6 +1,7 @@
 // Matchers that fail, and values that frameworks print: the sources of Catch2's and GoogleTest's golden messages.
 #pragma once
 
+#include <kernel/kernel_cases.hpp>
 #include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
 
@@ -51,6 +52,9 @@ void each_failure(Visit visit) {
   visit("unknown", global_memory<sm_13>::explain(strided<float>(2).under(four_lanes)), TakesAtMostSectors(32));
   visit("no lane", shared(contiguous<float>().under(lane_mask::none())), IsConflictFree());
   visit("no access", shared_report{}, IsConflictFree());
+  visit("a kernel", kernel_cases::transpose(32), IsCoalesced() && IsConflictFree());
+  visit("a kernel, refused", kernel_cases::motley().global(), IsCoalesced());
+  visit("a kernel, of another memory", kernel_cases::transpose(33).global(), IsConflictFree());
 }
 
 // Calls visit(name, value) for each value.
@@ -58,6 +62,7 @@ template <class Visit>
 void each_value(Visit visit) {
   using namespace warpmem;
   visit("access", contiguous<float>(64).under(lane_mask::first(2)));
+  visit("kernel", kernel_cases::transpose(32));
   visit("matrix access", matrix_rows(1, 16));
   visit("global report", global_memory<sm_90>::analyze(strided<float>(2)));
   visit("constant report", constant_memory<sm_90>::analyze(broadcast<float>()));

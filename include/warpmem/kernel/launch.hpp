@@ -47,18 +47,22 @@ struct kernel_array {
   [[nodiscard]] constexpr kernel_array as(char const* other) const noexcept { return {other, space, base}; }
 };
 
+// An array in global memory that begins at byte address base.
 template <class T>
 [[nodiscard]] constexpr kernel_array<T> global_array(char const* name, address base = 0) noexcept {
   return {name, memory_space::global, base};
 }
+// An array in shared memory, base bytes from its start.
 template <class T>
 [[nodiscard]] constexpr kernel_array<T> shared_array(char const* name, address base = 0) noexcept {
   return {name, memory_space::shared, base};
 }
+// An array in a bank of constant memory, base bytes from its start.
 template <class T>
 [[nodiscard]] constexpr kernel_array<T> constant_array(char const* name, address base = 0) noexcept {
   return {name, memory_space::constant, base};
 }
+// An array in the local memory of each thread, base bytes from its start.
 template <class T>
 [[nodiscard]] constexpr kernel_array<T> local_array(char const* name, address base = 0) noexcept {
   return {name, memory_space::local, base};

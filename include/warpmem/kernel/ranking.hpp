@@ -29,6 +29,7 @@ struct site_cost {
   [[nodiscard]] constexpr counter excess() const noexcept { return actual - ideal; }
 };
 
+// The cost of all accesses of a site that hardware would execute.
 [[nodiscard]] inline site_cost cost_of(kernel_site const& site) noexcept {
   return std::visit(
       [&site](auto const& r) -> site_cost {

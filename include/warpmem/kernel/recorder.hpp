@@ -33,8 +33,9 @@ struct recorded_access {
   warp_place by{};
 };
 
-// A place of a recorder, and one kind of access at one place. Valid for the recorder that gave it.
+// A place of a recorder. Valid for the recorder that gave it.
 enum class site_id : std::uint32_t {};
+// One kind of access at one place of a recorder, and as valid.
 enum class stream_id : std::uint32_t {};
 
 // Records in one thread. For several, give each a recorder and add their reports: the sum does not depend on who

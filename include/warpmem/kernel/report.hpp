@@ -26,6 +26,7 @@ struct left_out_instructions {
   friend bool operator==(left_out_instructions const&, left_out_instructions const&) = default;
 };
 
+// The report of a kernel, or of some sites of it. Reports add up.
 class kernel_report {
  public:
   kernel_report() = default;

@@ -75,9 +75,11 @@ template <class Check>
 [[nodiscard]] inline std::string site_line(kernel_site const& site) {
   report_basis const basis = basis_of(site);
   return text::detail::place(site.place) + ": " + text::detail::instruction(site.kind) + ": " +
-         (basis.faults.any() ? text::number(basis.faults.accesses) + " of " + text::counted(basis.accesses, "access") +
-                                   " refused: " + text::sentence(basis.faults)
-                             : text::detail::cost(cost_of(site)));
+         (basis.all_refused() ? "refused: " + text::sentence(basis.faults)
+          : basis.faults.any()
+              ? text::number(basis.faults.accesses) + " of " + text::counted(basis.accesses, "access") +
+                    " refused: " + text::sentence(basis.faults)
+              : text::detail::cost(cost_of(site)));
 }
 
 // The sites, with the source line of the first, and its worst access drawn.
@@ -98,7 +100,7 @@ template <class Check>
   return visit_worst(kernel.arch(), first, [&](auto const& e) {
     return text + "\nthe worst access at " + text::detail::place(first.place) + ", by warp " +
            text::number(first.worst.by.warp) + " of block " + text::number(first.worst.by.block) + ":\n" +
-           text::line(e.access) + "\n" + picture_of(e);
+           text::line(e.access) + "\n" + (first.worst.refused ? text::line(e) : picture_of(e));
   });
 }
 

@@ -19,6 +19,7 @@ foreach(page IN LISTS pages)
   string(REPLACE "](" "@link@" text "${text}")
   string(REGEX REPLACE "[][;]" "" text "${text}")  # brackets would join the elements of a list
   # Every second part is a fenced block of code, in which a lambda looks like a link.
+  string(REPLACE "\n```\n```" "\n```\n\n```" text "${text}")  # a block may begin where another one ends
   string(REGEX REPLACE "\n```[^\n]*\n" ";" text "${text}")
   set(prose "")
   set(is_prose TRUE)
@@ -30,6 +31,7 @@ foreach(page IN LISTS pages)
       set(is_prose TRUE)
     endif()
   endforeach()
+  string(REGEX REPLACE "`[^`\n]+`" "" prose "${prose}")
   string(REGEX MATCHALL "@link@[^)#:]+" targets "${prose}")
   foreach(target IN LISTS targets)
     string(REPLACE "@link@" "" target "${target}")
