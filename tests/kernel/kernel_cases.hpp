@@ -51,7 +51,7 @@ inline kernel_report motley() {
   recorder.load("misaligned", contiguous<float>(2), {3, 4});
   recorder.load_constant("table", strided<float>(4));
   recorder.load_shared("column", strided<float>(32));
-  recorder.add(recorder.site("swap"), {memory_space::shared, contiguous<double>().as(memory_op::compare_and_swap), {}});
+  recorder.add(recorder.site("unstated"), {memory_space::shared, contiguous<float>().as(memory_op::reduction), {}});
   recorder.add(recorder.site("pipe"), copied(contiguous<float>(), strided<float>(32)), {3, 4});
   recorder.add(recorder.site("rows"), matrix_rows(4, 64), {5, 6});
   recorder.add(recorder.site("stack"), {memory_space::local, strided<float>(1), {}});

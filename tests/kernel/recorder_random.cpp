@@ -72,7 +72,7 @@ kernel_report one_by_one(arch_traits const& arch, std::string const& label, std:
       }
       case memory_space::shared: {
         auto const r = analyze_shared(arch, a.access);
-        set(r, r.bank_conflicts());
+        set(r, r.wavefronts - r.conflict_free_wavefronts);
         site.source_page = analyze_shared_source_page(arch, a.access);
         break;
       }

@@ -29,7 +29,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
 [[nodiscard]] constexpr counter excess_of(local_report const& r) noexcept {
   return compares_transactions(r) ? r.excessive_transactions() : r.excessive_sectors();
 }
-[[nodiscard]] constexpr counter excess_of(shared_report const& r) noexcept { return r.bank_conflicts(); }
+[[nodiscard]] constexpr counter excess_of(shared_report const& r) noexcept {
+  return r.wavefronts - r.conflict_free_wavefronts;
+}
 [[nodiscard]] constexpr counter excess_of(constant_report const& r) noexcept { return r.replays(); }
 [[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
   if (kind.form == instruction_form::async_copy) {

@@ -15,8 +15,8 @@
 namespace warpmem { inline namespace v0 {
 
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
-// source of an asynchronous copy (transactions where the capability has no sectors), bank conflicts of shared memory,
-// replayed requests of constant memory.
+// source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory beyond
+// those without bank conflicts, replayed requests of constant memory.
 struct site_access {
   std::variant<warp_access, async_copy, matrix_access> access{};
   counter excess{};

@@ -47,6 +47,7 @@ inline void add_copies(kernel_sides& sum, async_copy_report const& copies, count
     destination.wavefronts = copies.shared_wavefronts;
     destination.conflict_free_wavefronts = copies.shared_wavefronts - copies.shared_bank_conflicts;
     destination.ideal_wavefronts = counter::unknown();
+    destination.bank_conflicts = copies.shared_bank_conflicts;
     destination.bytes_requested = copies.bytes_requested;
     sum.shared += destination;
   }

@@ -60,8 +60,8 @@ void print_file(std::string const& folder, std::string const& name) {
 int main(int argc, char** argv) {
   fmt::print("| file | counters | measured rows | unknown | of the others agree |\n|---|---|---|---|---|\n");
   for (char const* name : {"global", "global_more", "global_far", "shared", "shared_masks", "source_page", "constant",
-                           "local", "async_copy", "async_copy_more", "texture", "fresh", "atomics_shared", "atomics_global", "warm_l1",
-                           "shared_more", "copies"}) {
+                           "local", "async_copy", "async_copy_more", "texture", "fresh", "atomics_shared",
+                           "atomics_global", "warm_l1", "shared_more", "copies"}) {
     print_file(argv[argc - 1], name + std::string(".csv"));
   }
 }
