@@ -48,17 +48,19 @@ constexpr auto loop = analyze_shared_loop(sm_90::traits, one_word.as(memory_op::
 static_assert(loop.wavefronts == 32 * 3 && loop.requests == 2 * 32 && loop.basis.accesses == 1);
 static_assert(loop.bank_conflicts == 0);
 // Two words to a bank: 2 loads, 2 stores and 1 load, 2 stores.
-static_assert(analyze_shared_loop(sm_90::traits, strided<float>(2).as(memory_op::reduction, adding<float>())).wavefronts ==
-              4 + 3);
+static_assert(analyze_shared_loop(sm_90::traits, strided<float>(2).as(memory_op::reduction, adding<float>()))
+                  .wavefronts == 4 + 3);
 // Eight bytes: a lane of each half stores, unless both have one word.
 static_assert(analyze_shared_iteration(sm_90::traits, pairs.as(memory_op::atomic, adding<double>())).wavefronts ==
               shared_memory<sm_90>::analyze(pairs).wavefronts + counter{4});
 constexpr auto one_double_word = broadcast<double>().under({0x00010001});
-static_assert(analyze_shared_loop(sm_90::traits, one_double_word.as(memory_op::reduction, adding<double>())).requests == 4);
+static_assert(analyze_shared_loop(sm_90::traits, one_double_word.as(memory_op::reduction, adding<double>())).requests ==
+              4);
 constexpr auto two_double_words = contiguous<double>().under({0x00010001});
-static_assert(analyze_shared_loop(sm_90::traits, two_double_words.as(memory_op::reduction, adding<double>())).requests == 2);
-static_assert(analyze_shared_loop_source_page(sm_90::traits, one_word.as(memory_op::reduction, adding<float>())).wavefronts ==
-              96);
+static_assert(
+    analyze_shared_loop(sm_90::traits, two_double_words.as(memory_op::reduction, adding<double>())).requests == 2);
+static_assert(analyze_shared_loop_source_page(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()))
+                  .wavefronts == 96);
 static_assert(analyze_shared_loop(sm_90::traits, one_word).wavefronts == 1);
 static_assert(analyze_shared_iteration(sm_90::traits, one_word.as(memory_op::atomic, adding<int>(1))).wavefronts == 32);
 
@@ -111,7 +113,8 @@ static_assert(plan_shared_atomic(sm_61::traits, one_word.as(memory_op::atomic, a
 // what was measured
 static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::min})).basis.known.how == evidence::measured);
 static_assert(h200::analyze(one_word.as(memory_op::compare_and_swap)).basis.known.how == evidence::measured);
-static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known.how == evidence::measured);
+static_assert(h200::analyze(one_word.as(memory_op::atomic, {atomic_op::bit_xor})).basis.known.how ==
+              evidence::measured);
 static_assert(shared_memory<sm_75>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 32);
 static_assert(shared_memory<sm_80>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts == 1);
 static_assert(!shared_memory<sm_35>::analyze(one_word.as(memory_op::reduction, adding<int>(1))).wavefronts.known());
