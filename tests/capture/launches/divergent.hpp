@@ -1,0 +1,70 @@
+// The kernels of divergent control flow, by name, and what they read. mark(place) has to be declared before.
+#pragma once
+
+#include <cstdint>
+
+#include "../kernels/divergent.cuh"
+#include "../kernels/divergent_calls.cuh"
+#include "../kernels/divergent_conditions.cuh"
+#include "../kernels/divergent_jumps.cuh"
+
+namespace launches {
+
+struct divergent_kernel {
+  char const* name;
+  void (*kernel)(int const*);
+};
+
+inline constexpr divergent_kernel divergent_kernels[] = {
+    {"if_else", if_else},
+    {"trip_counts", trip_counts},
+    {"if_in_loop", if_in_loop},
+    {"if_then_common", if_then_common},
+    {"nested_loops", nested_loops},
+    {"break_with_access", break_with_access},
+    {"early_returns", early_returns},
+    {"continues", continues},
+    {"switch_fallthrough", switch_fallthrough},
+    {"divergent_calls", divergent_calls},
+    {"two_exits", two_exits},
+    {"halving", halving},
+    {"nested_breaks", nested_breaks},
+    {"goto_out_of_loops", goto_out_of_loops},
+    {"goto_retry", goto_retry},
+    {"goto_shared_cleanup", goto_shared_cleanup},
+    {"goto_into_loop", goto_into_loop},
+    {"switch_in_loop", switch_in_loop},
+    {"state_machine", state_machine},
+    {"loop_in_switch", loop_in_switch},
+    {"do_while", do_while},
+    {"loops_in_branches", loops_in_branches},
+    {"invariant_condition", invariant_condition},
+    {"triangle", triangle},
+    {"short_circuit", short_circuit},
+    {"short_circuit_loop", short_circuit_loop},
+    {"nested_conditionals", nested_conditionals},
+    {"virtual_calls", virtual_calls},
+    {"function_pointers", function_pointers},
+    {"recursion", recursion},
+    {"mutual_recursion", mutual_recursion},
+    {"early_return_in_call", early_return_in_call},
+    {"early_return_inlined", early_return_inlined},
+    {"calls_in_loops", calls_in_loops},
+    {"lambdas", lambdas},
+    {"meet_at_syncwarp", meet_at_syncwarp},
+};
+
+inline constexpr int divergent_places = 8;
+inline constexpr int divergent_inputs = 4;
+
+// One number for each lane of the one warp that is launched; `input` counts from 0.
+inline void divergent_input(int input, int (&numbers)[32]) {
+  constexpr std::uint32_t seeds[divergent_inputs] = {12345, 777, 90210, 31337};
+  std::uint32_t s = seeds[input];
+  for (int& number : numbers) {
+    s = s * 1664525u + 1013904223u;
+    number = static_cast<int>(s >> 8 & 0xffff);
+  }
+}
+
+}  // namespace launches
