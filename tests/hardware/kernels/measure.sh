@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Profiles every kernel of tests/capture on the GPU at hand, and records the lane masks of the divergent ones.
+#
+#   measure.sh OUT
+#
+# Needs nvcc, nvdisasm, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90 by default.
+# OUT gets launches.csv, lines.csv, sass.csv, totals.csv, masks.csv, masks_unoptimized.csv, log.txt and raw.tgz, which has
+# what the tools printed. Exit status: 0 if every step went well, 77 without a GPU.
+set -uo pipefail
+if [ $# -ne 1 ]; then
+  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+  exit 2
+fi
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+arch=${ARCH:-sm_90}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/raw"
+PATH=$PATH:/usr/local/cuda/bin
+failed=0
+
+# step <what>: says when a step began, for whoever has to make it faster
+step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
+fail() { printf 'FAILED: %s\n' "$*" | tee -a "$out/log.txt"; failed=1; }
+
+: >"$out/log.txt"
+step "versions"
+{ nvcc --version; ncu --version; nvidia-smi -L; nvidia-smi --query-gpu=driver_version --format=csv,noheader; } >>"$out/log.txt" 2>&1
+
+step "compile"
+flags=(-std=c++17 -O3 -lineinfo "-arch=$arch")
+cd "$root" || exit 1 # so that line information has paths relative to the checkout, or below it
+nvcc "${flags[@]}" -o "$tmp/kernels" "$here/kernels.cu" >"$tmp/raw/nvcc_kernels.txt" 2>&1 &
+nvcc "${flags[@]}" -cubin -o "$tmp/kernels.cubin" "$here/kernels.cu" >"$tmp/raw/nvcc_cubin.txt" 2>&1 &
+nvcc "${flags[@]}" -ptx -o "$tmp/raw/kernels.ptx" "$here/kernels.cu" >"$tmp/raw/nvcc_ptx.txt" 2>&1 &
+nvcc "${flags[@]}" -o "$tmp/divergent" "$here/divergent.cu" >"$tmp/raw/nvcc_divergent.txt" 2>&1 &
+nvcc "${flags[@]}" -cubin -o "$tmp/divergent.cubin" "$here/divergent.cu" >"$tmp/raw/nvcc_divergent_cubin.txt" 2>&1 &
+nvcc -std=c++17 -O0 -G "-arch=$arch" -o "$tmp/divergent_unoptimized" "$here/divergent.cu" >"$tmp/raw/nvcc_unoptimized.txt" 2>&1 &
+wait
+nvdisasm -c -gi "$tmp/kernels.cubin" >"$tmp/raw/kernels.sass" 2>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm kernels"
+nvdisasm -c "$tmp/divergent.cubin" >"$tmp/raw/divergent.sass" 2>>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm divergent"
+
+step "results"
+"$tmp/kernels" "$out/launches.csv" >"$tmp/raw/results.txt" 2>&1
+status=$?
+tee -a "$out/log.txt" <"$tmp/raw/results.txt"
+[ $status -ne 77 ] || exit 77
+[ $status -eq 0 ] || fail "kernels: status $status"
+
+step "lane masks"
+"$tmp/divergent" "$out/masks.csv" >>"$out/log.txt" 2>&1 || fail "divergent"
+"$tmp/divergent_unoptimized" "$out/masks_unoptimized.csv" >>"$out/log.txt" 2>&1 || fail "divergent, unoptimized"
+
+step "source page"
+profile=(ncu --clock-control none --cache-control none)
+per_line=(--section SourceCounters --metrics "$(python3 "$here/collect.py" --source-metrics)")
+"${profile[@]}" "${per_line[@]}" --import-source yes -f -o "$tmp/raw/source" "$tmp/kernels" "$tmp/launches.csv" \
+  >"$tmp/raw/ncu_source.txt" 2>&1 || fail "ncu: source page"
+for view in sass cuda cuda,sass; do
+  ncu --import "$tmp/raw/source.ncu-rep" --page source --csv --print-source "$view" >"$tmp/raw/source_$view.csv" 2>&1 ||
+    step "ncu has no view $view"
+done
+if ! grep -q '^"Address"' "$tmp/raw/source_sass.csv"; then
+  step "source page, printed at once"
+  "${profile[@]}" "${per_line[@]}" --page source --csv --log-file "$tmp/raw/source_sass.csv" "$tmp/kernels" "$tmp/launches.csv" \
+    >"$tmp/raw/ncu_source_again.txt" 2>&1 || fail "ncu: source page, printed at once"
+fi
+
+step "counters"
+ncu --query-metrics >"$tmp/raw/known_metrics.txt" 2>&1 || true
+"${profile[@]}" --csv --page raw --metrics "$(python3 "$here/collect.py" --totals "$tmp/raw/known_metrics.txt")" \
+  --log-file "$tmp/raw/totals.csv" "$tmp/kernels" "$tmp/launches.csv" >"$tmp/raw/ncu_totals.txt" 2>&1 || fail "ncu: counters"
+
+step "tables"
+python3 "$here/collect.py" "$tmp/raw" "$root" "$out" 2>&1 | tee -a "$out/log.txt" || fail "collect.py"
+tar -C "$tmp" -czf "$out/raw.tgz" raw
+step "done"
+exit $failed
