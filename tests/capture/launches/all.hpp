@@ -7,6 +7,7 @@
 #pragma once
 
 #include "blocks.hpp"
+#include "compiler.hpp"
 #include "dense.hpp"
 #include "examples.hpp"
 #include "streams.hpp"
@@ -34,6 +35,9 @@ void all(Host& host) {
   matrix_by_vector(host);
   bodies(host);
   classes(host);
+  loads_and_stores(host);
+  sizes(host);
+  counters(host);
 }
 
 }  // namespace launches
