@@ -37,6 +37,7 @@ void all(Host& host) {
   classes(host);
   loads_and_stores(host);
   sizes(host);
+  halves(host);
   counters(host);
 }
 

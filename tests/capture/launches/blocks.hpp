@@ -4,10 +4,12 @@
 
 #include "../kernels/compaction.cuh"
 #include "../kernels/convolution.cuh"
-#include "../kernels/groups.cuh"
 #include "../kernels/scan.cuh"
 #include "../kernels/sort.cuh"
 #include "arrays.hpp"
+#if __has_include(<cooperative_groups.h>) && __has_include(<cuda_pipeline.h>)
+#  include "../kernels/groups.cuh"
+#endif
 
 namespace launches {
 
@@ -95,7 +97,8 @@ void sorts(Host& host) {
 }
 
 template <class Host>
-void groups(Host& host) {
+void groups([[maybe_unused]] Host& host) {
+#if __has_include(<cooperative_groups.h>) && __has_include(<cuda_pipeline.h>)
   host.launch("sum_by_tile", shape{{4}, {128}}, sum_by_tile, in("in", 512, with_sign<int>),
               out(
                   "out", 64, +[](index i) {
@@ -114,6 +117,7 @@ void groups(Host& host) {
                   }),
               out(
                   "out", 2048, +[](index i) { return small<float>(i / 512 * 512 + 511 - i % 512); }));
+#endif
 }
 
 }  // namespace launches
