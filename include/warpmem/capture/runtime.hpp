@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an instrumented file may call: the thread's indices, meetings of threads, and accesses that the compiler's hooks
+// cannot describe. CUDA's words (capture/cuda.hpp) are made of these. <warpmem/capture.hpp>, in a file that is not
+// instrumented, defines the functions.
+//
+// `pc` is the place that a report names: __builtin_return_address(0) in a WARPMEM_CALLED function, so that the place is
+// the caller's.
+#pragma once
+
+#include <warpmem/access/atomic.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__clang__)
+#  define WARPMEM_UNTRACED __attribute__((no_sanitize("thread", "address", "undefined", "coverage")))
+// Two calls stay two calls: clang would merge the barriers of two branches.
+#  define WARPMEM_STAYS_TWO __attribute__((nomerge))
+#else
+#  define WARPMEM_UNTRACED \
+    __attribute__((no_sanitize_thread, no_sanitize_address, no_sanitize_undefined, no_sanitize_coverage))
+#  define WARPMEM_STAYS_TWO
+#endif
+// A function that stands for one instruction of its caller.
+#define WARPMEM_CALLED WARPMEM_UNTRACED WARPMEM_STAYS_TWO __attribute__((noinline))
+
+namespace warpmem { inline namespace v0 { namespace capture {
+
+struct index3 {
+  unsigned x, y, z;
+};
+
+// Of the thread that runs. To give one another type and name:
+// extern constinit thread_local uint3 threadIdx __asm__("warpmem_thread_index");
+extern "C" {
+inline constinit thread_local index3 warpmem_thread_index{};
+inline constinit thread_local index3 warpmem_block_index{};
+inline constinit thread_local index3 warpmem_block_size{};
+inline constinit thread_local index3 warpmem_grid_size{};
+}
+
+// ---- threads that meet ----
+
+enum class block_meeting : std::uint8_t { barrier, count, all, any };
+
+// Waits for every thread of the block that has not returned. The result of `barrier` is 0, of the others that of
+// __syncthreads_count, _and and _or.
+WARPMEM_STAYS_TWO int meet_block(block_meeting what, bool predicate, void const* pc);
+
+enum class warp_meeting : std::uint8_t { sync, shuffle, vote, match, reduce };
+
+// What each lane of the warp brought, and which lanes met. Valid until this thread's next meeting; values of lanes that
+// did not meet are 0.
+struct lanes_met {
+  std::uint64_t const* value;
+  std::uint32_t lanes;
+};
+
+// Waits for the lanes of `mask` that have not returned; they must bring the same mask and meet for the same reason.
+WARPMEM_STAYS_TWO lanes_met meet_warp(warp_meeting what, std::uint32_t mask, std::uint64_t value, void const* pc);
+
+// The lanes that execute this together, as __activemask gives them.
+WARPMEM_STAYS_TWO std::uint32_t lanes_here(void const* pc);
+
+// Lets every other thread of the block run until it waits or returns: in a loop that waits for one of them.
+void let_others_run();
+
+[[nodiscard]] WARPMEM_UNTRACED inline unsigned thread_rank() noexcept {
+  return warpmem_thread_index.x +
+         warpmem_block_size.x * (warpmem_thread_index.y + warpmem_block_size.y * warpmem_thread_index.z);
+}
+[[nodiscard]] WARPMEM_UNTRACED inline unsigned lane_index() noexcept { return thread_rank() % 32; }
+
+// ---- accesses ----
+
+// Call it before the access: an address where no array is ends the kernel, and the access does not happen. The function
+// that makes the access is WARPMEM_CALLED, so that it is not recorded twice.
+void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, unsigned bytes, void const* pc);
+
+// An asynchronous copy from global to shared memory (cp.async). Of `bytes` written, the first `read` come from memory,
+// the rest are zeros.
+void record_copy(cache_op cache, void const* to, void const* from, unsigned bytes, unsigned read, void const* pc);
+
+enum class address_space : std::uint8_t { global, shared, constant, local, unknown };
+
+// Where an address is, and its offset in that space's window: __isShared, __cvta_generic_to_shared.
+struct placed {
+  address_space space;
+  std::uint64_t offset;
+};
+placed place_of(void const* at);
+
+// ---- what cannot go on ----
+
+// Ends the kernel with a problem that says that `what` does not run on the host, unless the hook below returns true.
+void unsupported(char const* what, void const* pc);
+using unsupported_hook = bool (*)(char const* what);
+unsupported_hook set_unsupported_hook(unsupported_hook hook);
+
+// Ends the kernel with this sentence as a problem: __trap, a failed assert.
+[[noreturn]] void stop(char const* sentence, void const* pc);
+
+// ---- extern __shared__ ----
+
+// An array behind `extern __shared__ T name[]`, which has its size from the launch.
+struct dynamic_shared {
+  char const* name;
+  void* (*begin)();
+  std::size_t capacity;
+  dynamic_shared const* next;
+};
+inline constinit dynamic_shared const* dynamic_shared_arrays{};
+
+struct dynamic_shared_entry {
+  dynamic_shared array;
+  WARPMEM_UNTRACED dynamic_shared_entry(char const* name, void* (*begin)(), std::size_t capacity) noexcept
+      : array{name, begin, capacity, dynamic_shared_arrays} {
+    dynamic_shared_arrays = &array;
+  }
+};
+
+// As much as any capability has: 227 KiB.
+inline constexpr std::size_t dynamic_shared_capacity = 232448;
+
+}}}  // namespace warpmem::v0::capture
+
+// Once for each `extern __shared__ type name[]`, before it and in its namespace.
+#define WARPMEM_DYNAMIC_SHARED(type, name)                                                                           \
+  __attribute__((aligned(1024))) thread_local type name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)]; \
+  static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                              \
+#    name, []() WARPMEM_UNTRACED -> void* { return name; }, ::warpmem::capture::dynamic_shared_capacity              \
+  }
