@@ -77,7 +77,8 @@ void let_others_run();
 // ---- accesses ----
 
 // Call it before the access: an address where no array is ends the kernel, and the access does not happen. The function
-// that makes the access is WARPMEM_CALLED, so that it is not recorded twice.
+// that makes the access is WARPMEM_CALLED, so that it is not recorded twice. Blocks may run on several threads of the
+// host: make atomics of the host's atomics.
 void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, unsigned bytes, void const* pc);
 
 // An asynchronous copy from global to shared memory (cp.async). Of `bytes` written, the first `read` come from memory,
@@ -100,7 +101,8 @@ void unsupported(char const* what, void const* pc);
 using unsupported_hook = bool (*)(char const* what);
 unsupported_hook set_unsupported_hook(unsupported_hook hook);
 
-// Ends the kernel with this sentence as a problem: __trap, a failed assert.
+// A problem with this sentence: the kernel goes on, or ends (__trap, a failed assert).
+void complain(char const* sentence, void const* pc);
 [[noreturn]] void stop(char const* sentence, void const* pc);
 
 // ---- extern __shared__ ----
