@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What one thread did, in eight bytes: an access, or the entry of a basic block.
+#pragma once
+
+#include <warpmem/access/atomic.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+// What an event is, besides its place: 24 bits. Equal instructions have equal codes.
+enum class event_form : std::uint8_t { access, block_entry, copy_source, copy_destination };
+
+struct event_code {
+  event_form form{};
+  std::uint8_t bytes{};  // at most 16
+  memory_op op{};
+  cache_op cache{};
+  atomic_kind atomic{};
+
+  // 2 bits of form, 5 of bytes, 3 of op, 4 of cache, 4 + 3 + 2 of atomic.
+  [[nodiscard]] constexpr std::uint32_t packed() const noexcept {
+    return static_cast<std::uint32_t>(form) | std::uint32_t{bytes} << 2 | static_cast<std::uint32_t>(op) << 7 |
+           static_cast<std::uint32_t>(cache) << 10 | static_cast<std::uint32_t>(atomic.op) << 14 |
+           static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21;
+  }
+  [[nodiscard]] static constexpr event_code of(std::uint32_t packed) noexcept {
+    return {static_cast<event_form>(packed & 3),
+            static_cast<std::uint8_t>(packed >> 2 & 31),
+            static_cast<memory_op>(packed >> 7 & 7),
+            static_cast<cache_op>(packed >> 10 & 15),
+            {static_cast<atomic_op>(packed >> 14 & 15), static_cast<atomic_type>(packed >> 18 & 7),
+             static_cast<atomic_operand>(packed >> 21 & 3)}};
+  }
+};
+
+// An event: the low 32 bits of the address of the code, its event_code, and the depth of calls. The addresses that
+// accesses touch are kept apart, so that the way of a thread can be compared with another's as memory.
+using event = std::uint64_t;
+
+inline constexpr int code_shift = 32;
+inline constexpr int depth_shift = 56;
+inline constexpr event one_call = event{1} << depth_shift;
+
+[[nodiscard]] constexpr std::uint32_t pc_of(event e) noexcept { return static_cast<std::uint32_t>(e); }
+[[nodiscard]] constexpr unsigned depth_of(event e) noexcept { return static_cast<unsigned>(e >> depth_shift); }
+[[nodiscard]] constexpr std::uint32_t code_of(event e) noexcept {
+  return static_cast<std::uint32_t>(e >> code_shift) & 0xffffffU;
+}
+[[nodiscard]] constexpr event_form form_of(event e) noexcept { return static_cast<event_form>(e >> code_shift & 3); }
+// The instruction, whoever called it.
+[[nodiscard]] constexpr event without_depth(event e) noexcept { return e & (one_call - 1); }
+
+// An address as events have it: in the window of its space, with the space in the two highest bits.
+enum class window : std::uint8_t { global, shared, constant };
+inline constexpr int window_shift = 62;
+[[nodiscard]] constexpr window window_of(std::uint64_t at) noexcept { return static_cast<window>(at >> window_shift); }
+[[nodiscard]] constexpr std::uint64_t in_window(window w, std::uint64_t at) noexcept {
+  return static_cast<std::uint64_t>(w) << window_shift | at;
+}
+// Every shared array begins where its window does: above the offset is the array's number.
+inline constexpr int shared_number_shift = 32;
+[[nodiscard]] constexpr std::uint64_t offset_in_window(std::uint64_t at) noexcept {
+  int const bits = window_of(at) == window::shared ? shared_number_shift : window_shift;
+  return at & ((std::uint64_t{1} << bits) - 1);
+}
+[[nodiscard]] constexpr std::size_t shared_number(std::uint64_t at) noexcept {
+  return static_cast<std::size_t>((at & ((std::uint64_t{1} << window_shift) - 1)) >> shared_number_shift);
+}
+
+}}}}  // namespace warpmem::v0::capture::detail

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What -fsanitize=thread and -fsanitize-coverage=trace-pc call, in place of their own libraries. Weak, so that any
+// number of files may include this; where the program is linked with ThreadSanitizer as well, these win.
+#pragma once
+
+#include <warpmem/capture/hot.hpp>
+#include <warpmem/capture/runtime.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#define WARPMEM_HOOK WARPMEM_UNTRACED __attribute__((used, weak, noinline))
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+[[nodiscard]] constexpr event_code moving(memory_op op, std::size_t bytes) noexcept {
+  return {event_form::access, static_cast<std::uint8_t>(bytes), op, {}, {}};
+}
+
+// A struct goes in pieces as nvcc's instructions have them: the largest power of two, at most 16 bytes, of which its
+// size and its address are multiples. Compilers report 8 and 16 bytes this way only where the alignment is 4 or less.
+WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory_op op, void const* pc) {
+  auto const at = reinterpret_cast<std::uintptr_t>(p);
+  std::size_t const most = bytes == 8 || bytes == 16 ? 4 : 16;
+  std::size_t const both = at | bytes | most;
+  std::size_t const piece = both & (~both + 1);
+  for (std::size_t done = 0; done < bytes; done += piece) {
+    put(static_cast<unsigned char const*>(p) + done, moving(op, piece), pc);
+  }
+}
+
+}}}}  // namespace warpmem::v0::capture::detail
+
+extern "C" {
+
+#define WARPMEM_HOOKS_OF(n)                                                                        \
+  WARPMEM_HOOK void __tsan_read##n(void* p) { WARPMEM_PUT(load, n); }                              \
+  WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }                            \
+  WARPMEM_HOOK void __tsan_unaligned_read##n(void* p) { WARPMEM_PUT(load, n); }                    \
+  WARPMEM_HOOK void __tsan_unaligned_write##n(void* p) { WARPMEM_PUT(store, n); }                  \
+  WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT(load, n); }                     \
+  WARPMEM_HOOK void __tsan_volatile_write##n(void* p) { WARPMEM_PUT(store, n); }                   \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_read##n(void* p) { WARPMEM_PUT(load, n); }           \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_write##n(void* p) { WARPMEM_PUT(store, n); }         \
+  WARPMEM_HOOK void __tsan_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); } \
+  WARPMEM_HOOK void __tsan_unaligned_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); }
+#define WARPMEM_PUT(op, n)                                                                            \
+  ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving(::warpmem::memory_op::op, n), \
+                                  __builtin_return_address(0))
+
+WARPMEM_HOOKS_OF(1)
+WARPMEM_HOOKS_OF(2)
+WARPMEM_HOOKS_OF(4)
+WARPMEM_HOOKS_OF(8)
+WARPMEM_HOOKS_OF(16)
+#undef WARPMEM_PUT
+#undef WARPMEM_HOOKS_OF
+
+WARPMEM_HOOK void __tsan_read_range(void* p, std::size_t bytes) {
+  ::warpmem::capture::detail::put_pieces(p, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+}
+WARPMEM_HOOK void __tsan_write_range(void* p, std::size_t bytes) {
+  ::warpmem::capture::detail::put_pieces(p, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+}
+
+// Reading and writing an object's pointer to its virtual functions.
+WARPMEM_HOOK void __tsan_vptr_read(void* p) {
+  ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving(::warpmem::memory_op::load, sizeof(void*)),
+                                  __builtin_return_address(0));
+}
+WARPMEM_HOOK void __tsan_vptr_update(void* p, void*) {
+  ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving(::warpmem::memory_op::store, sizeof(void*)),
+                                  __builtin_return_address(0));
+}
+
+WARPMEM_HOOK void* __tsan_memcpy(void* to, void const* from, std::size_t bytes) {
+  ::warpmem::capture::detail::put_pieces(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  return __builtin_memcpy(to, from, bytes);
+}
+WARPMEM_HOOK void* __tsan_memmove(void* to, void const* from, std::size_t bytes) {
+  ::warpmem::capture::detail::put_pieces(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  return __builtin_memmove(to, from, bytes);
+}
+WARPMEM_HOOK void* __tsan_memset(void* to, int value, std::size_t bytes) {
+  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  return __builtin_memset(to, value, bytes);
+}
+
+WARPMEM_HOOK void __tsan_init() {}
+WARPMEM_HOOK void __tsan_func_entry(void*) {
+  ::warpmem::capture::detail::hot.depth += ::warpmem::capture::detail::one_call;
+}
+WARPMEM_HOOK void __tsan_func_exit() { ::warpmem::capture::detail::hot.depth -= ::warpmem::capture::detail::one_call; }
+WARPMEM_HOOK void __sanitizer_cov_trace_pc() { ::warpmem::capture::detail::enter_block(__builtin_return_address(0)); }
+
+}  // extern "C"
