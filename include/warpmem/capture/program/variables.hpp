@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The variables of a program that kernels may use: __shared__ are thread-local, __constant__ have sections of their
+// own.
+#pragma once
+
+#include <warpmem/capture/program/elf.hpp>
+#include <warpmem/capture/program/module.hpp>
+#include <warpmem/config.hpp>
+
+#include <cxxabi.h>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+enum class storage : std::uint8_t { per_thread, constant, writable };
+
+struct variable {
+  std::string name;
+  storage where;
+  std::uint64_t begin;  // in the file; of thread-locals, in their block
+  std::uint64_t bytes;
+};
+
+[[nodiscard]] inline std::string demangled(std::string_view mangled) {
+  std::string const text{mangled};
+  int status = 0;
+  std::unique_ptr<char, decltype(&std::free)> const whole{abi::__cxa_demangle(text.c_str(), nullptr, nullptr, &status),
+                                                          &std::free};
+  return status == 0 ? whole.get() : text;
+}
+// tile of histogram(unsigned char const*, int, unsigned int*)::tile
+[[nodiscard]] inline std::string plain_name(std::string_view mangled) {
+  std::string const name = demangled(mangled);
+  auto const scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+[[nodiscard]] inline storage storage_of(elf_file const& file, elf_symbol const& s) {
+  if (s.type == STT_TLS) {
+    return storage::per_thread;
+  }
+  for (elf_section const& section : file.sections()) {
+    if (s.value - section.address < section.size && section.address != 0) {
+      bool const constant = section.name.starts_with("warpmem_constant") || section.name.starts_with(".rodata") ||
+                            section.name.starts_with(".data.rel.ro");
+      return constant ? storage::constant : storage::writable;
+    }
+  }
+  return storage::writable;
+}
+
+// The variable that holds an address of the file, or a byte of the thread's block; null if there is none.
+[[nodiscard]] inline std::unique_ptr<variable> find_variable(elf_file const& file, bool per_thread, std::uint64_t at) {
+  for (elf_symbol const& s : file.symbols()) {
+    if (s.type != STT_FUNC && (s.type == STT_TLS) == per_thread && at - s.value < s.size) {
+      return std::make_unique<variable>(variable{plain_name(s.name), storage_of(file, s), s.value, s.size});
+    }
+  }
+  // Literals have no symbol.
+  for (elf_section const& s : file.sections()) {
+    if (!per_thread && s.address != 0 && at - s.address < s.size) {
+      elf_symbol const whole{s.name, STT_OBJECT, s.address, s.size};
+      return std::make_unique<variable>(variable{std::string{s.name}, storage_of(file, whole), s.address, s.size});
+    }
+  }
+  return nullptr;
+}
+
+}}}}  // namespace warpmem::v0::capture::detail
