@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Arrays that nobody registered because the program has them: __shared__, __constant__ and __device__ variables. They
+// are looked up when a kernel first touches them. Who adds a shared one gives it a number.
+#pragma once
+
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/program/elf.hpp>
+#include <warpmem/capture/program/module.hpp>
+#include <warpmem/capture/program/variables.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+// Variables begin where a 256-byte block does: 256 addresses of the window for each byte of the file.
+[[nodiscard]] inline std::uint64_t variable_address(std::size_t module, std::uint64_t in_file) noexcept {
+  return (std::uint64_t{1} << 45) + (std::uint64_t{module} << 41) + in_file * 256;
+}
+
+[[nodiscard]] inline std::optional<array> discover(std::uintptr_t at) {
+  auto const modules = loaded_modules();
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    loaded_module const& m = modules[i];
+    bool const local = m.thread_locals != 0 && at - m.thread_locals < m.thread_local_bytes;
+    if (!local && m.segment_of(at) == nullptr) {
+      continue;
+    }
+    elf_file const file{m.path};
+    auto const v = find_variable(file, local, at - (local ? m.thread_locals : m.base));
+    if (local) {
+      // A stripped program: all thread-locals are one array.
+      std::uintptr_t const begin = m.thread_locals + (v ? v->begin : 0);
+      std::size_t const bytes = v ? v->bytes : m.thread_local_bytes;
+      return array{v ? v->name : "shared memory", begin, bytes, 1, window::shared, 0};
+    }
+    if (v == nullptr) {
+      return std::nullopt;
+    }
+    window const where = v->where == storage::constant ? window::constant : window::global;
+    return array{v->name, m.base + v->begin, v->bytes, 1, where, variable_address(i, v->begin)};
+  }
+  return std::nullopt;
+}
+
+}}}}  // namespace warpmem::v0::capture::detail
