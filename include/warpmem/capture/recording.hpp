@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs an instrumented kernel on the CPU, thread by thread, and reports what its accesses cost on a GPU.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/grid.hpp>
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/problem.hpp>
+#include <warpmem/capture/run.hpp>
+#include <warpmem/capture/run/entry.hpp>
+#include <warpmem/capture/run/launch.hpp>
+#include <warpmem/capture/run/worker.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace capture {
+
+// What stands between <<< and >>>: {.grid = {2, 2}, .block = {32, 8}, .dynamic_shared = 1024}.
+struct launch_shape {
+  extent grid{};
+  extent block{};
+  std::size_t dynamic_shared{};  // bytes
+};
+
+class recording {
+ public:
+  explicit recording(arch_traits const& arch) : arch_{arch} {}
+
+  // An array in global memory, which begins at an address that is a multiple of 256, as from cudaMalloc: a vector,
+  // array or span, or its first element and size. It must outlive the launches.
+  template <class Array>
+  recording& global(std::string name, Array&& elements) {
+    return global(std::move(name), std::data(elements), std::size(elements));
+  }
+  template <class T>
+  recording& global(std::string name, T const* first, std::size_t elements) {
+    return add(std::move(name), first, elements, detail::window::global);
+  }
+  // Likewise in constant memory, if it is no __constant__ variable.
+  template <class Array>
+  recording& constant(std::string name, Array&& elements) {
+    return add(std::move(name), std::data(elements), std::size(elements), detail::window::constant);
+  }
+
+  // How many threads of the host run blocks. With one, the default, blocks run in order.
+  recording& threads(unsigned count) {
+    threads_ = count;
+    return *this;
+  }
+  // After how many accesses and basic blocks a thread is taken to be endless.
+  recording& event_limit(std::uint64_t events) {
+    most_events_ = events;
+    return *this;
+  }
+
+  // kernel<<<shape.grid, shape.block, shape.dynamic_shared>>>(arguments...)
+  template <class Kernel, class... Arguments>
+  run launch(launch_shape const& shape, Kernel kernel, Arguments const&... arguments) {
+    check(shape);
+    auto call = [&] { kernel(arguments...); };
+    detail::running_launch l{arch_,
+                             shape.grid,
+                             shape.block,
+                             shape.dynamic_shared,
+                             most_events_,
+                             &arrays_,
+                             [](void* c) { (*static_cast<decltype(call)*>(c))(); },
+                             &call};
+    std::uintptr_t at = 0;
+    if constexpr (std::is_pointer_v<Kernel>) {
+      at = reinterpret_cast<std::uintptr_t>(kernel);
+    }
+    return finish(l, at);
+  }
+
+ private:
+  template <class T>
+  recording& add(std::string name, T const* first, std::size_t elements, detail::window where) {
+    std::size_t const bytes = elements * sizeof(T);
+    arrays_.add({std::move(name), reinterpret_cast<std::uintptr_t>(first), bytes, sizeof(T), where, next_});
+    next_ += (bytes + 511) / 256 * 256;
+    return *this;
+  }
+  static void check(launch_shape const& s) {
+    if (s.block.count() == 0 || s.block.count() > 1024 || s.grid.count() == 0) {
+      throw std::invalid_argument{"a launch needs a block of 1 to 1024 threads and a grid that is not empty"};
+    }
+    if (s.dynamic_shared > dynamic_shared_capacity) {
+      throw std::invalid_argument{"a launch has at most 232448 bytes of dynamic shared memory"};
+    }
+    if (detail::running_worker != nullptr) {
+      throw std::logic_error{"a kernel cannot launch another on the host"};
+    }
+  }
+
+  using noted = std::map<std::tuple<problem_kind, std::uint32_t, std::uint32_t>, detail::problem_note>;
+  static void work(detail::running_launch& l, kernel_report& report, noted& notes, std::mutex& guard) {
+    detail::worker w{l};
+    w.run();
+    kernel_report const mine = w.report();
+    std::lock_guard const lock{guard};
+    report += mine;
+    for (detail::problem_note const& n : w.problems().notes()) {
+      auto const [known, is_new] = notes.try_emplace({n.kind, n.pcs[0], n.pcs[1]}, n);
+      known->second.times += is_new ? 0 : n.times;
+    }
+  }
+  [[nodiscard]] run finish(detail::running_launch& l, std::uintptr_t kernel) const {
+    kernel_report report{arch_};
+    noted notes;
+    std::mutex guard;
+    std::vector<std::thread> others;
+    for (unsigned i = 1; i < threads_; ++i) {
+      others.emplace_back([&] { work(l, report, notes, guard); });
+    }
+    work(l, report, notes, guard);
+    for (std::thread& t : others) {
+      t.join();
+    }
+    std::vector<detail::problem_note> all;
+    for (auto const& [key, n] : notes) {
+      all.push_back(n);
+    }
+    return detail::finished(kernel, report, all);
+  }
+
+  arch_traits arch_;
+  detail::array_list arrays_{};
+  std::uint64_t next_{std::uint64_t{1} << 36};
+  unsigned threads_{1};
+  std::uint64_t most_events_{std::uint64_t{1} << 28};
+};
+
+}}}  // namespace warpmem::v0::capture

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What can be said of a block's barriers, meetings and shared memory while it runs.
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/grid.hpp>
+#include <warpmem/capture/group/warp.hpp>
+#include <warpmem/capture/memory/shadow.hpp>
+#include <warpmem/capture/problem.hpp>
+#include <warpmem/capture/run/launch.hpp>
+#include <warpmem/capture/run/meetings.hpp>
+#include <warpmem/capture/run/thread.hpp>
+#include <warpmem/config.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+class block_checks {
+ public:
+  block_checks(running_launch const& launch, problem_list& problems)
+      : launch_{launch}, problems_{problems}, passed_(launch.block.count() / 32 + 1) {}
+
+  void begin_block(std::uint64_t block) {
+    block_ = block;
+    shadow_.begin_block();
+    std::fill(passed_.begin(), passed_.end(), passed_barrier{});
+  }
+  [[nodiscard]] std::string thread_in_words(std::uint64_t thread) const {
+    return "thread " + in_words(launch_.block, thread) + " of block " + in_words(launch_.grid, block_);
+  }
+
+  // All threads that are left wait at a barrier.
+  void meet(std::span<kernel_thread const> block) {
+    shadow_.pass_barrier();
+    auto const waits = [](kernel_thread const& t) { return t.state == thread_state::at_barrier; };
+    auto const first = std::find_if(block.begin(), block.end(), waits);
+    for (auto t = first; t != block.end(); ++t) {
+      if (waits(*t) && t->pc != first->pc) {
+        problems_.add(problem_kind::different_barriers, first->pc, t->pc, [&] {
+          return thread_in_words(number(block, *first)) + " waits at the barrier at {0}, thread " +
+                 in_words(launch_.block, number(block, *t)) + " at the one at {1}";
+        });
+        return;
+      }
+    }
+  }
+
+  // No thread can go on: says who waits for whom. False if all have returned.
+  bool is_stuck(std::span<kernel_thread const> block) {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      if (block[i].state != thread_state::at_meeting) {
+        continue;
+      }
+      std::size_t const first = i / 32 * 32;
+      auto const warp = block.subspan(first, std::min<std::size_t>(32, block.size() - first));
+      int const lane = awaited_lane(warp, block[i]);
+      std::size_t const other = first + static_cast<std::size_t>(lane < 0 ? 0 : lane);
+      problems_.add(problem_kind::missing_lanes, block[i].pc, block[other].pc, [&] {
+        return thread_in_words(i) + " waits at {0} for lane " + std::to_string(lane) + ", which waits at {1}";
+      });
+      return true;
+    }
+    return false;
+  }
+  bool is_endless(kernel_thread const& t, std::uint64_t thread) {
+    problems_.add(problem_kind::endless_thread, t.last_pc, 0, [&] {
+      return thread_in_words(thread) + " does not end: after " + std::to_string(t.events) + " events it is at {0}";
+    });
+    return true;
+  }
+
+  // Lanes that returned while others of their warp wait at a barrier: if those then come to where the first have been,
+  // the first went around the barrier.
+  void look_for_passed_barriers(std::span<kernel_thread const> warp, std::size_t first, std::uint32_t ran,
+                                lane_way const (&ways)[32]) {
+    passed_barrier& passed = passed_[first / 32];
+    for (std::uint32_t m = passed.pcs.empty() ? 0 : ran; m != 0; m &= m - 1) {
+      find_passed(passed, first + static_cast<std::size_t>(std::countr_zero(m)), ways[std::countr_zero(m)]);
+    }
+    std::uint32_t gone = 0;
+    std::uint32_t waiting = 0;
+    for (std::size_t l = 0; l < warp.size(); ++l) {
+      gone |= (warp[l].is_gone() ? 1U << l : 0U) & ran;
+      waiting |= warp[l].state == thread_state::at_barrier ? 1U << l : 0U;
+    }
+    if (gone != 0 && waiting != 0) {
+      auto const barrier = warp[static_cast<std::size_t>(std::countr_zero(waiting))].pc;
+      passed = {barrier, first + static_cast<std::size_t>(std::countr_zero(gone)), only_in(gone, waiting & ran, ways)};
+    }
+  }
+
+  void touch(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
+    event_code const code = event_code::of(code_of(e));
+    memory_op const op = code.form == event_form::copy_destination ? memory_op::store : code.op;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      if (window_of(at[lane]) == window::shared) {
+        unsigned const thread = first + static_cast<unsigned>(lane);
+        shared_touch const t{at[lane], code.bytes, op, thread, pc_of(e)};
+        if (shared_finding const found = shadow_.touch(t); found.fault != shared_fault::none) {
+          tell(t, found);
+        }
+      }
+    }
+  }
+
+ private:
+  struct passed_barrier {
+    std::uint32_t barrier{};
+    std::size_t thread{};
+    std::vector<std::uint32_t> pcs{};  // where it has been, and those that wait have not
+  };
+
+  [[nodiscard]] static std::size_t number(std::span<kernel_thread const> block, kernel_thread const& t) noexcept {
+    return static_cast<std::size_t>(&t - block.data());
+  }
+  // Instructions that lanes of `some` executed and lanes of `others` did not, sorted.
+  [[nodiscard]] static std::vector<std::uint32_t> only_in(std::uint32_t some, std::uint32_t others,
+                                                          lane_way const (&ways)[32]) {
+    auto const pcs_of = [&](std::uint32_t lanes) {
+      std::vector<std::uint32_t> pcs;
+      for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+        lane_way const& way = ways[std::countr_zero(m)];
+        for (event const* e = way.begin; e != way.end; ++e) {
+          if (form_of(*e) != event_form::block_entry) {
+            pcs.push_back(pc_of(*e));
+          }
+        }
+      }
+      std::sort(pcs.begin(), pcs.end());
+      pcs.erase(std::unique(pcs.begin(), pcs.end()), pcs.end());
+      return pcs;
+    };
+    auto const mine = pcs_of(some);
+    auto const theirs = pcs_of(others);
+    std::vector<std::uint32_t> only;
+    std::set_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(), std::back_inserter(only));
+    return only;
+  }
+  void find_passed(passed_barrier const& passed, std::size_t thread, lane_way const& way) {
+    for (event const* e = way.begin; e != way.end; ++e) {
+      if (form_of(*e) != event_form::block_entry &&
+          std::binary_search(passed.pcs.begin(), passed.pcs.end(), pc_of(*e))) {
+        problems_.add(problem_kind::skipped_barrier, passed.barrier, pc_of(*e), [&] {
+          return thread_in_words(passed.thread) + " did not wait at the barrier at {0} before {1}, as thread " +
+                 in_words(launch_.block, thread) + " of the same warp did";
+        });
+        return;
+      }
+    }
+  }
+  void tell(shared_touch const& t, shared_finding const& found) {
+    if (found.fault == shared_fault::uninitialized) {
+      problems_.add(problem_kind::uninitialized_shared, t.pc, 0, [&] {
+        return thread_in_words(t.thread) + " reads " + std::to_string(t.bytes) +
+               " bytes of shared memory at {0} that its block has not written";
+      });
+      return;
+    }
+    problems_.add(problem_kind::shared_race, t.pc, found.other.pc, [&] {
+      return thread_in_words(t.thread) + (t.op == memory_op::load ? " reads" : " writes") +
+             " shared memory at {0} that thread " + in_words(launch_.block, found.other.thread) +
+             (found.other_writes ? " writes" : " reads") + " at {1}, with no barrier between them";
+    });
+  }
+
+  running_launch const& launch_;
+  problem_list& problems_;
+  shared_shadow shadow_{};
+  std::vector<passed_barrier> passed_;
+  std::uint64_t block_{};
+};
+
+}}}}  // namespace warpmem::v0::capture::detail

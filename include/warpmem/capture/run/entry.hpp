@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Defines what runtime.hpp and hot.hpp declare: the kernel's way to the worker that runs it. Weak, as the hooks are.
+#pragma once
+
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/hot.hpp>
+#include <warpmem/capture/run/worker.hpp>
+#include <warpmem/capture/runtime.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#define WARPMEM_ENTRY WARPMEM_UNTRACED __attribute__((used, weak, noinline))
+
+namespace warpmem { inline namespace v0 { namespace capture {
+
+namespace detail {
+
+[[nodiscard]] inline std::uint32_t place_in(void const* pc) noexcept {
+  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc));
+}
+inline constinit unsupported_hook hook_of_unsupported{};
+
+// While this is alive, hooks record nothing: a library function that is compiled in the instrumented file as well may
+// be the one that is linked.
+class pause_recording {
+ public:
+  pause_recording() noexcept
+      : next_{std::exchange(hot.next_event, nullptr)}, end_{std::exchange(hot.end_of_events, nullptr)} {}
+  pause_recording(pause_recording const&) = delete;
+  pause_recording& operator=(pause_recording const&) = delete;
+  ~pause_recording() {
+    hot.next_event = next_;
+    hot.end_of_events = end_;
+  }
+
+ private:
+  event* next_;
+  event* end_;
+};
+
+[[nodiscard]] inline char const* verb_of(event_code code) noexcept {
+  if (code.form == event_form::copy_destination || code.op == memory_op::store) {
+    return " writes ";
+  }
+  return code.op == memory_op::load ? " reads " : " updates ";
+}
+
+[[noreturn]] inline void refuse(worker& w, problem_kind kind, std::string const& sentence, std::uint32_t pc) {
+  {
+    pause_recording const pause{};
+    w.note(kind, pc, sentence);
+  }
+  w.stop();
+}
+
+WARPMEM_ENTRY recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_t pc) {
+  if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
+    return nullptr;
+  }
+  worker& w = *running_worker;
+  array const* a = nullptr;
+  std::string sentence;
+  {
+    pause_recording const pause{};
+    a = w.find(at, code.bytes);
+    if (a == nullptr) {
+      sentence = w.subject() + verb_of(code) + std::to_string(code.bytes) + " bytes at {0}, " +
+                 w.space().describe_miss(at, code.bytes);
+    } else if (a->recorded && ((at + a->range().shift) & (code.bytes - 1U)) != 0) {
+      sentence = w.subject() + verb_of(code) + std::to_string(code.bytes) + " bytes at {0}, at byte " +
+                 std::to_string(at - a->begin) + " of " + a->name + ", which is not a multiple of the access size";
+    }
+  }
+  if (!sentence.empty()) {
+    refuse(w, a == nullptr ? problem_kind::out_of_bounds : problem_kind::misaligned, sentence,
+           static_cast<std::uint32_t>(pc));
+  }
+  recent_range& r = hot.recent[slot_of(pc)];
+  r = a->range();
+  return &r;
+}
+
+WARPMEM_ENTRY bool make_room() {
+  if (hot.end_of_events == nullptr) {
+    return false;
+  }
+  running_worker->wait(thread_state::full);
+  return true;
+}
+
+}  // namespace detail
+
+WARPMEM_ENTRY int meet_block(block_meeting what, bool predicate, void const* pc) {
+  detail::worker& w = *detail::running_worker;
+  detail::kernel_thread& t = w.current();
+  t.what = static_cast<std::uint8_t>(what);
+  t.predicate = predicate;
+  t.pc = detail::place_in(pc);
+  w.wait(detail::thread_state::at_barrier);
+  return static_cast<int>(t.result);
+}
+
+WARPMEM_ENTRY lanes_met meet_warp(warp_meeting what, std::uint32_t mask, std::uint64_t value, void const* pc) {
+  detail::worker& w = *detail::running_worker;
+  detail::kernel_thread& t = w.current();
+  if ((mask >> w.current_lane() & 1) == 0) {
+    complain("its mask does not name its own lane", pc);
+  }
+  t.what = static_cast<std::uint8_t>(what);
+  t.mask = mask;
+  t.value = value;
+  t.pc = detail::place_in(pc);
+  w.wait(detail::thread_state::at_meeting);
+  return {w.met_by_warp(), t.result};
+}
+
+WARPMEM_ENTRY std::uint32_t lanes_here(void const* pc) {
+  detail::worker& w = *detail::running_worker;
+  detail::kernel_thread& t = w.current();
+  t.pc = detail::place_in(pc);
+  w.wait(detail::thread_state::asks_who);
+  return t.result;
+}
+
+WARPMEM_ENTRY void let_others_run() {
+  detail::running_worker->current().events += 1000;
+  detail::running_worker->wait(detail::thread_state::steps_back);
+}
+
+WARPMEM_ENTRY void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, unsigned bytes,
+                          void const* pc) {
+  detail::put(at, {detail::event_form::access, static_cast<std::uint8_t>(bytes), op, cache, atomic}, pc);
+}
+
+// The two sides are events of their own, one place apart.
+WARPMEM_ENTRY void record_copy(cache_op cache, void const* to, void const* from, unsigned bytes, unsigned read,
+                               void const* pc) {
+  auto const size = static_cast<std::uint8_t>(bytes);
+  // Where nothing is read, the source may be any address.
+  detail::put(read == 0 ? to : from, {detail::event_form::copy_source, size, memory_op::load, cache, {}}, pc);
+  detail::put(to, {detail::event_form::copy_destination, size, memory_op::store, cache, {}},
+              static_cast<unsigned char const*>(pc) + 1);
+}
+
+WARPMEM_ENTRY placed place_of(void const* p) {
+  auto const at = reinterpret_cast<std::uintptr_t>(p);
+  if (detail::running_worker == nullptr) {
+    return {address_space::unknown, 0};
+  }
+  if (at - detail::hot.stack_begin < detail::hot.stack_bytes) {
+    return {address_space::local, at - detail::hot.stack_begin};
+  }
+  detail::pause_recording const pause{};
+  detail::array const* const a = detail::running_worker->find(at, 1);
+  if (a == nullptr || !a->recorded) {
+    return {address_space::unknown, 0};
+  }
+  auto const where = a->where == detail::window::shared     ? address_space::shared
+                     : a->where == detail::window::constant ? address_space::constant
+                                                            : address_space::global;
+  return {where, detail::offset_in_window(at + a->range().shift)};
+}
+
+WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {
+  detail::pause_recording const pause{};
+  detail::worker& w = *detail::running_worker;
+  w.note(problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
+}
+
+WARPMEM_ENTRY void stop(char const* sentence, void const* pc) {
+  detail::worker& w = *detail::running_worker;
+  detail::refuse(w, problem_kind::stopped, w.subject() + ": " + sentence, detail::place_in(pc));
+}
+
+WARPMEM_ENTRY void unsupported(char const* what, void const* pc) {
+  if (detail::hook_of_unsupported != nullptr && detail::hook_of_unsupported(what)) {
+    return;
+  }
+  detail::refuse(*detail::running_worker, problem_kind::unsupported,
+                 std::string{what} + " at {0} does not run on the host", detail::place_in(pc));
+}
+
+WARPMEM_ENTRY unsupported_hook set_unsupported_hook(unsupported_hook hook) {
+  return std::exchange(detail::hook_of_unsupported, hook);
+}
+
+}}}  // namespace warpmem::v0::capture
+
+#undef WARPMEM_ENTRY

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all blocks of a launch have in common.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/capture/grid.hpp>
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/config.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+struct running_launch {
+  arch_traits arch;
+  extent grid;
+  extent block;
+  std::size_t dynamic_shared;
+  std::uint64_t most_events;  // of one thread
+  array_list const* arrays;
+  void (*call)(void*);  // the kernel, with its arguments
+  void* argument;
+  std::atomic<std::uint64_t> next_block{0};
+  std::atomic<bool> is_stopped{false};
+};
+
+}}}}  // namespace warpmem::v0::capture::detail

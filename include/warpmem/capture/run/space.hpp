@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that a thread of the host sees while it runs blocks: registered arrays, its own copies of the shared ones,
+// and variables of the program that kernels turn out to use.
+#pragma once
+
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/hot.hpp>
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/memory/discover.hpp>
+#include <warpmem/capture/runtime.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+class kernel_space {
+ public:
+  // Shared arrays are thread-local: call it in the thread that runs the blocks.
+  kernel_space(array_list const& registered, std::size_t dynamic_shared_bytes)
+      : registered_{registered}, dynamic_bytes_{dynamic_shared_bytes} {
+    for (index3 const* const i :
+         {&warpmem_thread_index, &warpmem_block_index, &warpmem_block_size, &warpmem_grid_size}) {
+      own_.add({"", reinterpret_cast<std::uintptr_t>(i), sizeof(*i), 4, window::global, 0, false});
+    }
+    for (auto const* d = dynamic_shared_arrays; d != nullptr; d = d->next) {
+      auto const begin = reinterpret_cast<std::uintptr_t>(d->begin());
+      dynamic_.add({d->name, begin, d->capacity, 1, window::shared, 0});
+      auto const bytes = dynamic_bytes_ < d->capacity ? dynamic_bytes_ : d->capacity;
+      add({d->name, begin, bytes, 1, window::shared, 0});
+    }
+  }
+
+  // The array that holds these bytes; null if none does.
+  [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) {
+    if (array const* const a = registered_.find(at, bytes)) {
+      return a;
+    }
+    if (array const* const a = own_.find(at, bytes)) {
+      return a;
+    }
+    if (dynamic_.find(at, 1) != nullptr) {
+      return nullptr;
+    }
+    if (auto found = discover(at)) {
+      add(*std::move(found));
+    }
+    return own_.find(at, bytes);
+  }
+
+  // Which array an address misses, in words.
+  [[nodiscard]] std::string describe_miss(std::uintptr_t at, std::size_t bytes) const {
+    if (at < 4096) {
+      return "through a null pointer";
+    }
+    array const* const a = registered_.nearest(at);
+    array const* const b = own_.nearest(at);
+    array const* const near = a == nullptr || (b != nullptr && distance(*b, at) < distance(*a, at)) ? b : a;
+    constexpr std::uintptr_t far = 1 << 20;
+    if (near == nullptr || distance(*near, at) > far) {
+      return "where no array is registered";
+    }
+    std::string const size = near->name + ", which has " + in_elements(*near, near->bytes);
+    if (at < near->begin) {
+      return std::to_string(near->begin - at) + " bytes before " + size;
+    }
+    if (at < near->begin + near->bytes) {
+      return "across the end of " + size + ", at byte " + std::to_string(at - near->begin) + " of it, " +
+             std::to_string(bytes) + " at once";
+    }
+    return "at index " + std::to_string((at - near->begin) / near->element_bytes) + " of " + size;
+  }
+
+ private:
+  void add(array a) {
+    if (a.where == window::shared) {
+      a.at = shared_arrays_++ << shared_number_shift;
+    }
+    own_.add(std::move(a));
+  }
+  [[nodiscard]] static std::string in_elements(array const& a, std::size_t bytes) {
+    return a.element_bytes == 1
+               ? std::to_string(bytes) + " bytes"
+               : std::to_string(bytes / a.element_bytes) + " elements of " + std::to_string(a.element_bytes) + " bytes";
+  }
+
+  array_list const& registered_;
+  std::size_t dynamic_bytes_;
+  std::uint64_t shared_arrays_{};
+  array_list own_{};
+  array_list dynamic_{};  // with all that they could have
+};
+
+}}}}  // namespace warpmem::v0::capture::detail

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Takes the instructions of warps to the recorder, by place, kind and space.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/capture/event.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/recorder.hpp>
+#include <warpmem/kernel/site.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+[[nodiscard]] constexpr memory_space space_of(window w) noexcept {
+  return w == window::shared     ? memory_space::shared
+         : w == window::constant ? memory_space::constant
+                                 : memory_space::global;
+}
+
+// Places are program counters until the kernel has ended.
+class tally {
+ public:
+  explicit tally(arch_traits const& arch) : recorder_{arch}, streams_(64) {}
+
+  void add(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], warp_place by) {
+    event_form const form = form_of(e);
+    if (form == event_form::copy_source) {
+      copy_ = copy_from(e, lanes, at);
+    } else if (form == event_form::copy_destination) {
+      for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+        int const lane = std::countr_zero(m);
+        copy_.destination[lane] = offset_in_window(at[lane]);
+      }
+      copy_.active = lane_mask{lanes};
+      recorder_.add(site_of(e), copy_, by);
+    } else {
+      add_access(e, lanes, at, by);
+    }
+  }
+  [[nodiscard]] kernel_report report() { return recorder_.report(); }
+
+ private:
+  struct known_stream {
+    std::uint64_t key;  // 0: none
+    stream_id id;
+  };
+
+  // Generic addresses: lanes in different spaces are different requests.
+  void add_access(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], warp_place by) {
+    for (std::uint32_t left = lanes; left != 0;) {
+      window const where = window_of(at[std::countr_zero(left)]);
+      address plain[32];
+      std::uint32_t here = 0;
+      for (std::uint32_t m = left; m != 0; m &= m - 1) {
+        int const lane = std::countr_zero(m);
+        plain[lane] = offset_in_window(at[lane]);
+        here |= (window_of(at[lane]) == where ? 1U : 0U) << lane;
+      }
+      recorder_.add(stream_of(e, where), plain, lane_mask{here}, by);
+      left &= ~here;
+    }
+  }
+
+  [[nodiscard]] static async_copy copy_from(event e, std::uint32_t lanes, std::uint64_t const (&at)[32]) {
+    async_copy copy{};
+    event_code const code = event_code::of(code_of(e));
+    copy.lane_bytes = code.bytes;
+    copy.cache = code.cache;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      copy.source[lane] = offset_in_window(at[lane]);
+    }
+    return copy;
+  }
+
+  [[nodiscard]] site_id site_of(event e) {
+    site_place place{};
+    place.pc = pc_of(e);
+    return recorder_.site(place);
+  }
+  // A table with open addressing, at most half full.
+  [[nodiscard]] stream_id stream_of(event e, window where) {
+    std::uint64_t const key = (without_depth(e) << 2 | static_cast<std::uint64_t>(where)) + 1;
+    std::size_t const mask = streams_.size() - 1;
+    std::size_t i = (key * 0x9e3779b97f4a7c15U >> 40) & mask;
+    while (streams_[i].key != key) {
+      if (streams_[i].key == 0) {
+        event_code const code = event_code::of(code_of(e));
+        site_kind const kind{space_of(where), {}, code.op, code.bytes, code.cache, code.atomic, 0};
+        return remember({key, recorder_.stream(site_of(e), kind)}, i);
+      }
+      i = (i + 1) & mask;
+    }
+    return streams_[i].id;
+  }
+  stream_id remember(known_stream s, std::size_t i) {
+    streams_[i] = s;
+    if (2 * ++used_ > streams_.size()) {
+      std::vector<known_stream> old(2 * streams_.size());
+      old.swap(streams_);
+      for (known_stream const& one : old) {
+        std::size_t k = (one.key * 0x9e3779b97f4a7c15U >> 40) & (streams_.size() - 1);
+        while (one.key != 0 && streams_[k].key != 0) {
+          k = (k + 1) & (streams_.size() - 1);
+        }
+        streams_[k] = one.key != 0 ? one : streams_[k];
+      }
+    }
+    return s.id;
+  }
+
+  kernel_recorder recorder_;
+  std::vector<known_stream> streams_;
+  std::size_t used_{};
+  async_copy copy_{};
+};
+
+}}}}  // namespace warpmem::v0::capture::detail
