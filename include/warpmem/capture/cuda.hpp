@@ -9,11 +9,13 @@
 #include <warpmem/capture/words/block.hpp>
 #include <warpmem/capture/words/builtins.hpp>
 #include <warpmem/capture/words/convert.hpp>
+#include <warpmem/capture/words/host.hpp>
 #include <warpmem/capture/words/integer.hpp>
 #include <warpmem/capture/words/loads.hpp>
 #include <warpmem/capture/words/math.hpp>
 #include <warpmem/capture/words/rounding.hpp>
 #include <warpmem/capture/words/simd.hpp>
+#include <warpmem/capture/words/textures.hpp>
 #include <warpmem/capture/words/vector_types.hpp>
 #include <warpmem/capture/words/warp.hpp>
 

@@ -4,4 +4,3 @@
 #pragma once
 
 #include <warpmem/capture/cuda.hpp>
-#include <warpmem/capture/words/host.hpp>

@@ -115,7 +115,9 @@ class warp_group : public thread_group {
 };
 
 template <unsigned Size, class Parent = void>
-class thread_block_tile : public warp_group {
+class thread_block_tile;
+template <unsigned Size>
+class thread_block_tile<Size, void> : public warp_group {
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "on the host, a tile lies within one warp");
 
  public:
@@ -127,6 +129,9 @@ class thread_block_tile : public warp_group {
   WARPMEM_UNTRACED static unsigned meta_group_rank() { return warpmem::capture::thread_rank() / Size; }
   WARPMEM_UNTRACED static unsigned meta_group_size() { return (thread_block{}.size() + Size - 1) / Size; }
 };
+// A tile forgets its parent where a function takes it without.
+template <unsigned Size, class Parent>
+class thread_block_tile : public thread_block_tile<Size, void> {};
 template <unsigned Size, class Parent>
 WARPMEM_WORD thread_block_tile<Size, Parent> tiled_partition(Parent const&) {
   return {};

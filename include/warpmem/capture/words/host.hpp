@@ -25,10 +25,29 @@ inline char const* cudaGetErrorString(cudaError_t error) { return error == cudaS
 inline char const* cudaGetErrorName(cudaError_t error) {
   return error == cudaSuccess ? "cudaSuccess" : "cudaErrorUnknown";
 }
-inline cudaError_t cudaGetLastError() { return cudaSuccess; }
-inline cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
-inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
-inline cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
+#define WARPMEM_DOES_NOTHING(name, ...) \
+  inline cudaError_t name(__VA_ARGS__) { return cudaSuccess; }
+WARPMEM_DOES_NOTHING(cudaGetLastError)
+WARPMEM_DOES_NOTHING(cudaPeekAtLastError)
+WARPMEM_DOES_NOTHING(cudaDeviceSynchronize)
+WARPMEM_DOES_NOTHING(cudaDeviceReset)
+WARPMEM_DOES_NOTHING(cudaSetDevice, int)
+WARPMEM_DOES_NOTHING(cudaStreamCreate, cudaStream_t*)
+WARPMEM_DOES_NOTHING(cudaStreamDestroy, cudaStream_t)
+WARPMEM_DOES_NOTHING(cudaStreamSynchronize, cudaStream_t)
+WARPMEM_DOES_NOTHING(cudaEventCreate, cudaEvent_t*)
+WARPMEM_DOES_NOTHING(cudaEventDestroy, cudaEvent_t)
+WARPMEM_DOES_NOTHING(cudaEventRecord, cudaEvent_t, cudaStream_t = {})
+WARPMEM_DOES_NOTHING(cudaEventSynchronize, cudaEvent_t)
+#undef WARPMEM_DOES_NOTHING
+inline cudaError_t cudaGetDevice(int* device) {
+  *device = 0;
+  return cudaSuccess;
+}
+inline cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t, cudaEvent_t) {
+  *milliseconds = 0;
+  return cudaSuccess;
+}
 
 template <class T>
 cudaError_t cudaMalloc(T** memory, size_t bytes) {
@@ -43,6 +62,11 @@ inline cudaError_t cudaFree(void* memory) {
   free(memory);
   return cudaSuccess;
 }
+template <class T>
+cudaError_t cudaMallocHost(T** memory, size_t bytes, unsigned = 0) {
+  return cudaMalloc(memory, bytes);
+}
+inline cudaError_t cudaFreeHost(void* memory) { return cudaFree(memory); }
 inline cudaError_t cudaMemset(void* to, int value, size_t bytes) {
   memset(to, value, bytes);
   return cudaSuccess;

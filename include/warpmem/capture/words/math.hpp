@@ -5,9 +5,7 @@
 #pragma once
 
 #include <warpmem/capture/words/attributes.hpp>
-
-#include <math.h>
-#include <stdlib.h>
+#include <warpmem/capture/words/std_math.hpp>
 
 #define WARPMEM_MATH1(name, T, expression) \
   WARPMEM_WORD T name(T x) { return expression; }
