@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomics: each does its operation and is recorded as one. Threads take turns, so nothing here needs to be atomic.
+// Atomics: each does its operation and is recorded as one. They are atomic on the host too: blocks may run in parallel.
 // Whether a result is used cannot be seen: an atomic that nvcc may turn into a reduction is recorded as one.
 #pragma once
 
+#include <warpmem/capture/words/bits.hpp>
 #include <warpmem/capture/words/loads.hpp>
 
 namespace warpmem { inline namespace v0 { namespace capture {
@@ -55,12 +56,42 @@ WARPMEM_UNTRACED inline float4 plus(float4 a, float4 b) noexcept {
   return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
 }
 
+template <unsigned bytes>
+struct word_of;
+template <>
+struct word_of<2> {
+  typedef unsigned short __attribute__((may_alias)) type;
+};
+template <>
+struct word_of<4> {
+  typedef unsigned __attribute__((may_alias)) type;
+};
+template <>
+struct word_of<8> {
+  typedef unsigned long long __attribute__((may_alias)) type;
+};
+inline constinit bool wide_atomic_runs = false;  // one at a time of 16 bytes
+
 template <class T, class Next>
 WARPMEM_UNTRACED inline T update(memory_op op, atomic_kind kind, T* at, Next next, void const* pc) {
   record(op, cache_op::unspecified, kind, at, sizeof(T), pc);
-  T const old = *at;
-  *at = next(old);
-  return old;
+  if constexpr (sizeof(T) <= 8) {
+    using word = typename word_of<sizeof(T)>::type;
+    auto* const p = reinterpret_cast<word*>(at);
+    word seen = __atomic_load_n(p, __ATOMIC_RELAXED);
+    for (;;) {
+      T const old = from_bits<T>(seen);
+      auto const wanted = static_cast<word>(to_bits(next(old)));
+      if (__atomic_compare_exchange_n(p, &seen, wanted, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) return old;
+    }
+  } else {
+    while (__atomic_test_and_set(&wide_atomic_runs, __ATOMIC_ACQUIRE)) {
+    }
+    T const old = *at;
+    *at = next(old);
+    __atomic_clear(&wide_atomic_runs, __ATOMIC_RELEASE);
+    return old;
+  }
 }
 
 }}}  // namespace warpmem::v0::capture
@@ -80,7 +111,8 @@ WARPMEM_UNTRACED inline T update(memory_op op, atomic_kind kind, T* at, Next nex
 
 #define WARPMEM_OTHER warpmem::atomic_operand::other
 WARPMEM_ATOMIC(atomicAdd, reduction, add, warpmem::capture::operand_of(v), warpmem::capture::plus(old, v))
-WARPMEM_ATOMIC(atomicSub, reduction, add, WARPMEM_OTHER, warpmem::capture::plus<T>(old, static_cast<T>(T{} - v)))
+WARPMEM_ATOMIC(atomicSub, reduction, add, WARPMEM_OTHER,
+               static_cast<T>(static_cast<unsigned long long>(old) - static_cast<unsigned long long>(v)))
 WARPMEM_ATOMIC(atomicMin, reduction, min, WARPMEM_OTHER, v < old ? v : old)
 WARPMEM_ATOMIC(atomicMax, reduction, max, WARPMEM_OTHER, old < v ? v : old)
 WARPMEM_ATOMIC(atomicAnd, reduction, bit_and, WARPMEM_OTHER, static_cast<T>(old& v))

@@ -5,16 +5,9 @@
 #pragma once
 
 #include <warpmem/capture/words/attributes.hpp>
+#include <warpmem/capture/words/bits.hpp>
 
 namespace warpmem { inline namespace v0 { namespace capture {
-
-template <class To, class From>
-WARPMEM_WORD To same_bits(From from) noexcept {
-  static_assert(sizeof(To) == sizeof(From));
-  To to;
-  __builtin_memcpy(&to, &from, sizeof(To));
-  return to;
-}
 
 // An integer of x, which has no fraction. PTX clamps what does not fit. Of what is not a number it makes 0, or the top
 // bit alone if 64 bits are involved.

@@ -118,14 +118,14 @@ template <unsigned Size, class Parent = void>
 class thread_block_tile;
 template <unsigned Size>
 class thread_block_tile<Size, void> : public warp_group {
-  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "on the host, a tile lies within one warp");
+  static_assert(Size >= 1 && (Size & (Size - 1)) == 0, "a tile has 1, 2, 4, ... threads");
 
  public:
   WARPMEM_UNTRACED thread_block_tile()
-      : warp_group{(Size == 32 ? ~0u : (1u << Size % 32) - 1) << (lane_index() & ~(Size - 1))} {}
+      : warp_group{(Size >= 32 ? ~0u : (1u << Size % 32) - 1) << (lane_index() & ~(Size - 1))} {}
   WARPMEM_UNTRACED static constexpr unsigned num_threads() { return Size; }
   WARPMEM_UNTRACED static constexpr unsigned size() { return Size; }
-  WARPMEM_UNTRACED static unsigned thread_rank() { return lane_index() % Size; }
+  WARPMEM_UNTRACED static unsigned thread_rank() { return warpmem::capture::thread_rank() % Size; }
   WARPMEM_UNTRACED static unsigned meta_group_rank() { return warpmem::capture::thread_rank() / Size; }
   WARPMEM_UNTRACED static unsigned meta_group_size() { return (thread_block{}.size() + Size - 1) / Size; }
 };
@@ -133,7 +133,17 @@ class thread_block_tile<Size, void> : public warp_group {
 template <unsigned Size, class Parent>
 class thread_block_tile : public thread_block_tile<Size, void> {};
 template <unsigned Size, class Parent>
-WARPMEM_WORD thread_block_tile<Size, Parent> tiled_partition(Parent const&) {
+WARPMEM_CALLED thread_block_tile<Size, Parent> tiled_partition(Parent const&) {
+  if (Size > 32) warpmem::capture::unsupported("a tile of more than 32 threads", __builtin_return_address(0));
+  return {};
+}
+// What such tiles need.
+template <unsigned Threads>
+struct block_tile_memory {
+  char reserved[1];
+};
+template <unsigned Threads>
+WARPMEM_WORD thread_block this_thread_block(block_tile_memory<Threads>&) {
   return {};
 }
 

@@ -3,23 +3,10 @@
 // What the lanes of a warp tell each other.
 #pragma once
 
+#include <warpmem/capture/words/bits.hpp>
 #include <warpmem/capture/words/builtins.hpp>
 
 namespace warpmem { inline namespace v0 { namespace capture {
-
-template <class T>
-WARPMEM_UNTRACED inline std::uint64_t to_bits(T const& value) noexcept {
-  static_assert(sizeof(T) <= 8, "a lane gives at most 8 bytes");
-  std::uint64_t bits = 0;
-  __builtin_memcpy(&bits, &value, sizeof(T));
-  return bits;
-}
-template <class T>
-WARPMEM_UNTRACED inline T from_bits(std::uint64_t bits) noexcept {
-  T value;
-  __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
-  return value;
-}
 
 enum class shuffle : std::uint8_t { idx, up, down, bfly };
 
