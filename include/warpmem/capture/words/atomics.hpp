@@ -32,12 +32,19 @@ struct atomic_element<double> {
 template <class T>
 concept AtomicElement = atomic_element<T>::allowed;
 
-// An integer 1 counts as the constant 1, which nvcc makes another instruction of.
-template <class T>
-WARPMEM_UNTRACED inline atomic_operand operand_of(T const& value) noexcept {
-  if constexpr (std::integral<T>) return value == T{1} ? atomic_operand::one : atomic_operand::other;
-  return atomic_operand::other;
-}
+// What an atomic adds, and whether it is the integer constant of which nvcc makes another instruction. The caller
+// converts to it, where the compiler still sees a constant.
+template <class T, int special>
+struct addend {
+  T value;
+  atomic_operand operand;
+  template <class A>
+  WARPMEM_WORD addend(A v) noexcept : value(static_cast<T>(v)), operand{atomic_operand::other} {
+    if constexpr (std::integral<T>) {
+      if (__builtin_constant_p(v) && static_cast<T>(v) == static_cast<T>(special)) operand = atomic_operand::one;
+    }
+  }
+};
 
 template <class T>
 WARPMEM_UNTRACED inline T plus(T a, T b) noexcept {
@@ -72,8 +79,14 @@ struct word_of<8> {
 };
 inline constinit bool wide_atomic_runs = false;  // one at a time of 16 bytes
 
+// clang instruments atomics even where it instruments nothing else.
+#if defined(__clang__)
+#  define WARPMEM_HOST_ATOMIC __attribute__((disable_sanitizer_instrumentation))
+#else
+#  define WARPMEM_HOST_ATOMIC
+#endif
 template <class T, class Next>
-WARPMEM_UNTRACED inline T update(memory_op op, atomic_kind kind, T* at, Next next, void const* pc) {
+WARPMEM_UNTRACED WARPMEM_HOST_ATOMIC inline T update(memory_op op, atomic_kind kind, T* at, Next next, void const* pc) {
   record(op, cache_op::unspecified, kind, at, sizeof(T), pc);
   if constexpr (sizeof(T) <= 8) {
     using word = typename word_of<sizeof(T)>::type;
@@ -96,47 +109,54 @@ WARPMEM_UNTRACED inline T update(memory_op op, atomic_kind kind, T* at, Next nex
 
 }}}  // namespace warpmem::v0::capture
 
-#define WARPMEM_ATOMIC_SCOPE(name, kind, operation, operand_kind, expression)                         \
-  template <warpmem::capture::AtomicElement T>                                                        \
-  inline WARPMEM_CALLED T name(T* at, warpmem::capture::as_is_t<T> v) {                               \
-    return warpmem::capture::update(                                                                  \
-        warpmem::memory_op::kind,                                                                     \
-        {warpmem::atomic_op::operation, warpmem::capture::atomic_element<T>::type, operand_kind}, at, \
-        [&](T old) WARPMEM_UNTRACED -> T { return expression; }, __builtin_return_address(0));        \
+#define WARPMEM_ATOMIC_SCOPE(name, special, kind, operation, expression)                                       \
+  template <warpmem::capture::AtomicElement T>                                                                 \
+  inline WARPMEM_CALLED WARPMEM_HOST_ATOMIC T name(                                                            \
+      T* at, warpmem::capture::addend<warpmem::capture::as_is_t<T>, special> operand) {                        \
+    return warpmem::capture::update(                                                                           \
+        warpmem::memory_op::kind,                                                                              \
+        {warpmem::atomic_op::operation, warpmem::capture::atomic_element<T>::type, operand.operand}, at,       \
+        [v = operand.value](T old) WARPMEM_UNTRACED -> T { return expression; }, __builtin_return_address(0)); \
   }
-#define WARPMEM_ATOMIC(name, kind, operation, operand_kind, expression)         \
-  WARPMEM_ATOMIC_SCOPE(name, kind, operation, operand_kind, expression)         \
-  WARPMEM_ATOMIC_SCOPE(name##_block, kind, operation, operand_kind, expression) \
-  WARPMEM_ATOMIC_SCOPE(name##_system, kind, operation, operand_kind, expression)
+#define WARPMEM_ATOMIC(name, special, kind, operation, expression)         \
+  WARPMEM_ATOMIC_SCOPE(name, special, kind, operation, expression)         \
+  WARPMEM_ATOMIC_SCOPE(name##_block, special, kind, operation, expression) \
+  WARPMEM_ATOMIC_SCOPE(name##_system, special, kind, operation, expression)
 
-#define WARPMEM_OTHER warpmem::atomic_operand::other
-WARPMEM_ATOMIC(atomicAdd, reduction, add, warpmem::capture::operand_of(v), warpmem::capture::plus(old, v))
-WARPMEM_ATOMIC(atomicSub, reduction, add, WARPMEM_OTHER,
+WARPMEM_ATOMIC(atomicAdd, 1, reduction, add, warpmem::capture::plus<T>(old, v))
+WARPMEM_ATOMIC(atomicInc, -1, reduction, inc, old >= v ? T{0} : static_cast<T>(old + 1))
+#undef WARPMEM_ATOMIC_SCOPE
+#define WARPMEM_ATOMIC_SCOPE(name, special, kind, operation, expression)                                            \
+  template <warpmem::capture::AtomicElement T>                                                                      \
+  inline WARPMEM_CALLED WARPMEM_HOST_ATOMIC T name(T* at, warpmem::capture::as_is_t<T> v) {                         \
+    return warpmem::capture::update(                                                                                \
+        warpmem::memory_op::kind,                                                                                   \
+        {warpmem::atomic_op::operation, warpmem::capture::atomic_element<T>::type, warpmem::atomic_operand::other}, \
+        at, [v](T old) WARPMEM_UNTRACED -> T { return expression; }, __builtin_return_address(0));                  \
+  }
+WARPMEM_ATOMIC(atomicSub, 0, reduction, add,
                static_cast<T>(static_cast<unsigned long long>(old) - static_cast<unsigned long long>(v)))
-WARPMEM_ATOMIC(atomicMin, reduction, min, WARPMEM_OTHER, v < old ? v : old)
-WARPMEM_ATOMIC(atomicMax, reduction, max, WARPMEM_OTHER, old < v ? v : old)
-WARPMEM_ATOMIC(atomicAnd, reduction, bit_and, WARPMEM_OTHER, static_cast<T>(old& v))
-WARPMEM_ATOMIC(atomicOr, reduction, bit_or, WARPMEM_OTHER, static_cast<T>(old | v))
-WARPMEM_ATOMIC(atomicXor, reduction, bit_xor, WARPMEM_OTHER, static_cast<T>(old ^ v))
-WARPMEM_ATOMIC(atomicExch, atomic, exchange, WARPMEM_OTHER, ((void)old, v))
-WARPMEM_ATOMIC(atomicInc, reduction, inc,
-               v == static_cast<T>(-1) ? warpmem::atomic_operand::one : warpmem::atomic_operand::other,
-               old >= v ? T{0} : static_cast<T>(old + 1))
-WARPMEM_ATOMIC(atomicDec, reduction, dec, WARPMEM_OTHER, old == 0 || old > v ? v : static_cast<T>(old - 1))
-#undef WARPMEM_OTHER
+WARPMEM_ATOMIC(atomicMin, 0, reduction, min, v < old ? v : old)
+WARPMEM_ATOMIC(atomicMax, 0, reduction, max, old < v ? v : old)
+WARPMEM_ATOMIC(atomicAnd, 0, reduction, bit_and, static_cast<T>(old& v))
+WARPMEM_ATOMIC(atomicOr, 0, reduction, bit_or, static_cast<T>(old | v))
+WARPMEM_ATOMIC(atomicXor, 0, reduction, bit_xor, static_cast<T>(old ^ v))
+WARPMEM_ATOMIC(atomicExch, 0, atomic, exchange, ((void)old, v))
+WARPMEM_ATOMIC(atomicDec, 0, reduction, dec, old == 0 || old > v ? v : static_cast<T>(old - 1))
 #undef WARPMEM_ATOMIC
 #undef WARPMEM_ATOMIC_SCOPE
 
 // One that fails is a thread that waits for another: the others run first.
-#define WARPMEM_CAS(name)                                                                                          \
-  template <warpmem::capture::AtomicElement T>                                                                     \
-  inline WARPMEM_CALLED T name(T* at, warpmem::capture::as_is_t<T> expected, warpmem::capture::as_is_t<T> value) { \
-    T const found = warpmem::capture::update(                                                                      \
-        warpmem::memory_op::compare_and_swap,                                                                      \
-        {warpmem::atomic_op::unstated, warpmem::capture::atomic_element<T>::type, {}}, at,                         \
-        [&](T old) WARPMEM_UNTRACED -> T { return old == expected ? value : old; }, __builtin_return_address(0));  \
-    if (found != expected) warpmem::capture::let_others_run();                                                     \
-    return found;                                                                                                  \
+#define WARPMEM_CAS(name)                                                                                         \
+  template <warpmem::capture::AtomicElement T>                                                                    \
+  inline WARPMEM_CALLED WARPMEM_HOST_ATOMIC T name(T* at, warpmem::capture::as_is_t<T> expected,                  \
+                                                   warpmem::capture::as_is_t<T> value) {                          \
+    T const found = warpmem::capture::update(                                                                     \
+        warpmem::memory_op::compare_and_swap,                                                                     \
+        {warpmem::atomic_op::unstated, warpmem::capture::atomic_element<T>::type, {}}, at,                        \
+        [&](T old) WARPMEM_UNTRACED -> T { return old == expected ? value : old; }, __builtin_return_address(0)); \
+    if (found != expected) warpmem::capture::let_others_run();                                                    \
+    return found;                                                                                                 \
   }
 WARPMEM_CAS(atomicCAS)
 WARPMEM_CAS(atomicCAS_block)

@@ -22,7 +22,7 @@ WARPMEM_CALLED void memcpy_async(Group const& group, To* to, From const* from, s
   for (size_t at = group.thread_rank() * size_t{each}; at < bytes; at += group.size() * size_t{each}) {
     if (each != 1) {
       warpmem::capture::record_copy(each == 16 ? warpmem::cache_op::cg : warpmem::cache_op::ca, out + at, in + at, each,
-                                    each, pc);
+                                    each, static_cast<char const*>(pc) - 1);
     } else {
       warpmem::capture::record(warpmem::memory_op::load, warpmem::cache_op::unspecified, {}, in + at, 1, pc);
       warpmem::capture::record(warpmem::memory_op::store, warpmem::cache_op::unspecified, {}, out + at, 1, pc);

@@ -47,7 +47,8 @@ WARPMEM_STORE(__stwt, wt)
 inline WARPMEM_CALLED void __pipeline_memcpy_async(void* to, void const* from, size_t bytes, size_t zeros = 0) {
   warpmem::capture::record_copy(bytes == 16 ? warpmem::cache_op::cg : warpmem::cache_op::ca, to, from,
                                 static_cast<unsigned>(bytes), static_cast<unsigned>(bytes - zeros),
-                                __builtin_return_address(0));
+                                // The two events of a copy are a byte apart, both within the caller's call.
+                                static_cast<char const*>(__builtin_return_address(0)) - 1);
   __builtin_memcpy(to, from, bytes - zeros);
   __builtin_memset(static_cast<char*>(to) + (bytes - zeros), 0, zeros);
 }

@@ -16,7 +16,9 @@ struct pieces {
   static constexpr unsigned each = bytes < 16 ? bytes : 16;
   typedef unsigned char piece __attribute__((vector_size(each), may_alias, aligned(each)));
   WARPMEM_WORD static void move(void* to, void const* from) noexcept {
-    for (unsigned i = 0; i != bytes / each; ++i) static_cast<piece*>(to)[i] = static_cast<piece const*>(from)[i];
+    static_cast<piece*>(to)[0] = static_cast<piece const*>(from)[0];
+    if constexpr (bytes == 32)
+      static_cast<piece*>(to)[1] = static_cast<piece const*>(from)[1];  // a loop may be a memcpy
   }
 };
 
@@ -29,43 +31,49 @@ struct pieces {
       return *this;                                                                                         \
     }
 // Three elements are three instructions.
-#  define WARPMEM_COPIES_OF_3(name, T)                                                  \
-    name() = default;                                                                   \
-    WARPMEM_WORD constexpr name(T a, T b = {}, T c = {}) noexcept : x(a), y(b), z(c) {} \
-    WARPMEM_WORD constexpr name(name const& o) noexcept : x(o.x), y(o.y), z(o.z) {}     \
-    WARPMEM_WORD constexpr name& operator=(name const& o) noexcept {                    \
-      x = o.x, y = o.y, z = o.z;                                                        \
-      return *this;                                                                     \
+#  define WARPMEM_COPIES_OF_3(name)                                                 \
+    WARPMEM_WORD constexpr name(name const& o) noexcept : x(o.x), y(o.y), z(o.z) {} \
+    WARPMEM_WORD constexpr name& operator=(name const& o) noexcept {                \
+      x = o.x, y = o.y, z = o.z;                                                    \
+      return *this;                                                                 \
     }
+#  define WARPMEM_MAKES_3(name, T) \
+    name() = default;              \
+    WARPMEM_WORD constexpr name(T a, T b = {}, T c = {}) noexcept : x(a), y(b), z(c) {}
 // Passed in registers, as the toolkit's aggregate of the same name.
 #  define WARPMEM_BY_VALUE trivial_abi
-#  define WARPMEM_NOT_FOLDED
+#  define WARPMEM_NOT_FOLDED() (void)0
 #else
 #  define WARPMEM_WHOLE_COPIES(name)
-#  define WARPMEM_COPIES_OF_3(name, T)
+#  define WARPMEM_COPIES_OF_3(name)
+#  define WARPMEM_MAKES_3(name, T)
 #  define WARPMEM_BY_VALUE
 // g++ would store `a[i] = float4{0, 0, 0, 1}`, a constant, member by member.
-#  define WARPMEM_NOT_FOLDED \
-    if (!__builtin_is_constant_evaluated()) __asm__("");
+#  define WARPMEM_NOT_FOLDED() \
+    if (!__builtin_is_constant_evaluated()) __asm__("")
 #endif
 
-#define WARPMEM_VECTOR2(name, T, size)                                                                              \
-  struct __attribute__((aligned(size))) __attribute__((WARPMEM_BY_VALUE)) name {                                    \
-    T x, y;                                                                                                         \
-    name() = default;                                                                                               \
-    WARPMEM_WORD constexpr name(T a, T b = {}) noexcept : x(a), y(b){WARPMEM_NOT_FOLDED} WARPMEM_WHOLE_COPIES(name) \
+#define WARPMEM_VECTOR2(name, T, size)                                                         \
+  struct __attribute__((aligned(size))) __attribute__((WARPMEM_BY_VALUE)) name {               \
+    T x, y;                                                                                    \
+    name() = default;                                                                          \
+    WARPMEM_WORD constexpr name(T a, T b = {}) noexcept : x(a), y(b) { WARPMEM_NOT_FOLDED(); } \
+    WARPMEM_WHOLE_COPIES(name)                                                                 \
   };
 #define WARPMEM_VECTOR3(name, T)                  \
   struct __attribute__((WARPMEM_BY_VALUE)) name { \
     T x, y, z;                                    \
-    WARPMEM_COPIES_OF_3(name, T)                  \
+    WARPMEM_MAKES_3(name, T)                      \
+    WARPMEM_COPIES_OF_3(name)                     \
   };
-#define WARPMEM_VECTOR4(name, T, size)                                           \
-  struct __attribute__((aligned(size))) __attribute__((WARPMEM_BY_VALUE)) name { \
-    T x, y, z, w;                                                                \
-    name() = default;                                                            \
-    WARPMEM_WORD constexpr name(T a, T b = {}, T c = {}, T d = {}) noexcept      \
-        : x(a), y(b), z(c), w(d){WARPMEM_NOT_FOLDED} WARPMEM_WHOLE_COPIES(name)  \
+#define WARPMEM_VECTOR4(name, T, size)                                                                 \
+  struct __attribute__((aligned(size))) __attribute__((WARPMEM_BY_VALUE)) name {                       \
+    T x, y, z, w;                                                                                      \
+    name() = default;                                                                                  \
+    WARPMEM_WORD constexpr name(T a, T b = {}, T c = {}, T d = {}) noexcept : x(a), y(b), z(c), w(d) { \
+      WARPMEM_NOT_FOLDED();                                                                            \
+    }                                                                                                  \
+    WARPMEM_WHOLE_COPIES(name)                                                                         \
   };
 
 #define WARPMEM_VECTORS(name, T, size2, size4)                                      \
@@ -107,8 +115,9 @@ WARPMEM_ALIGNED_VECTOR(double, double)
 #undef WARPMEM_ALIGNED_VECTOR
 #undef WARPMEM_VECTORS
 
-struct dim3 {
+struct __attribute__((WARPMEM_BY_VALUE)) dim3 {
   unsigned x, y, z;
+  WARPMEM_COPIES_OF_3(dim3)
   WARPMEM_WORD constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1) noexcept : x(a), y(b), z(c) {}
   WARPMEM_WORD constexpr dim3(uint3 v) noexcept : x(v.x), y(v.y), z(v.z) {}
   WARPMEM_WORD constexpr operator uint3() const noexcept { return {x, y, z}; }
