@@ -4,6 +4,9 @@
 WARPMEM_DYNAMIC_SHARED(float4, rows);
 #include "kernels/words.cuh"
 
+#define VECTOR(name, size, alignment) static_assert(sizeof(name) == (size) && alignof(name) == (alignment), #name);
+#include "words/vectors.inc"
+
 namespace {
 template <class T>
 T* part(char* memory, int index) {

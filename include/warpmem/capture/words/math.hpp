@@ -4,6 +4,7 @@
 // last bits.
 #pragma once
 
+#include <warpmem/capture/runtime.hpp>
 #include <warpmem/capture/words/attributes.hpp>
 #include <warpmem/capture/words/std_math.hpp>
 
@@ -38,8 +39,8 @@ namespace warpmem { inline namespace v0 { namespace capture {
 WARPMEM_WORD double modulo_two(double x) noexcept { return x - 2 * __builtin_rint(x / 2); }
 WARPMEM_WORD double sine_of_pi(double x) noexcept {
   double const r = modulo_two(x);
-  double const near = r > 0.5 ? 1 - r : r < -0.5 ? -1 - r : r;
-  return __builtin_sin(3.14159265358979323846 * near);
+  double const folded = r > 0.5 ? 1 - r : r < -0.5 ? -1 - r : r;
+  return __builtin_sin(3.14159265358979323846 * folded);
 }
 }}}  // namespace warpmem::v0::capture
 WARPMEM_MATH1(sinpi, double, warpmem::capture::sine_of_pi(x))

@@ -12,11 +12,11 @@ template <class F>
 WARPMEM_WORD small_float<F> fused(small_float<F> a, small_float<F> b, small_float<F> c) {
   double const sum = static_cast<double>(F::to_float(a.stored)) * static_cast<double>(F::to_float(b.stored)) +
                      static_cast<double>(F::to_float(c.stored));
-  float const near = static_cast<float>(sum);
+  float const once = static_cast<float>(sum);
   // To a float by rounding to odd, so that the second rounding sees that there was a rest.
-  unsigned bits = same_bits<unsigned>(near);
-  if (static_cast<double>(near) != sum && sum == sum && (bits & 1) == 0) {
-    bits += (static_cast<double>(near) < sum) == (sum > 0) ? 1u : ~0u;
+  unsigned bits = same_bits<unsigned>(once);
+  if (static_cast<double>(once) != sum && sum == sum && (bits & 1) == 0) {
+    bits += (static_cast<double>(once) < sum) == (sum > 0) ? 1u : ~0u;
   }
   return small_float<F>(same_bits<float>(bits));
 }
