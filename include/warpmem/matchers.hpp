@@ -9,6 +9,7 @@
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/matchers/print.hpp>
+#include <warpmem/matchers/problems.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/sectors.hpp>
 #include <warpmem/matchers/transactions.hpp>

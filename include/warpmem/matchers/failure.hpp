@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/advise/fix.hpp>
+#include <warpmem/kernel/report.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of.hpp>
@@ -74,7 +75,7 @@ struct failure {
 template <class Subject>
 [[nodiscard]] failure failure_of(Subject const& subject, verdict const& found) {
   failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
-  if constexpr (text::describable<Subject>) {
+  if constexpr (text::describable<Subject> && !std::derived_from<Subject, kernel_report>) {
     if (nothing_to_check(report_of(subject)).empty()) {
       f.picture = picture_of(subject);
       f.fix = fix_of(subject);

@@ -76,7 +76,7 @@ concept asks_sites = takes_any<Check, global_report, shared_report, constant_rep
 
 template <class Check, class Subject>
 concept answers = std::invocable<Check const&, Subject const&> ||
-    (std::same_as<Subject, kernel_report>&& asks_sites<Check>);
+    (std::derived_from<Subject, kernel_report>&& asks_sites<Check>);
 
 // Calls ask(name, report) for each memory that the check is about and that was accessed.
 template <class Check, class Ask>

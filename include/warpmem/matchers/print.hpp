@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 // Values that differ must not read alike: reports and accesses are printed in full. Of an explanation only the access
 // and the machine are printed, of a kernel its name and size; matchers describe the rest.
 template <text::describable T>
-[[nodiscard]] std::string printed(T const& x) {
+requires(!std::derived_from<T, kernel_report>) [[nodiscard]] std::string printed(T const& x) {
   if constexpr (requires { x.access, x.report, x.arch; }) {
     return text::in_words(x.access) + ", on " + text::detail::machine(x.arch);
   } else {
@@ -32,7 +32,8 @@ template <text::describable T>
   }
 }
 
-[[nodiscard]] inline std::string printed(kernel_report const& kernel) {
+template <std::derived_from<kernel_report> Kernel>
+[[nodiscard]] std::string printed(Kernel const& kernel) {
   return text::detail::title(kernel) + ", " + text::counted(static_cast<std::int64_t>(kernel.sites().size()), "site");
 }
 [[nodiscard]] inline std::string printed(counter n) { return text::number(n); }
