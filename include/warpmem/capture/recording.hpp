@@ -66,20 +66,21 @@ class recording {
     most_events_ = events;
     return *this;
   }
+  // Calls watch(instruction) for each memory instruction but asynchronous copies, in the order of each warp.
+  recording& watch(instruction_watcher watcher) {
+    watcher_ = std::move(watcher);
+    return *this;
+  }
 
   // kernel<<<shape.grid, shape.block, shape.dynamic_shared>>>(arguments...)
   template <class Kernel, class... Arguments>
   run launch(launch_shape const& shape, Kernel kernel, Arguments const&... arguments) {
     check(shape);
     auto call = [&] { kernel(arguments...); };
-    detail::running_launch l{arch_,
-                             shape.grid,
-                             shape.block,
-                             shape.dynamic_shared,
-                             most_events_,
-                             &arrays_,
-                             [](void* c) { (*static_cast<decltype(call)*>(c))(); },
-                             &call};
+    detail::running_launch l{
+        arch_,        shape.grid, shape.block, shape.dynamic_shared,
+        most_events_, &arrays_,   &watcher_,   [](void* c) { (*static_cast<decltype(call)*>(c))(); },
+        &call};
     std::uintptr_t at = 0;
     if constexpr (std::is_pointer_v<Kernel>) {
       at = reinterpret_cast<std::uintptr_t>(kernel);
@@ -140,6 +141,7 @@ class recording {
 
   arch_traits arch_;
   detail::array_list arrays_{};
+  instruction_watcher watcher_{};
   std::uint64_t next_{std::uint64_t{1} << 36};
   unsigned threads_{1};
   std::uint64_t most_events_{std::uint64_t{1} << 28};

@@ -16,9 +16,21 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+namespace warpmem { inline namespace v0 { namespace capture {
+
+// One memory instruction of one warp, as it is executed.
+struct executed_instruction {
+  std::uint32_t pc{};  // the low half of the address behind it
+  memory_space space{};
+  warp_access access{};
+  warp_place by{};
+};
+using instruction_watcher = std::function<void(executed_instruction const&)>;
+
+namespace detail {
 
 [[nodiscard]] constexpr memory_space space_of(window w) noexcept {
   return w == window::shared     ? memory_space::shared
@@ -29,7 +41,8 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 // Places are program counters until the kernel has ended.
 class tally {
  public:
-  explicit tally(arch_traits const& arch) : recorder_{arch}, streams_(64) {}
+  tally(arch_traits const& arch, instruction_watcher const& watcher)
+      : recorder_{arch}, watcher_{watcher}, streams_(64) {}
 
   void add(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], warp_place by) {
     event_form const form = form_of(e);
@@ -66,10 +79,26 @@ class tally {
         here |= (window_of(at[lane]) == where ? 1U : 0U) << lane;
       }
       recorder_.add(stream_of(e, where), plain, lane_mask{here}, by);
+      if (watcher_) {
+        show(e, where, here, plain, by);
+      }
       left &= ~here;
     }
   }
 
+  void show(event e, window where, std::uint32_t lanes, address const (&at)[32], warp_place by) const {
+    event_code const code = event_code::of(code_of(e));
+    warp_access a{};
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      a.at[std::countr_zero(m)] = at[std::countr_zero(m)];
+    }
+    a.active = lane_mask{lanes};
+    a.lane_bytes = code.bytes;
+    a.op = code.op;
+    a.cache = code.cache;
+    a.atomic = code.atomic;
+    watcher_({pc_of(e), space_of(where), a, by});
+  }
   [[nodiscard]] static async_copy copy_from(event e, std::uint32_t lanes, std::uint64_t const (&at)[32]) {
     async_copy copy{};
     event_code const code = event_code::of(code_of(e));
@@ -119,9 +148,12 @@ class tally {
   }
 
   kernel_recorder recorder_;
+  instruction_watcher const& watcher_;
   std::vector<known_stream> streams_;
   std::size_t used_{};
   async_copy copy_{};
 };
 
-}}}}  // namespace warpmem::v0::capture::detail
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::capture

@@ -93,7 +93,12 @@ inline std::vector<std::string> read_table(dwarf_reader& r, dwarf_strings const&
       name = f.content == 1 ? v.text : name;
       directory = f.content == 2 ? v.number : directory;
     }
-    names.push_back(joined(directory < directories.size() ? directories[directory] : "", name));
+    // The first directory is where the compiler ran; the others may be relative to it.
+    bool const is_directory = directories.empty();
+    std::string const base = is_directory                     ? (names.empty() ? std::string{} : names.front())
+                             : directory < directories.size() ? directories[directory]
+                                                              : std::string{};
+    names.push_back(joined(base, name));
   }
   return names;
 }

@@ -13,10 +13,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
@@ -45,7 +48,8 @@ class source_texts {
   std::map<std::string, std::vector<std::string>> files_{};
 };
 
-// Of return addresses, of which 32 bits are known, in any module; first in the one that holds `kernel`.
+// Of return addresses, of which 32 bits are known, in any module; first in the one that holds `kernel`. What was found
+// once is remembered: tests launch the same kernels again and again.
 class place_finder {
  public:
   place_finder(std::uintptr_t kernel, std::set<std::uint32_t> const& pcs) {
@@ -80,13 +84,20 @@ class place_finder {
         }
       }
     }
-    if (here.empty()) {
-      return;
-    }
+    static std::mutex guard;
+    static std::map<std::pair<std::string, std::uint64_t>, site_place> known;
+    std::lock_guard const lock{guard};
     std::vector<std::uint64_t> addresses;
     for (auto const& [at, pc] : here) {
-      addresses.push_back(at);
       left.erase(pc);
+      if (auto const p = known.find({m.path, at}); p != known.end()) {
+        places_.emplace(pc, p->second);
+      } else {
+        addresses.push_back(at);
+      }
+    }
+    if (addresses.empty()) {
+      return;
     }
     elf_file const file{m.path};
     auto const lines = lines_of(file, addresses);
@@ -95,12 +106,13 @@ class place_finder {
       if (lines[i].line == 0) {
         p.pc = addresses[i];
       } else {
-        p.file = lines[i].file;
+        p.file = std::filesystem::path{lines[i].file}.lexically_normal().string();
         p.line = lines[i].line;
         p.column = lines[i].column;
         p.text = texts_.line(p.file, p.line);
       }
       places_.emplace(here.at(addresses[i]), p);
+      known.emplace(std::pair{m.path, addresses[i]}, p);
     }
   }
 
@@ -108,24 +120,30 @@ class place_finder {
   std::map<std::uint32_t, site_place> places_{};
 };
 
-// reduce of reduce(float const*, float*, int); empty where the program has no symbols.
+// reduce of reduce(float const*, float*, int), transpose<32> of void transpose<32>(float const*, float*, int, int).
+[[nodiscard]] inline std::string without_types(std::string name) {
+  name = name.substr(0, name.find('('));
+  return name.substr(name.starts_with("void ") ? 5 : 0);
+}
+
+// Of the function at this address; empty where the program has no symbols.
 [[nodiscard]] inline std::string function_name(std::uintptr_t at) {
+  static std::mutex guard;
+  static std::map<std::uintptr_t, std::string> known;
+  std::lock_guard const lock{guard};
+  auto const [name, is_new] = known.try_emplace(at);
   auto const modules = loaded_modules();
-  loaded_module const* const m = module_of(modules, at);
-  if (m == nullptr) {
-    return {};
-  }
-  elf_file const file{m->path};
-  for (elf_symbol const& s : file.symbols()) {
-    if (s.type == STT_FUNC && at - m->base - s.value < s.size) {
-      std::string name = demangled(s.name);
-      name = name.substr(0, name.find('('));
-      auto const blank = name.rfind(' ');  // behind the type that a template returns
-      return blank == std::string::npos || name.find('<') < blank ? name.substr(name.starts_with("void ") ? 5 : 0)
-                                                                  : name.substr(blank + 1);
+  loaded_module const* const m = is_new ? module_of(modules, at) : nullptr;
+  if (m != nullptr) {
+    elf_file const file{m->path};
+    for (elf_symbol const& s : file.symbols()) {
+      if (s.type == STT_FUNC && at - m->base - s.value < s.size) {
+        name->second = without_types(demangled(s.name));
+        break;
+      }
     }
   }
-  return {};
+  return name->second;
 }
 
 }}}}  // namespace warpmem::v0::capture::detail

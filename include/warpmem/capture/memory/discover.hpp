@@ -12,14 +12,36 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
 // Variables begin where a 256-byte block does: 256 addresses of the window for each byte of the file.
 [[nodiscard]] inline std::uint64_t variable_address(std::size_t module, std::uint64_t in_file) noexcept {
   return (std::uint64_t{1} << 45) + (std::uint64_t{module} << 41) + in_file * 256;
+}
+
+// As find_variable; what was found once is remembered.
+[[nodiscard]] inline std::optional<variable> known_variable(std::string const& path, bool per_thread,
+                                                            std::uint64_t at) {
+  static std::mutex guard;
+  static std::map<std::string, std::vector<variable>> known;
+  std::lock_guard const lock{guard};
+  for (variable const& v : known[path]) {
+    if ((v.where == storage::per_thread) == per_thread && at - v.begin < v.bytes) {
+      return v;
+    }
+  }
+  elf_file const file{path};
+  auto const found = find_variable(file, per_thread, at);
+  if (found) {
+    known[path].push_back(*found);
+  }
+  return found;
 }
 
 [[nodiscard]] inline std::optional<array> discover(std::uintptr_t at) {
@@ -30,15 +52,14 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
     if (!local && m.segment_of(at) == nullptr) {
       continue;
     }
-    elf_file const file{m.path};
-    auto const v = find_variable(file, local, at - (local ? m.thread_locals : m.base));
+    auto const v = known_variable(m.path, local, at - (local ? m.thread_locals : m.base));
     if (local) {
       // A stripped program: all thread-locals are one array.
       std::uintptr_t const begin = m.thread_locals + (v ? v->begin : 0);
       std::size_t const bytes = v ? v->bytes : m.thread_local_bytes;
       return array{v ? v->name : "shared memory", begin, bytes, 1, window::shared, 0};
     }
-    if (v == nullptr) {
+    if (!v) {
       return std::nullopt;
     }
     window const where = v->where == storage::constant ? window::constant : window::global;

@@ -25,6 +25,10 @@ struct elf_section {
   std::uint64_t address{};
   std::uint64_t size{};
   bool compressed{};
+
+  // Whether an address of the program is in it: those of thread-locals overlap others.
+  bool is_loaded{};
+  [[nodiscard]] bool holds(std::uint64_t at) const noexcept { return is_loaded && at - address < size; }
 };
 
 struct elf_symbol {
@@ -112,7 +116,9 @@ class elf_file {
     for (std::size_t i = 0; i < h.e_shnum; ++i) {
       auto const s = header(i);
       auto const bytes = s.sh_type == SHT_NOBITS ? std::string_view{} : part(s.sh_offset, s.sh_size);
-      sections_.push_back({text_at(names, s.sh_name), bytes, s.sh_addr, s.sh_size, (s.sh_flags & SHF_COMPRESSED) != 0});
+      bool const is_loaded = (s.sh_flags & SHF_ALLOC) != 0 && (s.sh_flags & SHF_TLS) == 0;
+      sections_.push_back(
+          {text_at(names, s.sh_name), bytes, s.sh_addr, s.sh_size, (s.sh_flags & SHF_COMPRESSED) != 0, is_loaded});
     }
   }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +47,7 @@ struct variable {
     return storage::per_thread;
   }
   for (elf_section const& section : file.sections()) {
-    if (s.value - section.address < section.size && section.address != 0) {
+    if (section.holds(s.value)) {
       bool const constant = section.name.starts_with("warpmem_constant") || section.name.starts_with(".rodata") ||
                             section.name.starts_with(".data.rel.ro");
       return constant ? storage::constant : storage::writable;
@@ -55,21 +56,21 @@ struct variable {
   return storage::writable;
 }
 
-// The variable that holds an address of the file, or a byte of the thread's block; null if there is none.
-[[nodiscard]] inline std::unique_ptr<variable> find_variable(elf_file const& file, bool per_thread, std::uint64_t at) {
+// The variable that holds an address of the file, or a byte of the thread's block; if there is one.
+[[nodiscard]] inline std::optional<variable> find_variable(elf_file const& file, bool per_thread, std::uint64_t at) {
   for (elf_symbol const& s : file.symbols()) {
     if (s.type != STT_FUNC && (s.type == STT_TLS) == per_thread && at - s.value < s.size) {
-      return std::make_unique<variable>(variable{plain_name(s.name), storage_of(file, s), s.value, s.size});
+      return variable{plain_name(s.name), storage_of(file, s), s.value, s.size};
     }
   }
   // Literals have no symbol.
   for (elf_section const& s : file.sections()) {
-    if (!per_thread && s.address != 0 && at - s.address < s.size) {
+    if (!per_thread && s.holds(at)) {
       elf_symbol const whole{s.name, STT_OBJECT, s.address, s.size};
-      return std::make_unique<variable>(variable{std::string{s.name}, storage_of(file, whole), s.address, s.size});
+      return variable{std::string{s.name}, storage_of(file, whole), s.address, s.size};
     }
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 }}}}  // namespace warpmem::v0::capture::detail

@@ -50,35 +50,39 @@ class pause_recording {
   return code.op == memory_op::load ? " reads " : " updates ";
 }
 
-[[noreturn]] inline void refuse(worker& w, problem_kind kind, std::string const& sentence, std::uint32_t pc) {
-  {
-    pause_recording const pause{};
-    w.note(kind, pc, sentence);
+// Says what is wrong. Who then stops the kernel owns nothing: what is on its stack is never destroyed.
+inline void say(worker& w, problem_kind kind, std::uint32_t pc, std::string const& sentence) {
+  pause_recording const pause{};
+  w.note(kind, pc, sentence);
+}
+
+// The array that holds what an access touches; null, and a problem said, if the access must not happen.
+[[nodiscard]] inline array const* allowed(worker& w, std::uintptr_t at, event_code code, std::uintptr_t pc) {
+  pause_recording const pause{};
+  array const* const a = w.find(at, code.bytes);
+  bool const aligned = a == nullptr || !a->recorded || ((at + a->range().shift) & (code.bytes - 1U)) == 0;
+  if (a != nullptr && aligned) {
+    return a;
   }
-  w.stop();
+  std::string const what = w.subject() + verb_of(code) + std::to_string(code.bytes) + " bytes at {0}, ";
+  auto const place = static_cast<std::uint32_t>(pc);
+  if (a == nullptr) {
+    w.note(problem_kind::out_of_bounds, place, what + w.space().describe_miss(at, code.bytes));
+  } else {
+    w.note(problem_kind::misaligned, place,
+           what + "at byte " + std::to_string(at - a->begin) + " of " + a->name +
+               ", which is not a multiple of the access size");
+  }
+  return nullptr;
 }
 
 WARPMEM_ENTRY recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_t pc) {
   if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
     return nullptr;
   }
-  worker& w = *running_worker;
-  array const* a = nullptr;
-  std::string sentence;
-  {
-    pause_recording const pause{};
-    a = w.find(at, code.bytes);
-    if (a == nullptr) {
-      sentence = w.subject() + verb_of(code) + std::to_string(code.bytes) + " bytes at {0}, " +
-                 w.space().describe_miss(at, code.bytes);
-    } else if (a->recorded && ((at + a->range().shift) & (code.bytes - 1U)) != 0) {
-      sentence = w.subject() + verb_of(code) + std::to_string(code.bytes) + " bytes at {0}, at byte " +
-                 std::to_string(at - a->begin) + " of " + a->name + ", which is not a multiple of the access size";
-    }
-  }
-  if (!sentence.empty()) {
-    refuse(w, a == nullptr ? problem_kind::out_of_bounds : problem_kind::misaligned, sentence,
-           static_cast<std::uint32_t>(pc));
+  array const* const a = allowed(*running_worker, at, code, pc);
+  if (a == nullptr) {
+    running_worker->stop();
   }
   recent_range& r = hot.recent[slot_of(pc)];
   r = a->range();
@@ -167,22 +171,24 @@ WARPMEM_ENTRY placed place_of(void const* p) {
 }
 
 WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {
-  detail::pause_recording const pause{};
   detail::worker& w = *detail::running_worker;
-  w.note(problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
+  detail::say(w, problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
 }
 
 WARPMEM_ENTRY void stop(char const* sentence, void const* pc) {
   detail::worker& w = *detail::running_worker;
-  detail::refuse(w, problem_kind::stopped, w.subject() + ": " + sentence, detail::place_in(pc));
+  detail::say(w, problem_kind::stopped, detail::place_in(pc), w.subject() + ": " + sentence);
+  w.stop();
 }
 
 WARPMEM_ENTRY void unsupported(char const* what, void const* pc) {
   if (detail::hook_of_unsupported != nullptr && detail::hook_of_unsupported(what)) {
     return;
   }
-  detail::refuse(*detail::running_worker, problem_kind::unsupported,
-                 std::string{what} + " at {0} does not run on the host", detail::place_in(pc));
+  detail::worker& w = *detail::running_worker;
+  detail::say(w, problem_kind::unsupported, detail::place_in(pc),
+              what + std::string{" at {0} does not run on the host"});
+  w.stop();
 }
 
 WARPMEM_ENTRY unsupported_hook set_unsupported_hook(unsupported_hook hook) {

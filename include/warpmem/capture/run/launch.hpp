@@ -6,6 +6,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/tally.hpp>
 #include <warpmem/config.hpp>
 
 #include <atomic>
@@ -21,6 +22,7 @@ struct running_launch {
   std::size_t dynamic_shared;
   std::uint64_t most_events;  // of one thread
   array_list const* arrays;
+  instruction_watcher const* watcher;
   void (*call)(void*);  // the kernel, with its arguments
   void* argument;
   std::atomic<std::uint64_t> next_block{0};

@@ -72,7 +72,8 @@ class kernel_space {
       return "across the end of " + size + ", at byte " + std::to_string(at - near->begin) + " of it, " +
              std::to_string(bytes) + " at once";
     }
-    return "at index " + std::to_string((at - near->begin) / near->element_bytes) + " of " + size;
+    return (near->element_bytes == 1 ? "at byte " : "at index ") +
+           std::to_string((at - near->begin) / near->element_bytes) + " of " + size;
   }
 
  private:

@@ -39,7 +39,7 @@ class worker {
       : launch_{launch},
         space_{*launch.arrays, launch.dynamic_shared},
         checks_{launch, problems_},
-        tally_{launch.arch},
+        tally_{launch.arch, *launch.watcher},
         threads_(launch.block.count()),
         met_(launch.block.count()) {}
   worker(worker const&) = delete;
@@ -86,11 +86,12 @@ class worker {
 
  private:
   static constexpr std::size_t stack_bytes = std::size_t{256} << 10;
-  static constexpr int turns_with_full_lanes = 64;
+  static constexpr int turns_with_full_lanes = 2;
 
   [[nodiscard]] unsigned current_number() const noexcept { return static_cast<unsigned>(current_ - threads_.data()); }
 
   static void run_threads() {
+    running_worker->current_->on->arrive();
     for (;;) {
       worker& w = *running_worker;
       try {
