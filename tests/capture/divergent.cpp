@@ -1,0 +1,93 @@
+// Which lanes execute a place together, against the masks that an H200 gave.
+#include "support/catch.hpp"
+#include "support/csv.hpp"
+
+#include <warpmem/capture.hpp>
+#include <warpmem/catch2.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace warpmem;
+
+extern int marks[8];
+extern int const divergent_count;
+char const* divergent_name(int i);
+void (*divergent_kernel(int i))(int const*);
+void divergent_input(int input, int (&numbers)[32]);
+
+namespace {
+
+// Place and lanes of each instruction, sorted.
+using executions = std::vector<std::pair<int, std::uint32_t>>;
+
+executions captured(int kernel, int input, unsigned block = 0) {
+  int numbers[32];
+  divergent_input(input, numbers);
+  executions found;
+  capture::recording trace{sm_90::traits};
+  trace.global("marks", marks).global("numbers", numbers);
+  std::uint64_t first = 0;
+  trace.watch([&](capture::executed_instruction const& i) {
+    if (i.access.op == memory_op::store && i.by.block == block) {
+      auto const at = i.access.at[std::countr_zero(i.access.active.bits)];
+      first = first == 0 ? at / 256 * 256 : first;
+      found.emplace_back(static_cast<int>((at - first) / 4), i.access.active.bits);
+    }
+  });
+  auto const run = trace.launch({.grid = {block + 1}, .block = {32}}, divergent_kernel(kernel), +numbers);
+  CHECK_THAT(run, matchers::HasNoProblems());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// By kernel and input.
+std::map<std::pair<std::string, int>, executions> measured() {
+  std::map<std::pair<std::string, int>, executions> all;
+  support::csv_file const file{WARPMEM_TEST_DATA "/sm_90/kernels/first_masks.csv"};
+  for (auto const& row : file.rows()) {
+    all[{row.text("kernel"), static_cast<int>(row.number("input"))}].emplace_back(
+        static_cast<int>(row.number("place")), static_cast<std::uint32_t>(std::stoul(row.text("mask"), nullptr, 16)));
+  }
+  for (auto& [kernel, masks] : all) {
+    std::sort(masks.begin(), masks.end());
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("divergent lanes are grouped as the GPU does") {
+  auto const expected = measured();
+  int compared = 0;
+  std::vector<std::string> different;
+  for (int k = 0; k < divergent_count; ++k) {
+    auto const masks = expected.find({divergent_name(k), 0});
+    if (masks != expected.end()) {
+      ++compared;
+      if (captured(k, 0) != masks->second) {
+        different.push_back(divergent_name(k));
+      }
+    }
+  }
+  CHECK(compared == 12);
+#if defined(__clang__)
+  CHECK(different == std::vector<std::string>{});
+#else
+  // A call at the end of both branches: nvcc and clang make one call of them, g++ two.
+  CHECK(different == std::vector<std::string>{"divergent_calls"});
+#endif
+}
+
+TEST_CASE("grouping does not depend on what other blocks did") {
+  for (int k = 0; k < divergent_count; ++k) {
+    CAPTURE(divergent_name(k));
+    CHECK(captured(k, 1, 1) == captured(k, 1));
+  }
+}

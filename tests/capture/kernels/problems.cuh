@@ -1,0 +1,129 @@
+// Kernels that do what they must not, and next to each one that only looks like it.
+#pragma once
+
+__constant__ int table[32];
+__device__ int counter;
+
+__global__ void copy(int const* in, int* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    out[i] = in[i];
+  }
+}
+
+__global__ void copy_of_four(float const* in, float* out, int offset) {
+  int i = threadIdx.x;
+  *reinterpret_cast<float4*>(out + 4 * i) = *reinterpret_cast<float4 const*>(in + 4 * i + offset);
+}
+
+__global__ void uses_variables(int* out) {
+  out[threadIdx.x] = table[threadIdx.x % 4];
+  if (threadIdx.x == 0) {
+    counter = 7;
+  }
+}
+
+extern __shared__ int sized_by_launch[];
+__global__ void writes_dynamic(int* out) {
+  sized_by_launch[threadIdx.x] = 1;
+  out[threadIdx.x] = sized_by_launch[threadIdx.x];
+}
+
+template <bool initialize>
+__global__ void sums_shared(int* out) {
+  __shared__ int part[64];
+  if (initialize || threadIdx.x < 32) {
+    part[threadIdx.x] = threadIdx.x;
+  }
+  __syncthreads();
+  out[threadIdx.x] = part[threadIdx.x];
+}
+
+// The second warp reads what the first one wrote.
+template <bool waits>
+__global__ void shifts(int* out) {
+  __shared__ int tile[64];
+  tile[threadIdx.x] = threadIdx.x;
+  if (waits) {
+    __syncthreads();
+  }
+  out[threadIdx.x] = tile[threadIdx.x % 32];
+}
+
+// Two warps write neighbouring bytes of one word, or count in the same one.
+__global__ void shares_words(int* out) {
+  __shared__ unsigned char bytes[64];
+  __shared__ int count;
+  if (threadIdx.x == 0) {
+    count = 0;
+  }
+  __syncthreads();
+  bytes[2 * (threadIdx.x % 32) + threadIdx.x / 32] = 1;
+  atomicAdd(&count, 1);
+  __syncthreads();
+  out[threadIdx.x] = bytes[threadIdx.x] + count;
+}
+
+__global__ void waits_in_branches(int* out) {
+  if (threadIdx.x < 32) {
+    __syncthreads();
+    out[0] = 1;
+  } else {
+    __syncthreads();
+    out[1] = 1;
+  }
+}
+
+__global__ void skips_barrier(int* out) {
+  if (threadIdx.x < 16) {
+    __syncthreads();
+  }
+  out[threadIdx.x] = 1;
+}
+
+__global__ void returns_early(int* out, int n) {
+  if (threadIdx.x >= n) {
+    return;
+  }
+  out[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = 2;
+}
+
+__global__ void misses_lanes(int* out) {
+  if (threadIdx.x < 16) {
+    out[threadIdx.x] = __shfl_sync(0xffffffffu, 1, 0);
+  } else {
+    __syncthreads();
+  }
+}
+
+__global__ void shuffles_in_halves(int* out) {
+  if (threadIdx.x < 16) {
+    out[threadIdx.x] = __shfl_sync(0x0000ffffu, threadIdx.x, 3);
+  } else {
+    out[threadIdx.x] = __shfl_sync(0xffff0000u, threadIdx.x, 20);
+  }
+}
+
+__global__ void spins(int volatile* flag) {
+  while (*flag == 0) {
+  }
+}
+
+// The last thread of the block lets the others go on.
+__global__ void waits_for_flag(int volatile* flag, int* out) {
+  if (threadIdx.x == blockDim.x - 1) {
+    *flag = 1;
+  }
+  while (*flag == 0) {
+  }
+  out[threadIdx.x] = 1;
+}
+
+__global__ void traps(int* out) {
+  out[threadIdx.x] = 1;
+  if (threadIdx.x == 5) {
+    __trap();
+  }
+}

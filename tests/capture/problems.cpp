@@ -1,0 +1,187 @@
+// What a kernel must not do: a kernel that does it, and one that does not.
+#include "support/catch.hpp"
+
+#include <warpmem/capture.hpp>
+#include <warpmem/catch2.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+using capture::problem_kind;
+using matchers::HasNoProblems;
+
+void copy(int const* in, int* out, int n);
+void copy_of_four(float const* in, float* out, int offset);
+void uses_variables(int* out);
+void writes_dynamic(int* out);
+template <bool initialize>
+void sums_shared(int* out);
+template <bool waits>
+void shifts(int* out);
+void shares_words(int* out);
+void waits_in_branches(int* out);
+void skips_barrier(int* out);
+void returns_early(int* out, int n);
+void misses_lanes(int* out);
+void shuffles_in_halves(int* out);
+void spins(int volatile* flag);
+void waits_for_flag(int volatile* flag, int* out);
+void traps(int* out);
+
+namespace {
+
+// Arrays of 64 elements, and what went wrong.
+struct bench {
+  std::vector<int> in = std::vector<int>(64, 3);
+  std::vector<int> out = std::vector<int>(64);
+  std::vector<float> floats = std::vector<float>(256);
+  std::vector<float> results = std::vector<float>(256);
+  int flag = 0;
+  capture::recording trace{sm_90::traits};
+  bench() {
+    trace.global("in", in).global("out", out).global("floats", floats).global("results", results);
+    trace.global("flag", &flag, 1);
+  }
+};
+
+// The line of a kernel's source depends on nobody here: places are checked by the file's name.
+std::string without_places(std::string sentence) {
+  for (auto at = sentence.find("problems.cuh:"); at != std::string::npos; at = sentence.find("problems.cuh:", at + 1)) {
+    auto const begin = at + std::string{"problems.cuh"}.size();
+    sentence.erase(begin, sentence.find_first_not_of(":0123456789", begin) - begin);
+  }
+  return sentence;
+}
+
+void check_one(capture::run const& run, problem_kind kind, std::string const& sentence) {
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == kind);
+  CHECK(without_places(run.problems()[0].sentence) == sentence);
+  CHECK_THAT(run, !HasNoProblems());
+}
+void check_none(capture::run const& run) {
+  CHECK_THAT(run, HasNoProblems());
+  CHECK(!run.sites().empty());
+}
+
+}  // namespace
+
+TEST_CASE("an access outside of the arrays ends the kernel before it happens") {
+  bench b;
+  check_none(b.trace.launch({{2}, {32}}, copy, b.in.data(), b.out.data(), 64));
+  b.out.resize(65, 9);  // moves it
+  b.trace.global("longer", b.out);
+  check_one(b.trace.launch({{3}, {32}}, copy, b.in.data(), b.out.data(), 65), problem_kind::out_of_bounds,
+            "thread (0, 0, 0) of block (2, 0, 0) reads 4 bytes at problems.cuh, at index 64 of in, which has 64 "
+            "elements of 4 bytes");
+  CHECK(b.out[64] == 9);
+  check_one(b.trace.launch({{1}, {32}}, copy, b.in.data(), static_cast<int*>(nullptr), 64), problem_kind::out_of_bounds,
+            "thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, through a null pointer");
+}
+
+TEST_CASE("an address that nobody registered ends the kernel") {
+  std::vector<int> out(64);
+  capture::recording trace{sm_90::traits};
+  check_one(trace.launch({{1}, {32}}, uses_variables, out.data()), problem_kind::out_of_bounds,
+            "thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, where no array is registered");
+}
+
+TEST_CASE("variables of the program need no registration") {
+  bench b;
+  auto const run = b.trace.launch({{1}, {32}}, uses_variables, b.out.data());
+  check_none(run);
+  CHECK(run.constant().sites().size() == 1);
+  CHECK(run.global().only(memory_op::store).sites().size() == 2);
+}
+
+TEST_CASE("dynamic shared memory has the size of the launch") {
+  bench b;
+  check_none(b.trace.launch({{1}, {64}, 256}, writes_dynamic, b.out.data()));
+  check_one(
+      b.trace.launch({{1}, {64}, 128}, writes_dynamic, b.out.data()), problem_kind::out_of_bounds,
+      "thread (32, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at byte 128 of sized_by_launch, which "
+      "has 128 bytes");
+}
+
+TEST_CASE("a vector access that is not aligned ends the kernel") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, copy_of_four, b.floats.data(), b.results.data(), 4));
+  check_one(b.trace.launch({{1}, {32}}, copy_of_four, b.floats.data(), b.results.data(), 2), problem_kind::misaligned,
+            "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cuh, at byte 8 of floats, which is not a "
+            "multiple of the access size");
+}
+
+TEST_CASE("shared memory that the block did not write is found") {
+  bench b;
+  check_none(b.trace.launch({{2}, {64}}, sums_shared<true>, b.out.data()));
+  check_one(b.trace.launch({{2}, {64}}, sums_shared<false>, b.out.data()), problem_kind::uninitialized_shared,
+            "thread (32, 0, 0) of block (0, 0, 0) reads 4 bytes of shared memory at problems.cuh that its block has "
+            "not written");
+}
+
+TEST_CASE("two warps that touch a word without a barrier between them are found") {
+  bench b;
+  check_none(b.trace.launch({{2}, {64}}, shifts<true>, b.out.data()));
+  check_one(b.trace.launch({{1}, {64}}, shifts<false>, b.out.data()), problem_kind::shared_race,
+            "thread (32, 0, 0) of block (0, 0, 0) reads shared memory at problems.cuh that thread (0, 0, 0) writes at "
+            "problems.cuh, with no barrier between them");
+  check_none(b.trace.launch({{1}, {64}}, shares_words, b.out.data()));
+}
+
+TEST_CASE("different barriers in one block are found") {
+  bench b;
+  check_one(b.trace.launch({{1}, {64}}, waits_in_branches, b.out.data()), problem_kind::different_barriers,
+            "thread (0, 0, 0) of block (0, 0, 0) waits at the barrier at problems.cuh, thread (32, 0, 0) at the one at "
+            "problems.cuh");
+}
+
+TEST_CASE("lanes that go around a barrier are found, and lanes that have returned are not waited for") {
+  bench b;
+  check_one(b.trace.launch({{1}, {32}}, skips_barrier, b.out.data()), problem_kind::skipped_barrier,
+            "thread (16, 0, 0) of block (0, 0, 0) did not wait at the barrier at problems.cuh before problems.cuh, as "
+            "thread (0, 0, 0) of the same warp did");
+  check_none(b.trace.launch({{1}, {64}}, returns_early, b.out.data(), 50));
+}
+
+TEST_CASE("lanes that do not come to a shuffle are found") {
+  bench b;
+  check_one(b.trace.launch({{1}, {32}}, misses_lanes, b.out.data()), problem_kind::missing_lanes,
+            "thread (0, 0, 0) of block (0, 0, 0) waits at problems.cuh for lane 16, which waits at problems.cuh");
+  check_none(b.trace.launch({{1}, {32}}, shuffles_in_halves, b.out.data()));
+  CHECK(b.out[0] == 3);
+  CHECK(b.out[31] == 20);
+}
+
+TEST_CASE("a thread without end is stopped, and one that waits for another is not") {
+  bench b;
+  b.trace.event_limit(1 << 17);
+  auto const run = b.trace.launch({{1}, {32}}, spins, &b.flag);
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::endless_thread);
+  check_none(b.trace.launch({{1}, {64}}, waits_for_flag, &b.flag, b.out.data()));
+  CHECK(b.out == std::vector<int>(64, 1));
+}
+
+TEST_CASE("a trap ends the kernel") {
+  bench b;
+  check_one(b.trace.launch({{4}, {32}}, traps, b.out.data()), problem_kind::stopped,
+            "thread (5, 0, 0) of block (0, 0, 0): the kernel called __trap(), at problems.cuh");
+}
+
+TEST_CASE("a failed check says every problem") {
+  bench b;
+  auto const run = b.trace.launch({{1}, {64}}, shifts<false>, b.out.data());
+  auto const question = HasNoProblems();
+  CHECK(!question.match(run));
+  CHECK(without_places(question.toString()) ==
+        "has no problems\nbut it has 1 problem:\n  thread (32, 0, 0) of block (0, 0, 0) reads shared memory at "
+        "problems.cuh that thread (0, 0, 0) writes at problems.cuh, with no barrier between them (32 times)");
+}
+
+TEST_CASE("a launch that no GPU would take throws") {
+  bench b;
+  CHECK_THROWS_AS(b.trace.launch({{1}, {1025}}, traps, b.out.data()), std::invalid_argument);
+  CHECK_THROWS_AS(b.trace.launch({{0}, {32}}, traps, b.out.data()), std::invalid_argument);
+}
