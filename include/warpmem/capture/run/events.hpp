@@ -44,6 +44,10 @@ class event_buffers {
   // Keeps what is left of a way.
   void keep(int lane, lane_way const& left) noexcept {
     lane_events& l = lanes_[lane];
+    if (left.begin == left.end) {
+      l = {};
+      return;
+    }
     std::size_t const executed = static_cast<std::size_t>(left.at - addresses(lane));
     l.events = static_cast<std::size_t>(left.end - left.begin);
     l.accesses -= executed;

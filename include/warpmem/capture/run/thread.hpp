@@ -38,6 +38,7 @@ struct kernel_thread {
   std::uint32_t result{};
 
   [[nodiscard]] bool is_gone() const noexcept { return state == thread_state::returned; }
+  [[nodiscard]] bool is_at_barrier() const noexcept { return state == thread_state::at_barrier; }
   [[nodiscard]] bool can_run() const noexcept {
     return state == thread_state::fresh || state == thread_state::ready || state == thread_state::full;
   }

@@ -41,7 +41,11 @@ class worker {
         checks_{launch, problems_},
         tally_{launch.arch, *launch.watcher},
         threads_(launch.block.count()),
-        met_(launch.block.count()) {}
+        met_(launch.block.count()) {
+    for (std::uint64_t t = 0; t < threads_.size(); ++t) {
+      indices_.push_back(index_in(launch.block, t));
+    }
+  }
   worker(worker const&) = delete;
   worker& operator=(worker const&) = delete;
 
@@ -155,6 +159,9 @@ class worker {
       std::uint32_t const ran = run_lanes(warp, first);
       any = any || ran != 0;
       group(warp, first, ran);
+      if (std::all_of(warp.begin(), warp.end(), [](auto const& t) { return t.is_gone() || t.is_at_barrier(); })) {
+        return any;
+      }
       auto const before = [&](kernel_thread const& a, kernel_thread const& b) {
         return a.depth != b.depth ? a.depth > b.depth : grouper_.flow().comes_before(a.last_pc, b.last_pc);
       };
@@ -188,7 +195,7 @@ class worker {
     }
     t.state = thread_state::ready;
     current_ = &t;
-    warpmem_thread_index = index_in(launch_.block, number);
+    warpmem_thread_index = indices_[number];
     hot.depth = t.depth;
     hot.stack_begin = reinterpret_cast<std::uintptr_t>(t.on->begin());
     hot.stack_bytes = t.on->bytes();
@@ -234,6 +241,7 @@ class worker {
   warp_grouper grouper_{};
   event_buffers events_{};
   std::vector<kernel_thread> threads_;
+  std::vector<index3> indices_{};
   std::vector<std::uint64_t> met_;  // by thread
   std::vector<std::unique_ptr<fiber>> fibers_{};
   std::vector<fiber*> idle_{};
