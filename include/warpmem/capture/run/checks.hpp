@@ -73,6 +73,9 @@ class block_checks {
     return false;
   }
   bool is_endless(kernel_thread const& t, std::uint64_t thread) {
+    if (t.events <= launch_.most_events) {
+      return false;
+    }
     problems_.add(problem_kind::endless_thread, t.last_pc, 0, [&] {
       return thread_in_words(thread) + " does not end: after " + std::to_string(t.events) + " events it is at {0}";
     });

@@ -135,9 +135,7 @@ class worker {
         break;
       }
     }
-    if (!launch_.is_stopped && checks_.is_stuck(threads_)) {
-      launch_.is_stopped = true;
-    }
+    launch_.is_stopped = launch_.is_stopped || checks_.is_stuck(threads_);
     give_up();
   }
   // The threads that a stopped kernel leaves behind.
@@ -209,9 +207,7 @@ class worker {
       idle_.push_back(t.on);
       t.on = nullptr;
     }
-    if (t.events > launch_.most_events && checks_.is_endless(t, number)) {
-      launch_.is_stopped = true;
-    }
+    launch_.is_stopped = launch_.is_stopped || checks_.is_endless(t, number);
   }
 
   void group(std::span<kernel_thread const> warp, std::size_t first, std::uint32_t ran) {
