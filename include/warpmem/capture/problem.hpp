@@ -11,6 +11,7 @@
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
+// What kind of mistake it is.
 enum class problem_kind : std::uint8_t {
   out_of_bounds,         // an address where no array is; the kernel ended there
   misaligned,            // an address that is not a multiple of the access size; likewise
@@ -25,6 +26,7 @@ enum class problem_kind : std::uint8_t {
   reported,              // what a kernel or its words complained about
 };
 
+// A mistake of a kernel, as one sentence.
 struct problem {
   problem_kind kind{};
   std::string sentence{};

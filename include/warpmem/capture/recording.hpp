@@ -36,6 +36,7 @@ struct launch_shape {
   std::size_t dynamic_shared{};  // bytes
 };
 
+// The machine, the arrays, and how launches run.
 class recording {
  public:
   explicit recording(arch_traits const& arch) : arch_{arch} {}

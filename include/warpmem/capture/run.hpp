@@ -17,6 +17,7 @@
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
+// A kernel's report, and its problems.
 class run : public kernel_report {
  public:
   run() = default;

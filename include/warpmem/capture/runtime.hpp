@@ -29,6 +29,7 @@
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
+// A position, or a size, in three dimensions.
 struct index3 {
   unsigned x, y, z;
 };
@@ -36,20 +37,26 @@ struct index3 {
 // Of the thread that runs. To give one another type and name:
 // extern constinit thread_local uint3 threadIdx __asm__("warpmem_thread_index");
 extern "C" {
+// threadIdx
 inline constinit thread_local index3 warpmem_thread_index{};
+// blockIdx
 inline constinit thread_local index3 warpmem_block_index{};
+// blockDim
 inline constinit thread_local index3 warpmem_block_size{};
+// gridDim
 inline constinit thread_local index3 warpmem_grid_size{};
 }
 
 // ---- threads that meet ----
 
+// Why the threads of a block meet: __syncthreads, and its _count, _and and _or.
 enum class block_meeting : std::uint8_t { barrier, count, all, any };
 
 // Waits for every thread of the block that has not returned. The result of `barrier` is 0, of the others that of
 // __syncthreads_count, _and and _or.
 WARPMEM_STAYS_TWO int meet_block(block_meeting what, bool predicate, void const* pc);
 
+// Why lanes of a warp meet.
 enum class warp_meeting : std::uint8_t { sync, shuffle, vote, match, reduce };
 
 // What each lane of the warp brought, and which lanes met. Valid until this thread's next meeting; values of lanes that
@@ -68,10 +75,12 @@ WARPMEM_STAYS_TWO std::uint32_t lanes_here(void const* pc);
 // Lets every other thread of the block run until it waits or returns: in a loop that waits for one of them.
 void let_others_run();
 
+// The number of the thread in its block.
 [[nodiscard]] WARPMEM_UNTRACED inline unsigned thread_rank() noexcept {
   return warpmem_thread_index.x +
          warpmem_block_size.x * (warpmem_thread_index.y + warpmem_block_size.y * warpmem_thread_index.z);
 }
+// The lane of the thread in its warp.
 [[nodiscard]] WARPMEM_UNTRACED inline unsigned lane_index() noexcept { return thread_rank() % 32; }
 
 // ---- accesses ----
@@ -85,6 +94,7 @@ void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, un
 // the rest are zeros.
 void record_copy(cache_op cache, void const* to, void const* from, unsigned bytes, unsigned read, void const* pc);
 
+// What an address of the host stands for; local is the stack of the thread that asks.
 enum class address_space : std::uint8_t { global, shared, constant, local, unknown };
 
 // Where an address is, and its offset in that space's window: __isShared, __cvta_generic_to_shared.
@@ -98,7 +108,9 @@ placed place_of(void const* at);
 
 // Ends the kernel with a problem that says that `what` does not run on the host, unless the hook below returns true.
 void unsupported(char const* what, void const* pc);
+// Returns whether the kernel may go on.
 using unsupported_hook = bool (*)(char const* what);
+// Sets the hook, and returns the one before.
 unsupported_hook set_unsupported_hook(unsupported_hook hook);
 
 // A problem with this sentence: the kernel goes on, or ends (__trap, a failed assert).
@@ -114,8 +126,10 @@ struct dynamic_shared {
   std::size_t capacity;
   dynamic_shared const* next;
 };
+// All of the program, the last one first.
 inline constinit dynamic_shared const* dynamic_shared_arrays{};
 
+// Enters an array into the list.
 struct dynamic_shared_entry {
   dynamic_shared array;
   WARPMEM_UNTRACED dynamic_shared_entry(char const* name, void* (*begin)(), std::size_t capacity) noexcept

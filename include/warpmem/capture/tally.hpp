@@ -28,6 +28,7 @@ struct executed_instruction {
   warp_access access{};
   warp_place by{};
 };
+// Is called for each instruction.
 using instruction_watcher = std::function<void(executed_instruction const&)>;
 
 namespace detail {

@@ -151,6 +151,7 @@ WARPMEM_ENTRY void record_copy(cache_op cache, void const* to, void const* from,
               static_cast<unsigned char const*>(pc) + 1);
 }
 
+// See runtime.hpp.
 WARPMEM_ENTRY placed place_of(void const* p) {
   auto const at = reinterpret_cast<std::uintptr_t>(p);
   if (detail::running_worker == nullptr) {
@@ -175,6 +176,7 @@ WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {
   detail::say(w, problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
 }
 
+// See runtime.hpp.
 WARPMEM_ENTRY void stop(char const* sentence, void const* pc) {
   detail::worker& w = *detail::running_worker;
   detail::say(w, problem_kind::stopped, detail::place_in(pc), w.subject() + ": " + sentence);
@@ -191,6 +193,7 @@ WARPMEM_ENTRY void unsupported(char const* what, void const* pc) {
   w.stop();
 }
 
+// See runtime.hpp.
 WARPMEM_ENTRY unsupported_hook set_unsupported_hook(unsupported_hook hook) {
   return std::exchange(detail::hook_of_unsupported, hook);
 }
