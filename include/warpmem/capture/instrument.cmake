@@ -4,9 +4,10 @@
 function(warpmem_instrument)
   set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    list(APPEND sees -fno-tree-sra -fsanitize-coverage=trace-pc)
+    list(APPEND sees -fno-tree-sra -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND sees -mllvm -tsan-instrument-read-before-write=1 -fsanitize-coverage=edge,no-prune,trace-pc)
+    list(APPEND sees -mllvm -tsan-instrument-read-before-write=1 -mllvm -disable-vector-combine
+      -fsanitize-coverage=edge,no-prune,trace-pc)
   endif()
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$" OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
     message(FATAL_ERROR "warpmem_instrument: capture needs g++ or clang++ on Linux")
