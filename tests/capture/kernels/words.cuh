@@ -22,71 +22,71 @@ __global__ void copies_of(V const* in, V* out) {
 
 __global__ void copies(float4* f4, float2* f2, float3* f3, uchar4* c4, double4* d4, short2* s2, int3* i3, float* f) {
   unsigned const i = threadIdx.x;
-  float4 v = f4[i];                                  //: ld16
+  float4 v = f4[i];  //: ld16
   v.x += v.y;
-  f4[i] = v;                                         //: st16
-  f4[i + 32] = make_float4(v.x, 0, 0, 1);            //: st16
-  f4[i + 64] = float4{0, 0, 0, 1};                   //: st16
-  float2 const w = f2[i];                            //: ld8
-  f2[i] = {w.y, w.x};                                //: st8
-  float3 const t = f3[i];                            //: ld4 ld4 ld4
-  f3[i + 32] = t;                                    //: st4 st4 st4
-  uchar4 const c = c4[i];                            //: ld4
-  f[i] = static_cast<float>(c.x + c.y * c.z + c.w);  //: st4
-  c4[i + 32] = make_uchar4(1, 2, 3, 4);              //: st4
-  d4[i + 32] = d4[i];                                //: ld16 ld16 st16 st16
-  s2[i + 32] = s2[i];                                //: ld4 st4
-  int3 const n = i3[i];                              //: ld4 ld4 ld4
-  f[i + 32] = static_cast<float>(n.x + n.y + n.z);   //: st4
+  f4[i] = v;                                                  //: st16
+  f4[i + 32] = make_float4(v.x, 0, 0, 1);                     //: st16
+  f4[i + 64] = float4{0, 0, 0, 1};                            //: st16
+  float2 const w = f2[i];                                     //: ld8
+  f2[i] = {w.y, w.x};                                         //: st8
+  float3 const t = f3[i];                                     //: ld4 ld4 ld4
+  f3[i + 32] = t;                                             //: st4 st4 st4
+  uchar4 const c = c4[i];                                     //: ld4
+  f[i] = static_cast<float>(c.x + c.y * c.z + c.w);           //: st4
+  c4[i + 32] = make_uchar4(1, 2, 3, 4);                       //: st4
+  d4[i + 32] = d4[i];                                         //: ld16 ld16 st16 st16
+  s2[i + 32] = s2[i];                                         //: ld4 st4
+  int3 const n = i3[i];                                       //: ld4 ld4 ld4
+  f[i + 32] = static_cast<float>(n.x + n.y + n.z);            //: st4
   f[i + 64] = reinterpret_cast<float4 const*>(f)[i].y + v.z;  //: ld4 st4
 }
 
 __global__ void operators(float4* f4, float* f, int* n, double* d) {
   unsigned const i = threadIdx.x;
-  float4 v = __ldg(f4 + i);      //: ld16.nc
-  f[i] = __ldcg(f + 32 + i);     //: ld4.cg st4
-  f[i] += __ldca(f + 64 + i);    //: ld4 ld4.ca st4
-  f[i] += __ldcs(f + 96 + i);    //: ld4 ld4.cs st4
-  f[i] += __ldlu(f + 128 + i);   //: ld4 ld4.lu st4
-  f[i] += __ldcv(f + 160 + i);   //: ld4 ld4.cv st4
-  __stcg(f4 + 32 + i, v);        //: st16.cg
-  __stwb(n + i, 1);              //: st4.wb
-  __stcs(d + i, 1);              //: st8.cs
-  __stwt(d + i + 32, 2.0);       //: st8.wt
+  float4 v = __ldg(f4 + i);     //: ld16.nc
+  f[i] = __ldcg(f + 32 + i);    //: ld4.cg st4
+  f[i] += __ldca(f + 64 + i);   //: ld4 ld4.ca st4
+  f[i] += __ldcs(f + 96 + i);   //: ld4 ld4.cs st4
+  f[i] += __ldlu(f + 128 + i);  //: ld4 ld4.lu st4
+  f[i] += __ldcv(f + 160 + i);  //: ld4 ld4.cv st4
+  __stcg(f4 + 32 + i, v);       //: st16.cg
+  __stwb(n + i, 1);             //: st4.wb
+  __stcs(d + i, 1);             //: st8.cs
+  __stwt(d + i + 32, 2.0);      //: st8.wt
 }
 
 __global__ void small_floats(half* h, half2* h2, nv_bfloat16* b, nv_bfloat162* b2, float* f) {
   unsigned const i = threadIdx.x;
-  half const x = h[i] + h[i + 32];               //: ld2 ld2
-  h[i + 64] = x;                                 //: st2
-  h[i + 96] += x;                                //: ld2 st2
-  half2 v = h2[i];                               //: ld4
+  half const x = h[i] + h[i + 32];  //: ld2 ld2
+  h[i + 64] = x;                    //: st2
+  h[i + 96] += x;                   //: ld2 st2
+  half2 v = h2[i];                  //: ld4
   v = __hfma2(v, v, v);
-  h2[i + 32] = v;                                //: st4
+  h2[i + 32] = v;                                  //: st4
   h2[i + 64] = __hadd2(h2[i + 128], h2[i + 160]);  //: ld4 ld4 st4
-  f[i] = __low2float(h2[i + 96]);                //: ld4 st4
-  b[i] = __float2bfloat16(f[i + 32]);            //: ld4 st2
+  f[i] = __low2float(h2[i + 96]);                  //: ld4 st4
+  b[i] = __float2bfloat16(f[i + 32]);              //: ld4 st2
   b2[i] = __floats2bfloat162_rn(f[i], f[i + 64]);  //: ld4 ld4 st4
 }
 
 __global__ void atomics(int* n, unsigned* u, unsigned long long* l, float* f, double* d, half2* h2) {
   int const i = static_cast<int>(threadIdx.x);
-  atomicAdd(n, 1);                                    //: red4.add
-  atomicAdd(n + 1, i);                                //: red4.add
-  atomicSub(n + 2, i);                                //: red4.add
-  atomicMin(n + 3, -i);                               //: red4.min
-  atomicMax(n + 4, i);                                //: red4.max
-  atomicAnd(n + 5, ~(1 << i));                        //: red4.bit_and
-  atomicOr(n + 6, 1 << i);                            //: red4.bit_or
-  atomicXor(n + 7, 3 << (i % 4));                     //: red4.bit_xor
-  atomicInc(u, 9);                                    //: red4.inc
-  atomicDec(u + 1, 9);                                //: red4.dec
-  atomicAdd_block(l, 1ull << 33);                     //: red8.add
-  atomicAdd_system(f, 0.5f);                          //: red4.add
-  atomicAdd(d, 0.25);                                 //: red8.add
-  atomicAdd(h2, __floats2half2_rn(1, 2));             //: red4.add
+  atomicAdd(n, 1);                                                            //: red4.add
+  atomicAdd(n + 1, i);                                                        //: red4.add
+  atomicSub(n + 2, i);                                                        //: red4.add
+  atomicMin(n + 3, -i);                                                       //: red4.min
+  atomicMax(n + 4, i);                                                        //: red4.max
+  atomicAnd(n + 5, ~(1 << i));                                                //: red4.bit_and
+  atomicOr(n + 6, 1 << i);                                                    //: red4.bit_or
+  atomicXor(n + 7, 3 << (i % 4));                                             //: red4.bit_xor
+  atomicInc(u, 9);                                                            //: red4.inc
+  atomicDec(u + 1, 9);                                                        //: red4.dec
+  atomicAdd_block(l, 1ull << 33);                                             //: red8.add
+  atomicAdd_system(f, 0.5f);                                                  //: red4.add
+  atomicAdd(d, 0.25);                                                         //: red8.add
+  atomicAdd(h2, __floats2half2_rn(1, 2));                                     //: red4.add
   n[32 + i] = static_cast<int>(atomicExch(u + 2, static_cast<unsigned>(i)));  //: atom4.exchange st4
-  int old = n[8], seen;                               //: ld4
+  int old = n[8], seen;                                                       //: ld4
   do {
     seen = old;
     old = atomicCAS(n + 8, seen, seen + i);
@@ -151,11 +151,11 @@ __global__ void groups(int* out) {
 __global__ void staged(float4 const* in, float4* out) {
   __shared__ float4 tile[32];
   unsigned const i = threadIdx.x;
-  __pipeline_memcpy_async(&tile[i], in + i, 16);     //: async16.cg
+  __pipeline_memcpy_async(&tile[i], in + i, 16);  //: async16.cg
   __pipeline_commit();
   __pipeline_wait_prior(0);
   __syncthreads();
-  out[i] = tile[31 - i];                             //: lds16 st16
+  out[i] = tile[31 - i];  //: lds16 st16
 }
 
 __constant__ float weights[32];
@@ -163,15 +163,15 @@ static __constant__ int2 steps[4] = {{1, 2}, {3, 4}};
 __device__ float device_array[32];
 __global__ void variables(float* f) {
   unsigned const i = threadIdx.x;
-  f[i] = weights[i];                                     //: ldc4 st4
-  f[i + 32] = static_cast<float>(steps[i % 4].y);        //: ldc4 st4
-  f[i + 64] = device_array[i];                           //: ld4 st4
+  f[i] = weights[i];                               //: ldc4 st4
+  f[i + 32] = static_cast<float>(steps[i % 4].y);  //: ldc4 st4
+  f[i + 64] = device_array[i];                     //: ld4 st4
   __shared__ float2 pairs[32];
-  pairs[i] = make_float2(f[i + 96], 1);                  //: ld4 sts8
+  pairs[i] = make_float2(f[i + 96], 1);  //: ld4 sts8
   extern __shared__ float4 rows[];
-  rows[i] = make_float4(1, 2, 3, 4);                     //: sts16
+  rows[i] = make_float4(1, 2, 3, 4);  //: sts16
   __syncthreads();
-  f[i] = pairs[31 - i].x + rows[i].y;                    //: lds4 lds4 st4
+  f[i] = pairs[31 - i].x + rows[i].y;  //: lds4 lds4 st4
 }
 
 __global__ void asks_for_lane(unsigned* out) {
