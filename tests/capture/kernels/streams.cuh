@@ -1,7 +1,7 @@
 // Arrays read and written in order: strides, offsets, and elements of every size.
 #pragma once
 
-__global__ void saxpy(int n, float a, float const* x, float* y) {
+__global__ void saxpy_contiguous(int n, float a, float const* x, float* y) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
   y[i] = a * x[i] + y[i];

@@ -13,7 +13,7 @@ inline float4 small4(index i) {
 
 template <class Host>
 void streams(Host& host) {
-  host.launch("saxpy", shape{{4}, {256}}, saxpy, 1000, 2.0f, in("x", 1000, small<float>),
+  host.launch("saxpy_contiguous", shape{{4}, {256}}, saxpy_contiguous, 1000, 2.0f, in("x", 1000, small<float>),
               inout(
                   "y", 1000, other_small<float>, +[](index i) { return 2 * small<float>(i) + other_small<float>(i); }));
   host.launch(
