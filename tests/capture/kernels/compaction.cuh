@@ -28,7 +28,7 @@ __global__ void compact(int const* in, int* out, int* kept) {
   }
 }
 
-// One warp: a place is taken by one atomic for all lanes that keep something.
+// One warp, n a multiple of 32: a place is taken by one atomic for all lanes that keep something.
 __global__ void compact_by_warp(int const* in, int* out, int* kept, int n) {
   int const lane = threadIdx.x;
   for (int i = lane; i < n; i += 32) {
@@ -43,5 +43,6 @@ __global__ void compact_by_warp(int const* in, int* out, int* kept, int n) {
       place = __shfl_sync(active, place, leader);
       out[place + __popc(active & ((1u << lane) - 1))] = value;
     }
+    __syncwarp();
   }
 }
