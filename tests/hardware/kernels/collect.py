@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Joins ncu's source page with the line information of the same cubin.
 
-collect.py RAW ROOT OUT           writes OUT/sass.csv, OUT/lines.csv and OUT/totals.csv; OUT/launches.csv is there
+collect.py RAW ROOT OUT           writes OUT/{sass,lines,totals,executions}.csv; OUT/launches.csv is there
 collect.py --source-metrics       the metrics to collect for the source page
 collect.py --totals KNOWN.txt     those of whole kernels, as far as `ncu --query-metrics` printed their names in KNOWN.txt
 
-RAW has source_sass.csv (ncu's source page), totals.csv (its raw page) and kernels.sass (nvdisasm -c -gi).
+RAW has source_sass.csv (ncu's source page), totals.csv (its raw page) and kernels.sass (nvdisasm -c -gi); of the divergent
+kernels source_executions.csv, launches_executions.csv and executions.sass.
 """
 import collections
 import csv
@@ -115,6 +116,11 @@ def opcode_of(instruction):
     return re.sub(r"^@!?U?P\w+\s+", "", instruction.strip()).split()[0]
 
 
+def operation_of(opcode):
+    starts = {"LDGSTS": "copy", "LD": "load", "ST": "store", "ATOM": "atomic", "RED": "reduction"}
+    return next((name for start, name in starts.items() if opcode.startswith(start)), "other")
+
+
 class Sources:
     """The text of lines, and their files relative to the checkout."""
 
@@ -135,19 +141,22 @@ class Sources:
 
 
 def launches_of(out):
-    with open(os.path.join(out, "launches.csv"), newline="") as f:
+    return read(os.path.join(out, "launches.csv"))
+
+
+def read(file):
+    with open(file, newline="") as f:
         return list(csv.DictReader(f))
 
 
-def sass_rows(raw, root, out):
+def sass_rows(root, launches, source, disassembled):
     """A row for each memory instruction that was executed."""
     sources = Sources(root)
-    launches = launches_of(out)
-    printed = pages(os.path.join(raw, "source_sass.csv"))
+    printed = pages(source)
     if not printed or len(printed) % len(launches) != 0:
         sys.exit(f"collect: {len(printed)} source pages for {len(launches)} launches")
     times = len(printed) // len(launches)
-    lines = lines_by_symbol(os.path.join(raw, "kernels.sass"))
+    lines = lines_by_symbol(disassembled)
     rows, differing = [], 0
     for k, launch in enumerate(launches):
         page = printed[k * times][1]
@@ -160,14 +169,16 @@ def sass_rows(raw, root, out):
             instruction, places = code.get(offset, ("?", []))
             opcode = opcode_of(at["Source"])
             differing += opcode_of(instruction) != opcode
-            places = [(sources.relative(file), line) for file, line in places] or [("", 0)]
+            # The toolkit's headers are left out: an atomic counts where it is called.
+            places = [(sources.relative(file), line) for file, line in places]
+            places = [p for p in places if sources.text(*p)] or [("", 0)]
             row = {
                 "kernel": launch["kernel"],
                 "pc": f"{offset:x}",
                 "opcode": opcode,
                 "predicated": int(at["Source"].strip().startswith("@")),
                 "space": at["Address Space"].lower(),
-                "operation": at.get("Access Operation", "").lower(),
+                "operation": operation_of(opcode),
                 "bits": at.get("Access Size", ""),
                 "file": places[0][0],
                 "line": places[0][1],
@@ -199,6 +210,20 @@ def line_rows(rows):
     return list(sums.values())
 
 
+def execution_rows(rows):
+    """By kernel, input and line: how often some lane of the warp stored a mark, and in how many lanes."""
+    sums = collections.defaultdict(lambda: [0, 0])
+    for row in rows:
+        if row["operation"] == "store" and row["file"].endswith("executions.cu"):
+            # The innermost line is mark()'s own, the next the one that calls it.
+            file, line = row["inlined_at"].split()[0].rsplit(":", 1)
+            of = sums[(*row["kernel"].split("/"), file, int(line))]
+            of[0] += row["sectors"]
+            of[1] += row["threads_on"]
+    columns = ("kernel", "input", "file", "line", "executions", "lanes")
+    return [dict(zip(columns, (*key, *value))) for key, value in sums.items()]
+
+
 def total_rows(raw, out):
     with open(os.path.join(raw, "totals.csv"), newline="") as f:
         rows = list(csv.DictReader(line for line in f if line.startswith('"')))[1:]  # the first holds the units
@@ -219,9 +244,13 @@ def write(out, name, rows):
 
 def main(raw, root, out):
     write(out, "totals.csv", total_rows(raw, out))
-    rows = sass_rows(raw, root, out)
+    at = lambda name: os.path.join(raw, name)
+    rows = sass_rows(root, launches_of(out), at("source_sass.csv"), at("kernels.sass"))
     write(out, "sass.csv", rows)
     write(out, "lines.csv", line_rows(rows))
+    divergent = sass_rows(root, read(at("launches_executions.csv")), at("source_executions.csv"), at("executions.sass"))
+    write(raw, "sass_executions.csv", divergent)
+    write(out, "executions.csv", execution_rows(divergent))
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@
 #   measure.sh OUT
 #
 # Needs nvcc, nvdisasm, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90 by default.
-# OUT gets launches.csv, lines.csv, sass.csv, totals.csv, masks.csv, masks_unoptimized.csv, log.txt and raw.tgz, which has
-# what the tools printed. Exit status: 0 if every step went well, 77 without a GPU.
+# OUT gets launches.csv, lines.csv, sass.csv, totals.csv, masks.csv, executions.csv, log.txt and raw.tgz, which has what
+# the tools printed. Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail
 if [ $# -ne 1 ]; then
   sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
@@ -38,9 +38,12 @@ nvcc "${flags[@]}" -cubin -o "$tmp/kernels.cubin" "$here/kernels.cu" >"$tmp/raw/
 nvcc "${flags[@]}" -ptx -o "$tmp/raw/kernels.ptx" "$here/kernels.cu" >"$tmp/raw/nvcc_ptx.txt" 2>&1 &
 nvcc "${flags[@]}" -o "$tmp/divergent" "$here/divergent.cu" >"$tmp/raw/nvcc_divergent.txt" 2>&1 &
 nvcc "${flags[@]}" -cubin -o "$tmp/divergent.cubin" "$here/divergent.cu" >"$tmp/raw/nvcc_divergent_cubin.txt" 2>&1 &
+nvcc "${flags[@]}" -o "$tmp/executions" "$here/executions.cu" >"$tmp/raw/nvcc_executions.txt" 2>&1 &
+nvcc "${flags[@]}" -cubin -o "$tmp/executions.cubin" "$here/executions.cu" >"$tmp/raw/nvcc_executions_cubin.txt" 2>&1 &
 nvcc -std=c++17 -O0 -G "-arch=$arch" -o "$tmp/divergent_unoptimized" "$here/divergent.cu" >"$tmp/raw/nvcc_unoptimized.txt" 2>&1 &
 wait
 nvdisasm -c -gi "$tmp/kernels.cubin" >"$tmp/raw/kernels.sass" 2>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm kernels"
+nvdisasm -c -gi "$tmp/executions.cubin" >"$tmp/raw/executions.sass" 2>>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm executions"
 nvdisasm -c "$tmp/divergent.cubin" >"$tmp/raw/divergent.sass" 2>>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm divergent"
 
 step "results"
@@ -52,7 +55,7 @@ tee -a "$out/log.txt" <"$tmp/raw/results.txt"
 
 step "lane masks"
 "$tmp/divergent" "$out/masks.csv" >>"$out/log.txt" 2>&1 || fail "divergent"
-"$tmp/divergent_unoptimized" "$out/masks_unoptimized.csv" >>"$out/log.txt" 2>&1 || fail "divergent, unoptimized"
+"$tmp/divergent_unoptimized" "$tmp/raw/masks_unoptimized.csv" >>"$out/log.txt" 2>&1 || fail "divergent, unoptimized"
 
 step "source page"
 profile=(ncu --clock-control none --cache-control none)
@@ -68,6 +71,10 @@ if ! grep -q '^"Address"' "$tmp/raw/source_sass.csv"; then
   "${profile[@]}" "${per_line[@]}" --page source --csv --log-file "$tmp/raw/source_sass.csv" "$tmp/kernels" "$tmp/launches.csv" \
     >"$tmp/raw/ncu_source_again.txt" 2>&1 || fail "ncu: source page, printed at once"
 fi
+
+step "executions"
+"${profile[@]}" "${per_line[@]}" --page source --csv --log-file "$tmp/raw/source_executions.csv" \
+  "$tmp/executions" "$tmp/raw/launches_executions.csv" >"$tmp/raw/ncu_executions.txt" 2>&1 || fail "ncu: executions"
 
 step "counters"
 ncu --query-metrics >"$tmp/raw/known_metrics.txt" 2>&1 || true
