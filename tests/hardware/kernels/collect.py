@@ -211,17 +211,17 @@ def line_rows(rows):
 
 
 def execution_rows(rows):
-    """By kernel, input and line: how often some lane of the warp stored a mark, and in how many lanes."""
+    """By kernel, input and place: how often some lane of the warp stored a mark, and in how many lanes."""
     sums = collections.defaultdict(lambda: [0, 0])
     for row in rows:
-        if row["operation"] == "store" and row["file"].endswith("executions.cu"):
-            # The innermost line is mark()'s own, the next the one that calls it.
-            file, line = row["inlined_at"].split()[0].rsplit(":", 1)
-            of = sums[(*row["kernel"].split("/"), file, int(line))]
+        if row["opcode"].startswith("STG"):
+            # No other store is global. Places are words of one array, whose address the compiler keeps in a register.
+            offset = re.search(r"\.64(?:\+0x([0-9a-f]+))?\]", row["sass"])
+            of = sums[(*row["kernel"].split("/"), int(offset.group(1) or "0", 16) // 4)]
             of[0] += row["sectors"]
             of[1] += row["threads_on"]
-    columns = ("kernel", "input", "file", "line", "executions", "lanes")
-    return [dict(zip(columns, (*key, *value))) for key, value in sums.items()]
+    return [dict(zip(("kernel", "input", "place", "executions", "lanes"), (*key, *value)))
+            for key, value in sorted(sums.items()) if value[0] != 0]
 
 
 def total_rows(raw, out):
