@@ -59,7 +59,7 @@ step "lane masks"
 
 step "source page"
 profile=(ncu --clock-control none --cache-control none)
-per_line=(--section SourceCounters --metrics "$(python3 "$here/collect.py" --source-metrics)")
+per_line=(--section SourceCounters --metrics "$(python3 -B "$here/collect.py" --source-metrics)")
 "${profile[@]}" "${per_line[@]}" --import-source yes -f -o "$tmp/raw/source" "$tmp/kernels" "$tmp/launches.csv" \
   >"$tmp/raw/ncu_source.txt" 2>&1 || fail "ncu: source page"
 for view in sass cuda cuda,sass; do
@@ -78,11 +78,11 @@ step "executions"
 
 step "counters"
 ncu --query-metrics >"$tmp/raw/known_metrics.txt" 2>&1 || true
-"${profile[@]}" --csv --page raw --metrics "$(python3 "$here/collect.py" --totals "$tmp/raw/known_metrics.txt")" \
+"${profile[@]}" --csv --page raw --metrics "$(python3 -B "$here/collect.py" --totals "$tmp/raw/known_metrics.txt")" \
   --log-file "$tmp/raw/totals.csv" "$tmp/kernels" "$tmp/launches.csv" >"$tmp/raw/ncu_totals.txt" 2>&1 || fail "ncu: counters"
 
 step "tables"
-python3 "$here/collect.py" "$tmp/raw" "$root" "$out" 2>&1 | tee -a "$out/log.txt" || fail "collect.py"
+python3 -B "$here/collect.py" "$tmp/raw" "$root" "$out" 2>&1 | tee -a "$out/log.txt" || fail "collect.py"
 tar -C "$tmp" -czf "$out/raw.tgz" raw
 step "done"
 exit $failed
