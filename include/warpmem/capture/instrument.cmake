@@ -4,10 +4,13 @@
 function(warpmem_instrument)
   set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    list(APPEND sees -fno-tree-sra -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
+    list(APPEND sees -fno-tree-sra -fno-thread-jumps -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND sees -mllvm -tsan-instrument-read-before-write=1 -mllvm -disable-vector-combine
-      -fsanitize-coverage=edge,no-prune,trace-pc)
+    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc)
+    foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -disable-vector-combine -simplifycfg-sink-common=false
+                            -simplifycfg-hoist-common=false -instcombine-code-sinking=false -enable-tail-merge=0)
+      list(APPEND sees -mllvm ${option})
+    endforeach()
   endif()
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$" OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
     message(FATAL_ERROR "warpmem_instrument: capture needs g++ or clang++ on Linux")

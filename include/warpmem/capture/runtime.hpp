@@ -17,12 +17,15 @@
 
 #if defined(__clang__)
 #  define WARPMEM_UNTRACED __attribute__((no_sanitize("thread", "address", "undefined", "coverage")))
-// Two calls stay two calls: clang would merge the barriers of two branches.
-#  define WARPMEM_STAYS_TWO __attribute__((nomerge))
+// Two calls stay two calls, and one stays one: clang would merge the barriers of two branches, and copy those behind them.
+#  define WARPMEM_STAYS_TWO __attribute__((nomerge, convergent, noduplicate))
+#  define WARPMEM_CONSTANT_START
 #else
 #  define WARPMEM_UNTRACED \
     __attribute__((no_sanitize_thread, no_sanitize_address, no_sanitize_undefined, no_sanitize_coverage))
 #  define WARPMEM_STAYS_TWO
+// Where a class has a constructor, g++ guards each use of a thread_local array of it: loads and stores of its own.
+#  define WARPMEM_CONSTANT_START constinit
 #endif
 // A function that stands for one instruction of its caller.
 #define WARPMEM_CALLED WARPMEM_UNTRACED WARPMEM_STAYS_TWO __attribute__((noinline))
@@ -145,7 +148,8 @@ inline constexpr std::size_t dynamic_shared_capacity = 232448;
 
 // Once for each `extern __shared__ type name[]`, before it and in its namespace.
 #define WARPMEM_DYNAMIC_SHARED(type, name)                                                                           \
-  __attribute__((aligned(1024))) thread_local type name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)]; \
+  __attribute__((aligned(1024))) WARPMEM_CONSTANT_START thread_local type                                            \
+      name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)];                                              \
   static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                              \
 #    name, []() WARPMEM_UNTRACED -> void* { return name; }, ::warpmem::capture::dynamic_shared_capacity              \
   }

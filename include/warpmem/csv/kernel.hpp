@@ -8,6 +8,7 @@
 #include <warpmem/fields/kernel.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <string>
 
@@ -15,6 +16,7 @@ namespace warpmem { inline namespace v0 {
 
 // "kernel,capability,file,line,…" and a row for each site. Callers who join several keep the first header.
 [[nodiscard]] inline std::string to_csv(kernel_report const& kernel) {
+  using text::operator+;
   std::string text = "kernel,capability";
   for (field const& f : fields(kernel_site{})) {
     text += "," + detail::csv_cell(f.name);

@@ -8,6 +8,7 @@
 #include <warpmem/json.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/text/concatenate.hpp>
 #include <warpmem/text/kernel.hpp>
 
 #include <string>
@@ -31,17 +32,21 @@ namespace detail {
 }
 
 [[nodiscard]] inline std::string json_lanes(warp_access const& a) {
+  using text::operator+;
   return "\"addresses\": " + json_addresses(a.at, a.active);
 }
 [[nodiscard]] inline std::string json_lanes(matrix_access const& a) {
+  using text::operator+;
   return "\"addresses\": " + json_addresses(a.row_at, lane_mask::first(matrix_access::rows * a.matrices));
 }
 [[nodiscard]] inline std::string json_lanes(async_copy const& a) {
+  using text::operator+;
   return "\"addresses\": " + json_addresses(a.source, a.active) +
          ", \"destinations\": " + json_addresses(a.destination, a.active);
 }
 
 [[nodiscard]] inline std::string json_site(kernel_site const& site) {
+  using text::operator+;
   std::string text;
   for (field const& f : fields(site)) {
     text += text.empty() ? "{" : ", ";
@@ -70,6 +75,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 // {"kernel": …, "capability": …, "executions": …, "sums": {"global": {…}}, "left_out": {…}, "sites": […]}, a site on
 // each line. Sums are of the memories that were accessed.
 [[nodiscard]] inline std::string to_json(kernel_report const& kernel) {
+  using text::operator+;
   kernel_sums const sums = kernel.sums();
   std::string by_space;
   detail::add_json_sum(by_space, "global", sums.global);

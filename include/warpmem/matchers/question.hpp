@@ -68,7 +68,7 @@ class question {
  private:
   template <class Subject>
   [[nodiscard]] detail::failure failure_of(Subject const& subject, detail::verdict const& found) const {
-    if constexpr (std::derived_from<Subject, kernel_report> && detail::asks_sites<Check>) {
+    if constexpr (std::derived_from<Subject, kernel_report>) {
       return detail::kernel_failure(check_, subject, found);
     } else {
       return detail::failure_of(subject, found);

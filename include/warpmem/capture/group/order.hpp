@@ -56,7 +56,10 @@ class weak_topological_order {
           visit(next, body);
         }
       }
+      // Lanes that come round again wait at the head for those that are still in the body.
+      out.push_back(node);
       out.insert(out.end(), body.begin(), body.end());
+      return head;
     }
     out.push_back(node);
     return head;
