@@ -29,7 +29,7 @@ namespace detail {
 // (3, 0, 0)
 [[nodiscard]] inline std::string in_words(extent size, std::uint64_t number) {
   index3 const i = index_in(size, number);
-  return "(" + std::to_string(i.x) + ", " + std::to_string(i.y) + ", " + std::to_string(i.z) + ")";
+  return std::string("(").append(std::to_string(i.x)) + ", " + std::to_string(i.y) + ", " + std::to_string(i.z) + ")";
 }
 
 }  // namespace detail

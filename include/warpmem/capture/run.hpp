@@ -37,18 +37,18 @@ namespace detail {
 // "five.cuh:29:50", or a program counter.
 [[nodiscard]] inline std::string in_words(site_place const& p) {
   if (p.line == 0) {
-    return "program counter " + std::to_string(p.pc);
+    return std::string("program counter ").append(std::to_string(p.pc));
   }
   auto const slash = p.file.rfind('/');
   return p.file.substr(slash == std::string::npos ? 0 : slash + 1) + ":" + std::to_string(p.line) +
-         (p.column == 0 ? "" : ":" + std::to_string(p.column));
+         (p.column == 0 ? "" : std::string(":").append(std::to_string(p.column)));
 }
 
 [[nodiscard]] inline std::string with_places(problem_note const& n, place_finder const& places) {
   std::string sentence = n.sentence;
   bool names_place = false;
   for (int i = 0; i < 2; ++i) {
-    std::string const mark = "{" + std::to_string(i) + "}";
+    std::string const mark = std::string("{").append(std::to_string(i)) + "}";
     if (auto const at = sentence.find(mark); at != std::string::npos) {
       sentence.replace(at, mark.size(), in_words(places.place(n.pcs[i])));
       names_place = true;

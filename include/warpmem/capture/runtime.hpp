@@ -17,7 +17,8 @@
 
 #if defined(__clang__)
 #  define WARPMEM_UNTRACED __attribute__((no_sanitize("thread", "address", "undefined", "coverage")))
-// Two calls stay two calls, and one stays one: clang would merge the barriers of two branches, and copy those behind them.
+// Two calls stay two calls, and one stays one: clang would merge the barriers of two branches, and copy those behind
+// them.
 #  define WARPMEM_STAYS_TWO __attribute__((nomerge, convergent, noduplicate))
 #  define WARPMEM_CONSTANT_START
 #else
@@ -147,9 +148,9 @@ inline constexpr std::size_t dynamic_shared_capacity = 232448;
 }}}  // namespace warpmem::v0::capture
 
 // Once for each `extern __shared__ type name[]`, before it and in its namespace.
-#define WARPMEM_DYNAMIC_SHARED(type, name)                                                                           \
-  __attribute__((aligned(1024))) WARPMEM_CONSTANT_START thread_local type                                            \
-      name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)];                                              \
-  static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                              \
-#    name, []() WARPMEM_UNTRACED -> void* { return name; }, ::warpmem::capture::dynamic_shared_capacity              \
+#define WARPMEM_DYNAMIC_SHARED(type, name)                                                                   \
+  __attribute__((aligned(1024)))                                                                             \
+  WARPMEM_CONSTANT_START thread_local type name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)]; \
+  static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                      \
+#    name, []() WARPMEM_UNTRACED -> void* { return name; }, ::warpmem::capture::dynamic_shared_capacity      \
   }

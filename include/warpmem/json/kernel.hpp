@@ -66,7 +66,8 @@ namespace detail {
 template <class Report>
 void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   if (sum.basis.accesses > 0) {
-    text += (text.empty() ? "" : ", ") + json_string(name) + ": " + to_json(sum);
+    text += text.empty() ? "" : ", ";
+    text += json_string(name) + ": " + to_json(sum);
   }
 }
 

@@ -75,13 +75,14 @@ class kernel_report {
     auto const is_label = [text](site_place const& p) { return !text.empty() && p.label == text; };
     bool const is_one = std::any_of(sites_.begin(), sites_.end(), [&](auto const& s) { return is_label(s.place); });
     auto const has_text = [text](site_place const& p) { return !text.empty() && detail::contains(p.text, text); };
-    std::string const asked = "\"" + std::string(text) + "\"";
+    std::string const asked = std::string("\"").append(text) + "\"";
     return part(is_one ? detail::sites_meant(sites_, asked, is_label, distance)
                        : detail::sites_meant(sites_, asked, has_text, distance));
   }
   [[nodiscard]] kernel_report at(std::uint32_t line) const {
     return part(detail::sites_meant(
-        sites_, "line " + std::to_string(line), [line](site_place const& p) { return line != 0 && p.line == line; },
+        sites_, std::string("line ").append(std::to_string(line)),
+        [line](site_place const& p) { return line != 0 && p.line == line; },
         [line](site_place const& p) { return detail::apart(p.line, line); }));
   }
   [[nodiscard]] kernel_report at(std::string_view file, std::uint32_t line) const {

@@ -27,7 +27,7 @@ namespace detail {
 }
 
 // Without the blanks around it.
-[[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
+[[nodiscard]] inline std::string_view without_blanks(std::string_view text) noexcept {
   auto const first = text.find_first_not_of(" \t\r\n");
   return first == std::string_view::npos ? std::string_view{}
                                          : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
@@ -75,7 +75,7 @@ namespace detail {
     for (std::size_t j = 0; j < b.size(); ++j) {
       std::size_t const changed = corner + (a[i] == b[j] ? 0 : 1);
       corner = row[j + 1];
-      row[j + 1] = std::min({changed, row[j + 1] + 1, row[j] + 1});
+      row[j + 1] = (std::min)({changed, row[j + 1] + 1, row[j] + 1});
     }
   }
   return row[b.size()];
@@ -104,10 +104,14 @@ template <class Distance>
   constexpr std::size_t most = 8;
   std::string text;
   for (std::size_t i = 0; i < places.size() && i < most; ++i) {
-    text += "\n  " + short_name(places[i]);
-    text += places[i].text.empty() ? "" : ": " + std::string(trimmed(places[i].text));
+    text += "\n  ";
+    text += short_name(places[i]);
+    if (!places[i].text.empty()) {
+      text.append(": ").append(without_blanks(places[i].text));
+    }
   }
-  return text + (places.size() > most ? "\n  and " + std::to_string(places.size() - most) + " others" : "");
+  return places.size() <= most ? text
+                               : text.append("\n  and ").append(std::to_string(places.size() - most)) + " others";
 }
 
 // The sites for which `is_meant` holds, if they stand on one line.

@@ -89,7 +89,7 @@ template <class Check>
   kernel_site const& first = *sites.front();
   std::string text = site_line(first);
   if (!first.place.text.empty()) {
-    text += "\n    " + text::detail::head(warpmem::detail::trimmed(first.place.text), 72);
+    text += "\n    " + text::detail::head(warpmem::detail::without_blanks(first.place.text), 72);
   }
   for (std::size_t i = 1; i < sites.size() && i < most; ++i) {
     text += "\n" + site_line(*sites[i]);

@@ -142,7 +142,7 @@ struct kernel_page {
   for (std::size_t rank = 0; rank < page.ranked.size() && rank < most; ++rank) {
     text += ranked_row(*page.ranked[rank], rank);
   }
-  std::size_t const left = page.ranked.size() - std::min(page.ranked.size(), most);
+  std::size_t const left = page.ranked.size() - (std::min)(page.ranked.size(), most);
   return text + "</tbody></table></div>\n" +
          (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "other site") + " below.</p>\n");
 }
@@ -158,7 +158,7 @@ struct kernel_page {
   std::int64_t most = 0;
   for (detail::source_file const& file : files) {
     for (detail::source_line const& line : file.lines) {
-      most = std::max(most, line.excess);
+      most = (std::max)(most, line.excess);
     }
   }
   std::string const title = detail::escaped(text::detail::title(kernel));

@@ -145,7 +145,7 @@ template <class Report>
   last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));
-  return first + detail::table_of(sites, screen - 3 - std::min(lines, screen - 11)) + last;
+  return first + detail::table_of(sites, screen - 3 - (std::min)(lines, screen - 11)) + last;
 }
 
 }}}  // namespace warpmem::v0::text

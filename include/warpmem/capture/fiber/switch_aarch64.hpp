@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#if defined(__aarch64__)
 extern "C" void warpmem_switch(void** save, void* to);
 asm(R"(
 .pushsection .text.warpmem_switch,"axG",%progbits,warpmem_switch,comdat
@@ -63,3 +64,4 @@ inline void switch_context(saved_context& save, saved_context to) { warpmem_swit
 }
 
 }}}}  // namespace warpmem::v0::capture::detail
+#endif

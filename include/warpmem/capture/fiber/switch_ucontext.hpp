@@ -4,7 +4,10 @@
 #include <warpmem/config.hpp>
 
 #include <ucontext.h>
+
 #include <cstddef>
+
+#if !defined(__x86_64__) && !defined(__aarch64__)
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
@@ -30,3 +33,5 @@ inline void switch_context(saved_context& save, saved_context to) {
 }
 
 }}}}  // namespace warpmem::v0::capture::detail
+
+#endif

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#if defined(__x86_64__)
 extern "C" void warpmem_switch(void** save, void* to);
 asm(R"(
 .pushsection .text.warpmem_switch,"axG",@progbits,warpmem_switch,comdat
@@ -55,3 +56,4 @@ inline void switch_context(saved_context& save, saved_context to) { warpmem_swit
 }
 
 }}}}  // namespace warpmem::v0::capture::detail
+#endif

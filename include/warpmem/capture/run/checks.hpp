@@ -36,7 +36,8 @@ class block_checks {
     std::fill(passed_.begin(), passed_.end(), passed_barrier{});
   }
   [[nodiscard]] std::string thread_in_words(std::uint64_t thread) const {
-    return "thread " + in_words(launch_.block, thread) + " of block " + in_words(launch_.grid, block_);
+    return std::string("thread ").append(in_words(launch_.block, thread)) + " of block " +
+           in_words(launch_.grid, block_);
   }
 
   // All threads that are left wait at a barrier.
@@ -62,7 +63,7 @@ class block_checks {
         continue;
       }
       std::size_t const first = i / 32 * 32;
-      auto const warp = block.subspan(first, std::min<std::size_t>(32, block.size() - first));
+      auto const warp = block.subspan(first, (std::min<std::size_t>)(32, block.size() - first));
       int const lane = awaited_lane(warp, block[i]);
       std::size_t const other = first + static_cast<std::size_t>(lane < 0 ? 0 : lane);
       problems_.add(problem_kind::missing_lanes, block[i].pc, block[other].pc, [&] {

@@ -189,7 +189,7 @@ WARPMEM_ENTRY void unsupported(char const* what, void const* pc) {
   }
   detail::worker& w = *detail::running_worker;
   detail::say(w, problem_kind::unsupported, detail::place_in(pc),
-              what + std::string{" at {0} does not run on the host"});
+              std::string(what).append(" at {0} does not run on the host"));
   w.stop();
 }
 

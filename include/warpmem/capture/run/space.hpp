@@ -59,21 +59,22 @@ class kernel_space {
     }
     array const* const a = registered_.nearest(at);
     array const* const b = own_.nearest(at);
-    array const* const near = a == nullptr || (b != nullptr && distance(*b, at) < distance(*a, at)) ? b : a;
-    constexpr std::uintptr_t far = 1 << 20;
-    if (near == nullptr || distance(*near, at) > far) {
+    array const* const closest = a == nullptr || (b != nullptr && distance(*b, at) < distance(*a, at)) ? b : a;
+    constexpr std::uintptr_t too_far = 1 << 20;
+    if (closest == nullptr || distance(*closest, at) > too_far) {
       return "where no array is registered";
     }
-    std::string const size = near->name + ", which has " + in_elements(*near, near->bytes);
-    if (at < near->begin) {
-      return std::to_string(near->begin - at) + " bytes before " + size;
+    std::string const size = closest->name + ", which has " + in_elements(*closest, closest->bytes);
+    if (at < closest->begin) {
+      return std::to_string(closest->begin - at) + " bytes before " + size;
     }
-    if (at < near->begin + near->bytes) {
-      return "across the end of " + size + ", at byte " + std::to_string(at - near->begin) + " of it, " +
+    if (at < closest->begin + closest->bytes) {
+      return "across the end of " + size + ", at byte " + std::to_string(at - closest->begin) + " of it, " +
              std::to_string(bytes) + " at once";
     }
-    return (near->element_bytes == 1 ? "at byte " : "at index ") +
-           std::to_string((at - near->begin) / near->element_bytes) + " of " + size;
+    return std::string(closest->element_bytes == 1 ? "at byte " : "at index ")
+               .append(std::to_string((at - closest->begin) / closest->element_bytes)) +
+           " of " + size;
   }
 
  private:

@@ -151,7 +151,7 @@ class worker {
 
   // Runs a warp until all its lanes wait or have returned; false if none of them could run.
   bool run_warp(std::size_t first) {
-    std::span<kernel_thread> const warp{&threads_[first], std::min<std::size_t>(32, threads_.size() - first)};
+    std::span<kernel_thread> const warp{&threads_[first], (std::min<std::size_t>)(32, threads_.size() - first)};
     bool any = false;
     for (int turn = 0; turn < turns_with_full_lanes && !launch_.is_stopped; ++turn) {
       std::uint32_t const ran = run_lanes(warp, first);

@@ -72,9 +72,9 @@ inline void add_site(source_line& line, kernel_site const& site) {
 [[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    std::size_t const end = std::min(text.find('\n'), text.size());
+    std::size_t const end = (std::min)(text.find('\n'), text.size());
     lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    text.remove_prefix((std::min)(end + 1, text.size()));
   }
   return lines;
 }
@@ -88,7 +88,7 @@ inline void add_context(source_file& file, std::string_view text) {
   for (source_line& line : file.lines) {
     std::uint32_t const before = line.number > around ? line.number - around : 1;
     // What follows the line before this one, then what precedes this one.
-    std::uint32_t const after = lines.empty() ? 0 : std::min(next + around, line.number);
+    std::uint32_t const after = lines.empty() ? 0 : (std::min)(next + around, line.number);
     for (std::uint32_t n = next; n < line.number && n <= all.size(); ++n) {
       if (n < after || n >= before) {
         lines.push_back({n, std::string(all[n - 1])});

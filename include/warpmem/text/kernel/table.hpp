@@ -57,7 +57,7 @@ using site_cells = std::array<std::string, 8>;
 // Each line begins with a newline.
 [[nodiscard]] inline std::string table_of(std::vector<kernel_site const*> const& sites, std::size_t most_rows) {
   std::vector<site_cells> rows{{"place", "instruction", "executed", "lanes", "cost", "", "least", "excess"}};
-  std::size_t const shown = std::min(sites.size(), most_rows);
+  std::size_t const shown = (std::min)(sites.size(), most_rows);
   bool has_text = false;
   for (std::size_t i = 0; i < shown; ++i) {
     rows.push_back(cells_of(*sites[i]));
@@ -66,12 +66,12 @@ using site_cells = std::array<std::string, 8>;
   std::array<std::size_t, 8> widths{};
   for (site_cells const& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], row[i].size());
+      widths[i] = (std::max)(widths[i], row[i].size());
     }
   }
   std::string text = "\n" + row_of(rows[0], widths, has_text ? "source" : "");
   for (std::size_t i = 0; i < shown; ++i) {
-    text += "\n" + row_of(rows[i + 1], widths, warpmem::detail::trimmed(sites[i]->place.text));
+    text += "\n" + row_of(rows[i + 1], widths, warpmem::detail::without_blanks(sites[i]->place.text));
   }
   std::size_t const left = sites.size() - shown;
   return text +
