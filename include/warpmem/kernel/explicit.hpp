@@ -227,7 +227,8 @@ template <class Body>
   return recorder.report();
 }
 
-// The sums of the same kernel, also in a constant expression: static_assert(count_kernel(…).shared.is_conflict_free()).
+// The sums of the same kernel, also in a constant expression: a static_assert may ask for
+// count_kernel(…).shared.is_conflict_free().
 // An access takes the compiler thousands of steps; see docs/kernels.md for how many it does by default.
 WARPMEM_CALLS_USER_CODE
 template <class Body>

@@ -90,16 +90,15 @@ inline shared_answer shared_atomic(int cc, plain_access const& access, shared_an
   answer.wavefronts = answer.conflict_free = 0;
   int const lanes = access.size == 8 ? 16 : 32;
   for (auto const& turn : groups_of(access.at, lanes)) {
-    int const most = counts_lanes && !swaps && kind.operand == atomic_operand::one
+    int const most = kind.op == atomic_op::compare_and_store ? 1  // ATOMS.CAST.SPIN: the others come again
+                     : counts_lanes && !swaps && kind.operand == atomic_operand::one
                          ? degree(turn, access.size, 4, 4)
                          : most_lanes_of_a_bank(turn, static_cast<std::uint64_t>(access.size));
     *answer.wavefronts += swaps ? 2 * most : most;
-    ++*answer.conflict_free;
+    *answer.conflict_free += swaps ? 2 : 1;
   }
-  answer.ideal = std::min(*answer.wavefronts, rounded_up_quotient(static_cast<int>(answer.bytes_requested), 128));
-  if (swaps) {
-    answer.conflict_free.reset();
-  }
+  int const by_bytes = rounded_up_quotient(static_cast<int>(answer.bytes_requested), 128);
+  answer.ideal = std::min(*answer.wavefronts, swaps ? 2 * by_bytes : by_bytes);
   return answer;
 }
 

@@ -81,7 +81,7 @@ template <int Lanes>
   }
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  r.basis.operations = operation_set::of(access.op) | operation_set::of_global();
   if (!l1_stages_are_known(g) || !coalescing_is_known(g, access)) {
     r.requests = counter::unknown();
     mark_unknown(r);

@@ -98,7 +98,9 @@ template <class Access>
 // Wavefronts that a word takes: one for each operand.
 template <class Access>
 [[nodiscard]] WARPMEM_HD constexpr int shared_operands(shared_traits s, Access const& a) noexcept {
-  return for_atomic({}, shared_atomic_code(s, a.op, a.atomic, a.lane_bytes).instruction).operands;
+  return is_read_modify_write(a.op)
+             ? for_atomic({}, shared_atomic_code(s, a.op, a.atomic, a.lane_bytes).instruction).operands
+             : 1;
 }
 
 // The geometry of one valid shared-memory access.
