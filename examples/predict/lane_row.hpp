@@ -64,6 +64,9 @@ struct lane_access {
   lane_access result{read.space, read_l1(row, cell(table, row, "l1")), {}, {}};
   if (auto const held = cell(table, row, "warm_active"); !held.empty()) {
     result.held = read_mask(row, held, "warm_active");
+    if (result.l1 == warpmem::l1_state::cold) {
+      fail(row, "warm_active with l1 'cold'; expected warm or partly warm");
+    }
   }
   warpmem::warp_access& a = result.access;
   a.lane_bytes = size_of(row, mnemonic, read.lane_bytes, read_lane_bytes(row, cell(table, row, "lane_bytes")));

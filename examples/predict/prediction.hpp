@@ -104,8 +104,8 @@ inline void make_even(prediction& p, bool shared, std::int64_t filled = 0) {
   return p;
 }
 
-// What waits for the copy, LDGDEPBAR, adds a request, a tag wavefront and a data wavefront; to the shared wavefronts
-// add the lane number that the launch reads, and three loads that the compiler put before the copy.
+// LDGDEPBAR, which commits the copy, adds a request, a tag wavefront and a data wavefront. The read of the lane number
+// and three loads under a false predicate, which the compiler puts before the copy, add four shared wavefronts.
 [[nodiscard]] inline prediction predict_access(warpmem::arch_traits const& arch, warpmem::async_copy const& copy) {
   prediction p =
       predicted(warpmem::analyze_async_copy(arch, copy), warpmem::analyze_async_copy_source_page(arch, copy));

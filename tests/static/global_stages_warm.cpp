@@ -49,9 +49,8 @@ static_assert(global_stages<sm_90>::analyze(lines, lane_mask::none()) == stages(
 
 // Stores, atomics and loads that pass L1 by do not depend on it.
 constexpr bool does_not_depend(warp_access const& access) {
-  auto warm = stages(access, l1_state::warm);
-  warm.basis.l1 = l1_state::cold;
-  return warm == stages(access, l1_state::cold) && warm.l2_sectors.known();
+  auto const warm = stages(access, l1_state::warm);
+  return warm == stages(access, l1_state::cold) && warm.l2_sectors.known() && warm.basis.l1 == l1_state::none;
 }
 static_assert(does_not_depend(lines.as(memory_op::store)));
 static_assert(does_not_depend(lines.as(memory_op::atomic)));
@@ -59,6 +58,9 @@ static_assert(does_not_depend(lines.with(cache_op::cg)));
 static_assert(global_traffic<sm_90>::analyze(lines).writes == 32 * 8);
 static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).writes == 0);
 static_assert(global_traffic<sm_90>::analyze(lines, l1_state::warm).reads == 32);
+static_assert(stages(lines, l1_state::none).data_wavefronts == 8);
+// Lanes that are not active hold nothing.
+static_assert(global_stages<sm_90>::analyze(lines.under({0xffff0000}), lane_mask::first(16)).l2_sectors == 16);
 // Hits of the other operators were not measured.
 static_assert(!stages(lines.with(cache_op::cs), l1_state::warm).data_wavefronts.known());
 static_assert(stages(lines.with(cache_op::cs), l1_state::warm).basis.known == provenance{});

@@ -46,7 +46,10 @@ static_assert(iteration.wavefronts == 1 + 2 && iteration.basis.accesses == 1);
 static_assert(iteration.basis.known.how == evidence::measured);
 constexpr auto loop = analyze_shared_loop(sm_90::traits, one_word.as(memory_op::reduction, adding<float>()));
 static_assert(loop.wavefronts == 32 * 3 && loop.requests == 2 * 32 && loop.basis.accesses == 1);
-static_assert(loop.bank_conflicts == 0);
+static_assert(loop.bank_conflicts == 0 && loop.bytes_requested == 128 && loop.conflict_free_wavefronts == 3);
+static_assert(analyze_shared_loop(sm_90::traits,
+                                  one_double.as(memory_op::atomic, {atomic_op::max, atomic_type::integer}))
+                  .basis.known.how == evidence::carried_over);
 // Two words to a bank: 2 loads, 2 stores and 1 load, 2 stores.
 static_assert(analyze_shared_loop(sm_90::traits, strided<float>(2).as(memory_op::reduction, adding<float>()))
                   .wavefronts == 4 + 3);

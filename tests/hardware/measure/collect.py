@@ -31,13 +31,12 @@ SHARED = {
 }
 CONSTANT = {"requests": ["idc__requests.sum"], "lookup_misses": ["idc__requests_lookup_miss.sum"]}
 ASYNC = {
-    "requests": ["l1tex__t_requests_pipe_lsu.sum"],
+    "pipe_requests": ["l1tex__t_requests_pipe_lsu.sum"],
     "sectors": ["l1tex__t_sectors_pipe_lsu.sum"],
-    "tag_wavefronts": ["l1tex__t_output_wavefronts_pipe_lsu.sum"],
-    "data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum"],
-    "all_data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts.sum"],
-    "data_bank_conflicts": ["l1tex__data_bank_conflicts_pipe_lsu.sum"],
-    "wavefronts_shared": ["l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"],
+    "pipe_tag_wavefronts": ["l1tex__t_output_wavefronts_pipe_lsu.sum"],
+    "pipe_data_wavefronts": ["l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum"],
+    "bank_conflicts": ["l1tex__data_bank_conflicts_pipe_lsu.sum"],
+    "wavefronts_shared_raw": ["l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"],
     "bank_conflicts_shared": ["l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"],
     "l2_requests": ["lts__t_requests_srcunit_tex.sum"],
     "l2_sectors": ["lts__t_sectors_srcunit_tex.sum"],

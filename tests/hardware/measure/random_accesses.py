@@ -37,7 +37,8 @@ def instructions(pattern):
                 name = f"{verb}.{space}{kind}" + OPERANDS.get(form, "") + (number or "")
                 found.append((space, name))
             elif listed := re.match(r'COPY\(\w+, "(\.c[ag])", (\d+)\)', line):
-                found += [("async", f"{form}cp.async{listed[1]}.{listed[2]}") for form in ("", "predicated ", "waited ", "@p ")]
+                forms = ("", "predicated ", "waited ", "@p ") if pattern else ("",)  # predict does not know the others
+                found += [("async", f"{form}cp.async{listed[1]}.{listed[2]}") for form in forms]
             elif listed := re.match(r'KERNEL\(\w+, "((?:ld\.const|ldmatrix)[^"]*)", "(\w+)"', line):
                 found.append((listed[2], listed[1]))
     return [i for i in found if re.search(pattern, i[1])]

@@ -87,7 +87,7 @@ template <int Lanes>
     mark_unknown(r);
     return false;
   }
-  r.basis.l1 = l1;
+  r.basis.l1 = is_cached_load(access) ? l1 : l1_state::none;
   r.requests = counter{access.participants().any() ? 1 : 0};
   r.basis.known = known_global(g, access);
   return true;
@@ -95,10 +95,11 @@ template <int Lanes>
 
 }  // namespace detail
 
-// Counts of the stages behind the coalescer for one global access that finds in L1 the sectors of the lanes `held`.
-// Known on 9.0, where they were measured; unknown elsewhere. Only loads that L1 caches depend on `held`. Unknown are
-// their data wavefronts and conflicts if some line misses and the lines take several tag wavefronts. Costs more than
-// analyze_global: ask for it when the stages matter. Rules: docs/global.md.
+// Counts of the stages behind the coalescer for one global access that finds in L1 the sectors of the active lanes
+// `held`. Known on 9.0, where they were measured; unknown elsewhere. Only loads that L1 caches depend on `held`.
+// Unknown are their data wavefronts and conflicts if a line has no hit and the lines take several tag wavefronts, and,
+// with hits, all counts of .cs, .lu and .cv loads. Costs more than analyze_global: ask for it when the stages matter.
+// Rules: docs/global.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access,
@@ -113,6 +114,7 @@ template <int Lanes>
   } else if (detail::hits_were_measured(access)) {
     detail::count_stages_with_hits(arch.global, access, found, r);
   } else {
+    r.requests = counter::unknown();
     detail::mark_unknown(r);
     r.basis.known = {};
   }
@@ -125,8 +127,8 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access,
                                                                       l1_state l1 = l1_state::cold) noexcept {
-  l1tex_report r =
-      analyze_global_stages(arch, access, l1 == l1_state::cold ? lane_mask::none() : access.participants());
+  l1tex_report r = analyze_global_stages(
+      arch, access, (l1 | l1_state::cold) == l1_state::cold ? lane_mask::none() : access.participants());
   if (r.basis.l1 != l1_state::none) {
     r.basis.l1 = l1;
   }

@@ -51,8 +51,9 @@ template <int Lanes>
     return r;
   }
   auto const found = detail::find_lines(access, held);
-  r.basis.l1 = detail::state_of(access, found);
-  bool const hits = detail::is_cached_load(access) && r.basis.l1 != l1_state::cold;
+  r.basis.known = detail::known_global(g, access);
+  r.basis.l1 = detail::is_cached_load(access) ? detail::state_of(access, found) : l1_state::none;
+  bool const hits = r.basis.l1 == l1_state::warm || r.basis.l1 == l1_state::partly_warm;
   if (!detail::coalescing_is_known(g, access) || (hits && !detail::hits_were_measured(access))) {
     r.basis.known = {};
     r.reads = r.writes = counter::unknown();
@@ -93,8 +94,8 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_global_traffic(arch_row arch,
                                                                               basic_warp_access<Lanes> const& access,
                                                                               l1_state l1 = l1_state::cold) noexcept {
-  bank_traffic_report r =
-      analyze_global_traffic(arch, access, l1 == l1_state::cold ? lane_mask::none() : access.participants());
+  bank_traffic_report r = analyze_global_traffic(
+      arch, access, (l1 | l1_state::cold) == l1_state::cold ? lane_mask::none() : access.participants());
   if (r.basis.l1 != l1_state::none) {
     r.basis.l1 = l1;
   }

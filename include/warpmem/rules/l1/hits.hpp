@@ -31,7 +31,7 @@ template <int Lanes>
 struct found_lines {
   lane_mask missing{};      // lanes whose sector L1 lacks
   lane_mask whole{};        // lanes on whose line nothing is missing
-  bool some_line_missed{};  // a line of which L1 has no sector
+  bool some_line_missed{};  // a line on which every active lane misses
 };
 
 template <int Lanes>
@@ -39,6 +39,7 @@ template <int Lanes>
                                                           lane_mask held) noexcept {
   found_lines found{};
   lane_mask const active = access.participants();
+  held = held & active;
   if (!held.any()) {
     return {active, lane_mask::none(), active.any()};
   }
@@ -71,7 +72,7 @@ template <int Lanes>
   return found.missing.bits == active ? l1_state::cold : found.missing.any() ? l1_state::partly_warm : l1_state::warm;
 }
 
-// Hits that follow a miss of the same tag wavefront do not always wait for it.
+// With several tag wavefronts, hits that follow a line without any hit sometimes wait for it and sometimes do not.
 [[nodiscard]] WARPMEM_HD constexpr bool order_of_hits_is_known(found_lines const& found,
                                                                tag_schedule const& schedule) noexcept {
   return schedule.count <= 1 || !found.some_line_missed;
