@@ -30,7 +30,7 @@ struct site_cost {
 };
 
 // The cost of all accesses of a site that hardware would execute.
-[[nodiscard]] inline site_cost cost_of(kernel_site const& site) noexcept {
+[[nodiscard]] inline site_cost cost_of(kernel_site const& site) {
   return std::visit(
       [&site](auto const& r) -> site_cost {
         using report = std::remove_cvref_t<decltype(r)>;
@@ -56,7 +56,7 @@ struct site_cost {
 }
 
 // The basis of the site's report.
-[[nodiscard]] inline report_basis basis_of(kernel_site const& site) noexcept {
+[[nodiscard]] inline report_basis basis_of(kernel_site const& site) {
   return std::visit(
       [](auto const& r) {
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(r)>, std::monostate>) {
@@ -87,6 +87,7 @@ struct site_cost {
     return a.refused != b.refused ? a.refused : a.excess != b.excess ? a.excess > b.excess : a.site < b.site;
   });
   std::vector<kernel_site const*> sites;
+  sites.reserve(all.size());
   for (ranked const& one : all) {
     sites.push_back(one.site);
   }

@@ -48,6 +48,7 @@ template <int Lanes>
 [[nodiscard]] panel panel_of(global_explanation<Lanes> const& e) {
   panel p = detail::words_of("global", e);
   std::vector<detail::lane_bytes> uses;
+  uses.reserve(Lanes);
   for (int lane = 0; lane < Lanes; ++lane) {
     uses.push_back({lane, e.access.at[lane], e.access.lane_bytes});
   }

@@ -20,7 +20,7 @@ enum class metric_rollup : unsigned char { sum, ratio, none };
 
 // One of the profilers' names for a report, without rollup and operation.
 template <class Report>
-struct metric_definition {
+struct metric_definition {  // NOLINT(clang-analyzer-optin.performance.Padding): the order of the tables
   std::string_view name;
   std::optional<double> (*value)(Report const&);  // empty: a count is unknown, or a ratio has nothing to divide by
   metric_rollup rollup{metric_rollup::sum};
