@@ -90,7 +90,8 @@ class kernel_report {
       return line != 0 && p.line == line && detail::is_file(p.file, file);
     };
     auto const distance = [=](site_place const& p) {
-      return detail::apart(p.line, line) + (detail::is_file(p.file, file) ? std::size_t{0} : std::size_t{1} << 32);
+      std::uint64_t const lines = detail::apart(p.line, line);
+      return lines + (detail::is_file(p.file, file) ? std::uint64_t{0} : std::uint64_t{1} << 32);
     };
     return part(detail::sites_meant(sites_, std::string(file) + ":" + std::to_string(line), is_meant, distance));
   }

@@ -92,8 +92,8 @@ template <class Distance>
     }
   }
   std::sort(places.begin(), places.end(), [&](site_place const& a, site_place const& b) {
-    std::size_t const first = distance(a);
-    std::size_t const second = distance(b);
+    std::uint64_t const first = distance(a);
+    std::uint64_t const second = distance(b);
     return first != second ? first < second : a < b;
   });
   return places;
