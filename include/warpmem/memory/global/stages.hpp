@@ -127,9 +127,8 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access,
                                                                       l1_state l1 = l1_state::cold) noexcept {
-  l1tex_report r = analyze_global_stages(
-      arch, access, (l1 | l1_state::cold) == l1_state::cold ? lane_mask::none() : access.participants());
-  if (r.basis.l1 != l1_state::none) {
+  l1tex_report r = analyze_global_stages(arch, access, detail::held_lanes(access, l1));
+  if (r.basis.l1 != l1_state::none && l1 != l1_state::none) {
     r.basis.l1 = l1;
   }
   if (l1 == l1_state::partly_warm && !r.basis.faults.any() && detail::is_cached_load(access)) {

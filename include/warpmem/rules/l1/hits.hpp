@@ -72,6 +72,12 @@ template <int Lanes>
   return found.missing.bits == active ? l1_state::cold : found.missing.any() ? l1_state::partly_warm : l1_state::warm;
 }
 
+// The lanes whose sectors L1 holds if nobody says which: all, or with a cold L1 none.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr lane_mask held_lanes(basic_warp_access<Lanes> const& access, l1_state l1) noexcept {
+  return l1 == l1_state::warm || l1 == l1_state::partly_warm ? access.participants() : lane_mask::none();
+}
+
 // With several tag wavefronts, hits that follow a line without any hit sometimes wait for it and sometimes do not.
 [[nodiscard]] WARPMEM_HD constexpr bool order_of_hits_is_known(found_lines const& found,
                                                                tag_schedule const& schedule) noexcept {
