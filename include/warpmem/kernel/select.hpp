@@ -42,19 +42,23 @@ namespace detail {
   return path.substr(path.rfind('/') + 1);
 }
 
-// "five.cuh:29", "halo", "pc 0x1a0".
+[[nodiscard]] inline std::string hexadecimal(std::uint64_t n) {
+  std::string digits;
+  for (; n != 0 || digits.empty(); n /= 16) {
+    digits.insert(digits.begin(), "0123456789abcdef"[n % 16]);
+  }
+  return "0x" + digits;
+}
+
+// "five.cuh:29", "halo", "LDG.E at 0x90", "pc 0x1a0".
 [[nodiscard]] inline std::string short_name(site_place const& place) {
   if (!place.label.empty()) {
-    return place.label;
+    return place.pc == 0 ? place.label : std::string(place.label).append(" at ") + hexadecimal(place.pc);
   }
   if (place.line != 0 || !place.file.empty()) {
     return std::string(file_name(place.file)) + ":" + std::to_string(place.line);
   }
-  std::string digits;
-  for (std::uint64_t pc = place.pc; pc != 0 || digits.empty(); pc /= 16) {
-    digits.insert(digits.begin(), "0123456789abcdef"[pc % 16]);
-  }
-  return "pc 0x" + digits;
+  return "pc " + hexadecimal(place.pc);
 }
 
 // Sites on one line are one place to a reader.

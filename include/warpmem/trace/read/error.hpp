@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace warpmem { inline namespace v0 { namespace trace {
+
+// What is wrong with a trace, in one sentence with its file, and its line where there is one.
+class trace_error : public std::runtime_error {
+ public:
+  explicit trace_error(std::string const& file, std::string const& what, std::uint64_t line = 0)
+      : std::runtime_error{line == 0 ? file + ": " + what : file + ":" + std::to_string(line) + ": " + what} {}
+};
+
+}}}  // namespace warpmem::v0::trace

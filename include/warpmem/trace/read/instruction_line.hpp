@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One instruction of one warp, as a line of an Accel-Sim trace has it:
+//   [x y z warp] [source line] PC mask n [R...] OPCODE n [R...] width [mode addresses] [more]
+#pragma once
+
+#include <warpmem/access/lane_address.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/trace/read/cursor.hpp>
+#include <warpmem/trace/read/header.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace trace {
+
+// What the lines of one trace have besides the instruction.
+struct line_format {
+  bool has_warp{};  // x y z warp: raw traces, and those of tracers before version 3
+  bool has_source_line{};
+  bool has_more{};  // behind the addresses: from version 5 on
+};
+
+// Addresses of lanes outside the mask are not set.
+struct traced_instruction {
+  std::uint32_t block[3]{};  // with has_warp
+  std::uint32_t warp{};      // in its block; with has_warp
+  std::uint32_t source_line{};
+  std::uint64_t pc{};
+  std::uint32_t mask{};
+  std::string_view opcode{};
+  bool has_addresses{};
+  address at[32];
+};
+
+namespace detail {
+
+// The tracers' names of address modes.
+inline constexpr std::uint64_t list_all = 0;
+inline constexpr std::uint64_t base_stride = 1;
+inline constexpr std::uint64_t base_delta = 2;
+
+inline constexpr char const* bad_addresses = "the addresses do not fit the mask";
+
+// Null, or what is wrong.
+[[nodiscard]] inline char const* read_strided(line_cursor& c, traced_instruction& i) noexcept {
+  address at = c.hexadecimal();
+  auto const stride = static_cast<address>(c.integer());
+  std::uint32_t const run = i.mask >> (i.mask == 0 ? 0 : std::countr_zero(i.mask));
+  if ((run & (run + 1)) != 0) {
+    return "a stride is for lanes side by side, and the mask has others";
+  }
+  for (std::uint32_t m = i.mask; m != 0; m &= m - 1) {
+    i.at[std::countr_zero(m)] = at;
+    at += stride;
+  }
+  return nullptr;
+}
+
+[[nodiscard]] inline char const* read_addresses(line_cursor& c, traced_instruction& i) noexcept {
+  std::uint64_t const mode = c.decimal();
+  if (!c.good() || mode > base_delta) {
+    return "the mode of the addresses is none of 0, 1 and 2";
+  }
+  if (mode == base_stride) {
+    char const* const wrong = read_strided(c, i);
+    return c.good() ? wrong : bad_addresses;
+  }
+  address at = mode == base_delta ? c.hexadecimal() : 0;
+  bool is_first = true;
+  for (std::uint32_t m = i.mask; m != 0 && c.good(); m &= m - 1) {
+    at = mode == list_all ? c.hexadecimal() : is_first ? at : at + static_cast<address>(c.integer());
+    is_first = false;
+    i.at[std::countr_zero(m)] = at;
+  }
+  return c.good() ? nullptr : bad_addresses;
+}
+
+// A number of registers and their names, which nobody needs.
+inline void skip_registers(line_cursor& c) noexcept {
+  for (std::uint64_t left = c.decimal(); left > 0 && c.good(); --left) {
+    (void)c.token();
+  }
+}
+
+// Tensor and bulk copies have no addresses of lanes, and wgmma has a number more: such lines are read up to the opcode.
+[[nodiscard]] constexpr bool is_read_to_its_opcode(std::string_view opcode) noexcept {
+  return opcode.starts_with("UTMA") || opcode.starts_with("UBLK") || opcode.find("GMMA") != std::string_view::npos;
+}
+
+// Reads up to the opcode. Null, or what is wrong.
+[[nodiscard]] inline char const* read_front(line_cursor& c, line_format format, traced_instruction& i) noexcept {
+  if (format.has_warp) {
+    for (std::uint32_t& part : i.block) {
+      part = static_cast<std::uint32_t>(c.decimal(UINT32_MAX));
+    }
+    i.warp = static_cast<std::uint32_t>(c.decimal(UINT32_MAX));
+  }
+  i.source_line = format.has_source_line ? static_cast<std::uint32_t>(c.decimal(UINT32_MAX)) : 0;
+  i.pc = c.hexadecimal();
+  c.skip_blanks();
+  char const* const mask = c.at();
+  i.mask = static_cast<std::uint32_t>(c.hexadecimal(UINT32_MAX));
+  if (!c.good()) {
+    return "this is no instruction";
+  }
+  // Tracers print eight digits. Others mean that the line has numbers before them which the header does not announce.
+  if (c.at() - mask != 8) {
+    return "the lane mask does not have eight digits";
+  }
+  skip_registers(c);
+  i.opcode = c.token();
+  return c.good() ? nullptr : "there is no opcode";
+}
+
+}  // namespace detail
+
+// Reads a line that ends with '\n'. Null, or what is wrong with it.
+[[nodiscard]] inline char const* read_instruction(char const* line, line_format format,
+                                                  traced_instruction& i) noexcept {
+  detail::line_cursor c{line};
+  if (char const* const wrong = detail::read_front(c, format, i)) {
+    return wrong;
+  }
+  i.has_addresses = false;
+  if (format.has_more && detail::is_read_to_its_opcode(i.opcode)) {
+    return nullptr;
+  }
+  detail::skip_registers(c);
+  i.has_addresses = c.decimal() > 0;
+  if (!c.good()) {
+    return "the width of the access is missing";
+  }
+  if (i.has_addresses) {
+    if (char const* const wrong = detail::read_addresses(c, i)) {
+      return wrong;
+    }
+  }
+  return format.has_more || c.at_end() ? nullptr : "the line goes on after the instruction";
+}
+
+}}}  // namespace warpmem::v0::trace

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What NVBit's mem_trace prints, between the lines that the traced program prints:
+//   MEMTRACE: CTX 0x... - LAUNCH - Kernel pc 0x... - Kernel name f(int) - grid launch id 0 - grid size 2,1,1 - ...
+//   MEMTRACE: CTX 0x... - grid_launch_id 0 - CTA 0,0,0 - warp 0 - LDG.E - 0x00007f8a01800000 0x... (32 addresses)
+// It prints no lane mask. In global memory, an address of 0 is a lane that does not take part: on an H200, the
+// instruction by which the tool gathers addresses (SHFL) gives 0 for these. In shared and local memory, 0 is an address
+// as any other, so that accesses which have it are left out. Nor does it print a program counter: all accesses of one
+// opcode are one site.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/trace/read/bytes.hpp>
+#include <warpmem/trace/read/cursor.hpp>
+#include <warpmem/trace/read/error.hpp>
+#include <warpmem/trace/read/header.hpp>
+#include <warpmem/trace/read/kernel.hpp>
+#include <warpmem/trace/read/lines.hpp>
+#include <warpmem/trace/read/tally.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace trace {
+
+namespace detail {
+
+// The part behind `name`, up to " - " or the end. Empty if there is none.
+[[nodiscard]] inline std::string_view part_of_line(std::string_view line, std::string_view name) noexcept {
+  std::size_t const at = line.find(name);
+  if (at == std::string_view::npos) {
+    return {};
+  }
+  std::string_view const rest = line.substr(at + name.size());
+  return trim(rest.substr(0, rest.find(" - ")));
+}
+
+// "2,1,1", with numbers from `least` on.
+template <class T>
+[[nodiscard]] bool three_of(std::string_view text, T (&n)[3], T least) noexcept {
+  for (int k = 0; k < 3; ++k) {
+    std::size_t const comma = text.find(',');
+    if ((comma == std::string_view::npos) != (k == 2) || !number_of(text.substr(0, comma), n[k]) || n[k] < least) {
+      return false;
+    }
+    text = comma == std::string_view::npos ? text : text.substr(comma + 1);
+  }
+  return true;
+}
+
+class mem_trace_reader {
+ public:
+  mem_trace_reader(std::string path, arch_traits const& arch) : path_{std::move(path)}, arch_{arch} {}
+
+  // False for a line of the traced program. Throws trace_error for one of the tool that cannot be read.
+  bool take(std::string_view line, std::uint64_t number) {
+    std::size_t const begin = line.find("MEMTRACE: ");
+    if (begin == std::string_view::npos) {
+      return false;
+    }
+    line = trim(line.substr(begin));
+    char const* const wrong =
+        line.find(" - LAUNCH - ") != std::string_view::npos ? take_launch(line) : take_access(line);
+    if (wrong != nullptr) {
+      throw trace_error{path_, std::string(wrong).append(": ").append(excerpt(line)), number};
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::vector<kernel_trace> kernels() && {
+    std::vector<kernel_trace> all;
+    for (auto& [id, launch] : launches_) {
+      launch.kernel.report = launch.tally->report();
+      all.push_back(std::move(launch.kernel));
+    }
+    return all;
+  }
+
+ private:
+  struct open_launch {
+    kernel_trace kernel{};
+    std::unique_ptr<trace_tally> tally{};
+  };
+
+  [[nodiscard]] char const* take_launch(std::string_view line) {
+    std::uint64_t id = 0;
+    int grid[3]{};
+    int block[3]{};
+    // A name may hold " - ": it ends where the id begins.
+    std::size_t const name = line.find("Kernel name ");
+    std::size_t const end = line.rfind(" - grid launch id ");
+    if (name == std::string_view::npos || end == std::string_view::npos || end < name + 12) {
+      return "a launch without a name";
+    }
+    std::string_view const rest = line.substr(end);
+    if (!number_of(part_of_line(rest, "grid launch id "), id) || !three_of(part_of_line(rest, "grid size "), grid, 1) ||
+        !three_of(part_of_line(rest, "block size "), block, 1)) {
+      return "a launch that cannot be read";
+    }
+    if (launches_.contains(id)) {
+      return "a launch that was there before";
+    }
+    open_launch& launch = launches_[id];
+    kernel_header& header = launch.kernel.header;
+    header.name = line.substr(name + 12, end - name - 12);
+    header.id = static_cast<int>(id & INT32_MAX);
+    header.grid = {grid[0], grid[1], grid[2]};
+    header.block = {block[0], block[1], block[2]};
+    launch.kernel.file = path_;
+    launch.tally = std::make_unique<trace_tally>(arch_, header, false);
+    return nullptr;
+  }
+
+  [[nodiscard]] char const* take_access(std::string_view line) {
+    std::uint64_t id = 0;
+    std::uint32_t block[3]{};
+    std::uint32_t warp = 0;
+    std::size_t const warp_at = line.find(" - warp ");
+    if (warp_at == std::string_view::npos || !number_of(part_of_line(line, "grid_launch_id "), id) ||
+        !three_of(part_of_line(line, "CTA "), block, 0U) || !number_of(part_of_line(line, " - warp "), warp)) {
+      return "an access that cannot be read";
+    }
+    auto const found = launches_.find(id);
+    if (found == launches_.end()) {
+      return "an access of a kernel whose launch is not there";
+    }
+    std::string_view rest = line.substr(warp_at + 8);
+    std::size_t const opcode = rest.find(" - ");
+    rest = opcode == std::string_view::npos ? std::string_view{} : rest.substr(opcode + 3);
+    std::size_t const addresses = rest.find(" - ");
+    if (addresses == std::string_view::npos) {
+      return "an access without an opcode or addresses";
+    }
+    instruction_.opcode = rest.substr(0, addresses);
+    return record(found->second, std::string(rest.substr(addresses + 3)) + '\n', block, warp);
+  }
+
+  [[nodiscard]] char const* record(open_launch& launch, std::string const& addresses, std::uint32_t const (&block)[3],
+                                   std::uint32_t warp) {
+    line_cursor c{addresses.data()};
+    instruction_.mask = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      instruction_.at[lane] = c.hexadecimal();
+      instruction_.mask |= instruction_.at[lane] != 0 ? 1U << lane : 0U;
+    }
+    if (!c.good() || !c.at_end()) {
+      return "an access without 32 addresses";
+    }
+    block_shape const grid = launch.kernel.header.grid;
+    if (block[0] >= static_cast<std::uint32_t>(grid.x) || block[1] >= static_cast<std::uint32_t>(grid.y) ||
+        block[2] >= static_cast<std::uint32_t>(grid.z) || warp >= launch.kernel.header.block.warps()) {
+      return "a warp outside its grid";
+    }
+    ++launch.kernel.instructions;
+    memory_space const space = understand(instruction_.opcode).instruction.space;
+    instruction_.has_addresses =
+        instruction_.mask == UINT32_MAX || (space != memory_space::shared && space != memory_space::local);
+    auto const x = static_cast<std::uint32_t>(grid.x);
+    launch.tally->add(instruction_, {block[0] + x * (block[1] + static_cast<std::uint32_t>(grid.y) * block[2]), warp});
+    return nullptr;
+  }
+
+  std::string path_;
+  arch_traits arch_;
+  std::map<std::uint64_t, open_launch> launches_{};
+  traced_instruction instruction_{};
+};
+
+}  // namespace detail
+
+// The kernels of what mem_trace printed, in the order of their launches. The output does not say its capability. What
+// was printed before a line that cannot be read is in the reports, and the last kernel's `problem` says what came then.
+[[nodiscard]] inline std::vector<kernel_trace> read_mem_trace(std::string const& path, byte_source& bytes,
+                                                              arch_traits const& arch) {
+  if (arch.cc.value == 0) {
+    throw trace_error{path, "mem_trace does not print its capability: give one"};
+  }
+  detail::mem_trace_reader reader{path, arch};
+  std::string problem;
+  std::uint64_t number = 0;
+  try {
+    detail::for_each_line(path, bytes, [&](std::string_view line) { (void)reader.take(line, ++number); });
+  } catch (trace_error const& error) {
+    problem = error.what();
+  }
+  std::vector<kernel_trace> kernels = std::move(reader).kernels();
+  if (kernels.empty()) {
+    throw trace_error{path, problem.empty() ? "there is no line of mem_trace" : problem};
+  }
+  kernels.back().problem = problem;
+  return kernels;
+}
+
+}}}  // namespace warpmem::v0::trace

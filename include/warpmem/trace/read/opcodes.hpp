@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the opcodes of a trace do with memory.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/trace/instruction.hpp>
+#include <warpmem/trace/sass_instruction.hpp>
+
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+enum class opcode_class : unsigned char {
+  no_access,  // it touches no memory that a trace has addresses of
+  lane_access,
+  async_copy,
+  matrix_access,
+  not_understood  // an access that no model counts
+};
+
+// Opcodes of instructions that access memory all begin like this, and these others do, too.
+[[nodiscard]] constexpr bool looks_like_access(std::string_view opcode) noexcept {
+  constexpr std::string_view begins[] = {"LD",   "ST",     "ATOM",  "RED",  "TEX",  "TLD",   "TXD",   "TMML",  "SULD",
+                                         "SUST", "SUATOM", "SURED", "UTMA", "UBLK", "HGMMA", "IGMMA", "QGMMA", "BGMMA"};
+  constexpr std::string_view others[] = {"LDGDEPBAR", "LDTRAM", "LDSLK", "STSCUL", "REDUX"};
+  std::string_view const name = opcode.substr(0, opcode.find('.'));
+  for (std::string_view const other : others) {
+    if (name == other) {
+      return false;
+    }
+  }
+  for (std::string_view const begin : begins) {
+    if (name.starts_with(begin)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct traced_opcode {
+  opcode_class what{};
+  memory_instruction instruction{};
+};
+[[nodiscard]] constexpr traced_opcode understand(std::string_view opcode) noexcept {
+  memory_instruction const i = read_sass_instruction(opcode);
+  if (!i.unknown_part.empty()) {
+    return {looks_like_access(opcode) ? opcode_class::not_understood : opcode_class::no_access, {}};
+  }
+  return {i.form == instruction_form::async_copy      ? opcode_class::async_copy
+          : i.form == instruction_form::matrix_access ? opcode_class::matrix_access
+                                                      : opcode_class::lane_access,
+          i};
+}
+
+}}}}  // namespace warpmem::v0::trace::detail

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Cuts a trace file into pieces that can be read apart from each other: whole thread blocks, or lines of a raw trace.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/trace/read/bytes.hpp>
+#include <warpmem/trace/read/decoder.hpp>
+#include <warpmem/trace/read/error.hpp>
+#include <warpmem/trace/read/header.hpp>
+#include <warpmem/trace/read/instruction_line.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+// Lines, the last of which ends with '\n'.
+struct trace_piece {
+  std::vector<char> text{};
+  bool begins_inside{};     // a thread block, which was too large for one piece
+  bool ends_inside{};       // likewise
+  bool ends_within_line{};  // the file does; the text is without that line
+};
+
+[[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept {
+  std::size_t const begin = text.find_first_not_of(" \t\r\n");
+  std::size_t const end = text.find_last_not_of(" \t\r\n");
+  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, end - begin + 1);
+}
+
+// An excerpt of a line for a message: what is printable of its first 60 characters.
+[[nodiscard]] inline std::string excerpt(std::string_view line) {
+  std::string shown{trim(line).substr(0, 60)};
+  for (char& c : shown) {
+    c = c >= ' ' && c <= '~' ? c : '?';
+  }
+  return std::string("\"").append(shown).append(trim(line).size() > 60 ? "...\"" : "\"");
+}
+
+// An open trace. The header is read when it is made.
+class trace_file {
+ public:
+  // Sizes of pieces: what is read at once, and the most that a thread block may fill before it is cut.
+  static constexpr std::size_t usual_bytes = std::size_t{1} << 22;
+  static constexpr std::size_t most_bytes = std::size_t{1} << 25;
+
+  trace_file(std::string path, std::unique_ptr<byte_source> bytes) : path_{std::move(path)}, bytes_{std::move(bytes)} {
+    while (read_header_line()) {
+    }
+    format_.has_warp = !is_grouped_ || (header_.tracer_version > 0 && header_.tracer_version < 3);
+    format_.has_source_line = header_.has_line_info;
+    format_.has_more = header_.tracer_version >= 5;
+  }
+  explicit trace_file(std::string const& path) : trace_file(path, open_bytes(path)) {}
+
+  [[nodiscard]] std::string const& path() const noexcept { return path_; }
+  [[nodiscard]] kernel_header const& header() const noexcept { return header_; }
+  [[nodiscard]] line_format format() const noexcept { return format_; }
+  // Thread after thread block, warp after warp; else, in the order in which instructions came.
+  [[nodiscard]] bool is_grouped() const noexcept { return is_grouped_; }
+  [[nodiscard]] std::uint64_t header_lines() const noexcept { return header_lines_; }
+
+  // False at the end. Throws trace_error where the file cannot be read any further.
+  [[nodiscard]] bool next(trace_piece& piece) {
+    std::size_t wanted = usual_bytes;
+    std::size_t end = 0;
+    while (end == 0 && !(is_over_ && begin_ == text_.size())) {
+      fill(wanted);
+      end = is_over_ ? text_.size() : cut(wanted >= most_bytes);
+      wanted *= 2;
+    }
+    if (end == 0) {
+      if (failure_ != nullptr) {
+        std::rethrow_exception(failure_);
+      }
+      return false;
+    }
+    take(piece, end);
+    return true;
+  }
+
+ private:
+  [[nodiscard]] std::string_view ahead() const noexcept { return std::string_view{text_}.substr(begin_); }
+
+  // Until so many bytes are ahead, or the file is over.
+  void fill(std::size_t bytes) {
+    text_.erase(0, begin_);
+    begin_ = 0;
+    while (!is_over_ && text_.size() < bytes) {
+      std::size_t const had = text_.size();
+      text_.resize(bytes);
+      std::size_t n = 0;
+      try {
+        n = bytes_->read(text_.data() + had, bytes - had);
+      } catch (trace_error const&) {
+        failure_ = std::current_exception();  // thrown when what was read before has been taken
+      }
+      text_.resize(had + n);
+      is_over_ = n == 0;
+    }
+  }
+
+  // Where the piece ends; 0 if there must be more text.
+  [[nodiscard]] std::size_t cut(bool anywhere) {
+    std::string_view const text{text_};
+    cuts_a_block_ = false;
+    if (is_grouped_) {
+      for (std::size_t at = text.rfind("#END_TB"); at != std::string_view::npos && at > 0;
+           at = text.rfind("#END_TB", at - 1)) {
+        std::size_t const end = text.find('\n', at);
+        if (text[at - 1] == '\n' && end != std::string_view::npos) {
+          return end + 1;
+        }
+      }
+      if (!anywhere) {
+        return 0;
+      }
+      cuts_a_block_ = true;
+    }
+    std::size_t const end = text.rfind('\n');
+    if (end == std::string_view::npos && anywhere) {
+      throw trace_error{path_, "a line has more than 32 MiB"};
+    }
+    return end == std::string_view::npos ? 0 : end + 1;
+  }
+
+  void take(trace_piece& piece, std::size_t end) {
+    std::string_view text = std::string_view{text_}.substr(0, end);
+    piece.begins_inside = std::exchange(is_inside_, cuts_a_block_ && !is_over_);
+    piece.ends_inside = is_inside_ || failure_ != nullptr;
+    piece.ends_within_line = false;
+    std::size_t const line = text.rfind('\n');
+    std::string_view const last = line == std::string_view::npos ? text : text.substr(line + 1);
+    bool const is_last_end = trim(last) == "#END_TB";
+    if (!last.empty() && !is_last_end) {
+      piece.ends_within_line = !trim(last).empty() && failure_ == nullptr;
+      text.remove_suffix(last.size());
+    }
+    piece.text.assign(text.begin(), text.end());
+    if (is_last_end) {
+      piece.text.push_back('\n');
+    }
+    begin_ = end;
+  }
+
+  // The next line; false at the end of the file.
+  [[nodiscard]] bool peek_line(std::string_view& line) {
+    constexpr std::size_t longest = std::size_t{1} << 20;
+    std::size_t end = ahead().find('\n');
+    if (end == std::string_view::npos && !is_over_) {
+      fill(longest);
+      end = ahead().find('\n');
+    }
+    if (end == std::string_view::npos && ahead().size() >= longest) {
+      throw trace_error{path_, "a line of the header has more than 1 MiB", header_lines_ + 1};
+    }
+    line = ahead().substr(0, end == std::string_view::npos ? end : end + 1);
+    return !line.empty();
+  }
+  void drop(std::string_view line) noexcept {
+    begin_ += line.size();
+    ++header_lines_;
+  }
+
+  // False when the header is over.
+  [[nodiscard]] bool read_header_line() {
+    std::string_view line;
+    if (!peek_line(line)) {
+      if (header_lines_ == 0) {
+        throw trace_error{path_, "the file is empty"};
+      }
+      return false;
+    }
+    std::string_view const text = trim(line);
+    if (text.starts_with("-")) {
+      std::size_t const equals = text.find('=');
+      std::string_view const key = trim(text.substr(1, equals == std::string_view::npos ? equals : equals - 1));
+      std::string_view const value = equals == std::string_view::npos ? "" : trim(text.substr(equals + 1));
+      if (!detail::read_header_line(key, value, header_)) {
+        throw trace_error{path_, std::string("cannot read ").append(excerpt(text)), header_lines_ + 1};
+      }
+      has_keys_ = true;
+    } else if (text.starts_with("#BEGIN_TB") || (!text.empty() && !text.starts_with('#'))) {
+      if (!has_keys_) {
+        throw trace_error{path_, std::string("no trace begins with ").append(excerpt(text)), header_lines_ + 1};
+      }
+      is_grouped_ = text.starts_with("#BEGIN_TB");
+      return false;
+    }
+    drop(line);
+    return true;
+  }
+
+  std::string path_;
+  std::unique_ptr<byte_source> bytes_;
+  kernel_header header_{};
+  line_format format_{};
+  std::string text_{};
+  std::size_t begin_{};  // of what was not taken
+  std::uint64_t header_lines_{};
+  bool has_keys_{};
+  bool is_grouped_{true};
+  bool is_over_{};
+  std::exception_ptr failure_{};
+  bool cuts_a_block_{};
+  bool is_inside_{};
+};
+
+}}}}  // namespace warpmem::v0::trace::detail

@@ -1,0 +1,147 @@
+// What each kind of line becomes.
+#include <support/catch.hpp>
+#include <trace/made_up.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <cstdint>
+#include <string>
+
+using namespace warpmem;
+using made_up::block;
+using made_up::header;
+
+namespace {
+
+kernel_site only_site(trace::kernel_trace const& kernel) {
+  INFO(kernel.problem);
+  CHECK(kernel.problem.empty());
+  CHECK(kernel.report.left_out().empty());
+  REQUIRE(kernel.report.sites().size() == 1);
+  return kernel.report.sites()[0];
+}
+kernel_site only_site(std::string const& line, int version = 3, std::string const& more = "") {
+  return only_site(made_up::read(header(version, more) + block(line)));
+}
+warp_access worst_of(kernel_site const& site) { return std::get<warp_access>(site.worst.access); }
+
+}  // namespace
+
+TEST_CASE("Addresses stand in a trace as a list, with a stride, or as differences") {
+  warp_access const list = worst_of(only_site("0010 00000005 1 R1 LDG.E 1 R2 4 0 0x10000 0x10040 "));
+  CHECK(list.active.bits == 5);
+  CHECK(list.at[0] == 0x10000);
+  CHECK(list.at[2] == 0x10040);
+  warp_access const strided = worst_of(only_site("0010 00000f00 1 R1 LDG.E 1 R2 4 1 0x10000 -8 "));
+  CHECK(strided.at[8] == 0x10000);
+  CHECK(strided.at[11] == 0xffe8);
+  warp_access const differences = worst_of(only_site("0010 80000005 1 R1 LDG.E 1 R2 4 2 0x10000 64 -4"));
+  CHECK(differences.at[0] == 0x10000);
+  CHECK(differences.at[2] == 0x10040);
+  CHECK(differences.at[31] == 0x1003c);
+}
+
+TEST_CASE("The size of an access is the opcode's, not the line's") {
+  CHECK(only_site("0010 00000001 1 R1 LDG.E.S16 1 R2 4 2 0x10000").kind.lane_bytes == 2);
+  CHECK(only_site("0010 00000001 1 R1 LDG.E.128.CONSTANT 1 R2 4 2 0x10000").kind.lane_bytes == 16);
+  kernel_site const atomic = only_site("0010 00000001 1 R1 ATOMG.E.ADD.F64.RN.STRONG.GPU 1 R2 4 2 0x10000");
+  CHECK(atomic.kind.lane_bytes == 8);
+  CHECK(atomic.kind.op == memory_op::atomic);
+}
+
+TEST_CASE("Lines of newer tracers have their source line before them and a number behind") {
+  kernel_site const site = only_site("17 0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 0", 5, "-enable lineinfo = 1\n");
+  CHECK(site.place.line == 17);
+  CHECK(site.place.pc == 0x10);
+  CHECK(site.place.label == "LDG.E");
+}
+
+TEST_CASE("Lines of old tracers, and of raw traces, begin with the block and the warp") {
+  std::string const line = "0 0 0 1 0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 ";
+  CHECK(only_site(made_up::read(header(2) + block(line))).worst.by.warp == 0);
+  kernel_site const raw = only_site(made_up::read(header(3) + line + "\n"));
+  CHECK(raw.worst.by.warp == 1);
+}
+
+TEST_CASE("Generic addresses are told apart by the windows of the header") {
+  CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0001000080").kind.space == memory_space::shared);
+  CHECK(worst_of(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0001000080")).at[0] == 0x80);
+  CHECK(only_site("0010 00000001 1 R1 ST.E 1 R2 4 2 0x7f0003000010").kind.space == memory_space::local);
+  CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0005000010").kind.space == memory_space::global);
+  trace::kernel_trace const both =
+      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000080 0x7f0005000010"));
+  CHECK(both.report.sites().size() == 2);
+  CHECK(both.report.shared().sites().size() == 1);
+}
+
+TEST_CASE("An instruction that all lanes skip is executed and accesses nothing") {
+  kernel_site const site = only_site("0010 00000000 1 R1 LDG.E 1 R2 4 1 0x0 -1431655766 ");
+  CHECK(site.executions == 1);
+  CHECK(site.lanes == 0);
+  CHECK(site.report<global_report>()->sectors == 0);
+}
+
+TEST_CASE("An asynchronous copy is two lines: shared memory, then global memory") {
+  std::string const lines =
+      "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x400 16 0\n"
+      "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n";
+  trace::kernel_trace const kernel = made_up::read(header(5) + block(lines, 2));
+  kernel_site const site = only_site(kernel);
+  CHECK(site.kind.form == instruction_form::async_copy);
+  auto const copy = std::get<async_copy>(site.worst.access);
+  CHECK(copy.destination[1] == 0x410);
+  CHECK(copy.source[1] == 0x10010);
+  CHECK(copy.cache == cache_op::cg);
+
+  trace::kernel_trace const half = made_up::read(header(5) + block(lines.substr(0, lines.find('\n') + 1), 1));
+  REQUIRE(half.report.left_out().size() == 1);
+  CHECK(half.report.left_out()[0].what == "LDGSTS.E.BYPASS.128");
+}
+
+TEST_CASE("The rows of ldmatrix are the lanes' addresses") {
+  kernel_site const site = only_site("0010 ffffffff 1 R4 LDSM.16.M88.4 1 R2 4 1 0x0 16 ");
+  CHECK(site.kind.form == instruction_form::matrix_access);
+  CHECK(site.kind.matrices == 4);
+  CHECK(site.report<shared_report>()->wavefronts == 4);
+}
+
+TEST_CASE("What is not understood is counted by name, and arithmetic is not") {
+  std::string const lines =
+      "0010 ffffffff 1 R1 TEX.SCR.LL 2 R2 R3 0\n"
+      "0020 ffffffff 1 R1 LDC 1 R2 0\n"
+      "0030 ffffffff 1 R1 IADD3 2 R2 R3 0\n"
+      "0040 ffffffff 1 R1 LDG.E.WARPED 1 R2 4 1 0x10000 4\n"
+      "0050 ffffffff 0 LDGDEPBAR 0 0\n"
+      "0060 ffffffff 1 R1 TEX.SCR.LL 2 R2 R3 0\n";
+  trace::kernel_trace const kernel = made_up::read(header() + block(lines, 6));
+  CHECK(kernel.problem.empty());
+  CHECK(kernel.instructions == 6);
+  CHECK(kernel.report.sites().empty());
+  CHECK(kernel.report.left_out() ==
+        std::vector<left_out_instructions>{{"LDC", 1}, {"LDG.E.WARPED", 1}, {"TEX.SCR.LL", 2}});
+}
+
+TEST_CASE("mem_trace's lines are found between those of the program") {
+  std::string addresses;
+  for (int lane = 0; lane < 32; ++lane) {
+    addresses += lane < 8 ? " 0x00007f000000000" + std::to_string(lane) : " 0x0000000000000000";
+  }
+  std::string const text =
+      "hello\nMEMTRACE: CTX 0x0000000000000001 - LAUNCH - Kernel pc 0x00007f0000000000 - Kernel name f(int, a - b) - "
+      "grid "
+      "launch id 0 - grid size 2,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n"
+      "MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 1,0,0 - warp 1 - LDG.E.U8 -" +
+      addresses +
+      " \n"
+      "result 42MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 1,0,0 - warp 1 - LDS -" +
+      addresses + " \n";
+  made_up::text_bytes bytes{text};
+  auto const kernels = trace::read_mem_trace("log", bytes, sm_90::traits);
+  REQUIRE(kernels.size() == 1);
+  CHECK(kernels[0].header.name == "f(int, a - b)");
+  CHECK(kernels[0].problem.empty());
+  REQUIRE(kernels[0].report.sites().size() == 1);
+  kernel_site const& site = kernels[0].report.sites()[0];
+  CHECK(site.lanes == 8);
+  CHECK(site.worst.by == warp_place{1, 1});
+  CHECK(kernels[0].report.left_out() == std::vector<left_out_instructions>{{"LDS", 1}});
+}
