@@ -53,12 +53,12 @@ namespace detail {
 // "five.cuh:29", "halo", "LDG.E at 0x90", "pc 0x1a0".
 [[nodiscard]] inline std::string short_name(site_place const& place) {
   if (!place.label.empty()) {
-    return place.pc == 0 ? place.label : std::string(place.label).append(" at ") + hexadecimal(place.pc);
+    return place.pc == 0 ? place.label : std::string(place.label).append(" at ").append(hexadecimal(place.pc));
   }
   if (place.line != 0 || !place.file.empty()) {
     return std::string(file_name(place.file)) + ":" + std::to_string(place.line);
   }
-  return "pc " + hexadecimal(place.pc);
+  return std::string("pc ").append(hexadecimal(place.pc));
 }
 
 // Sites on one line are one place to a reader.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bytes in order, from wherever they come: a file, a pipe, a decoder.
+// Bytes in order, from wherever they come.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -15,6 +15,7 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+// Where bytes come from: a file, a pipe, a decoder, or a class of the caller.
 class byte_source {
  public:
   byte_source() = default;
@@ -31,7 +32,7 @@ class file_bytes final : public byte_source {
   explicit file_bytes(std::string path) : path_{std::move(path)} {
     file_ = path_ == "-" ? stdin : std::fopen(path_.c_str(), "rb");
     if (file_ == nullptr) {
-      throw trace_error{path_, "cannot be opened: " + std::generic_category().message(errno)};
+      throw trace_error{path_, std::string("cannot be opened: ").append(std::generic_category().message(errno))};
     }
   }
   ~file_bytes() override {
@@ -42,7 +43,7 @@ class file_bytes final : public byte_source {
   std::size_t read(char* to, std::size_t most) override {
     std::size_t const n = std::fread(to, 1, most, file_);
     if (n == 0 && std::ferror(file_) != 0) {
-      throw trace_error{path_, "cannot be read: " + std::generic_category().message(errno)};
+      throw trace_error{path_, std::string("cannot be read: ").append(std::generic_category().message(errno))};
     }
     return n;
   }

@@ -157,8 +157,10 @@ class kernel_reading {
   int const version = file.header().binary_version;
   arch_traits const own = arch_traits_for({version});
   if (own.cc.value == 0) {
-    throw trace_error{file.path(), version == 0 ? "the trace does not say its capability: give one"
-                                                : "no capability is " + std::to_string(version) + ": give another one"};
+    throw trace_error{
+        file.path(),
+        version == 0 ? "the trace does not say its capability: give one"
+                     : std::string("no capability is ").append(std::to_string(version)).append(": give another one")};
   }
   return own;
 }

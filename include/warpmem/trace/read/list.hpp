@@ -19,6 +19,7 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+// What a list names.
 struct kernels_list {
   std::vector<std::string> files{};     // of kernels, in the order of launches; the list's own folder is part of each
   std::vector<std::string> problems{};  // lines that are not understood, each one sentence
