@@ -9,6 +9,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/count/lane_segments.hpp>
 #include <warpmem/count/segments.hpp>
+#include <warpmem/count/tag_stage.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/request.hpp>
@@ -32,6 +33,11 @@ template <int Lanes>
                                                                          basic_warp_access<Lanes> const& access,
                                                                          int line_shift = 0) noexcept {
   lane_mask const active = access.participants();
+  if (is_read_modify_write(access.op) && g.atomics_form_packets && active.any() && !__builtin_is_constant_evaluated()) {
+    int const sectors = place_packets(access, g.tags).sectors;
+    return {1, sectors, ceil_div(active.count() * access.lane_bytes, g.segment_bytes), std::int64_t{sectors} * 32,
+            line_shift == 0 ? 0 : count_segments(access, active, line_shift)};
+  }
   if (g.rule != coalescing_rule::distinct_segments || (is_read_modify_write(access.op) && g.atomics_form_packets)) {
     counting_sink sink;
     coalesce(g, access, sink);

@@ -8,7 +8,9 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/async_copy.hpp>
 #include <warpmem/count/segments.hpp>
+#include <warpmem/count/tag_stage.hpp>
 #include <warpmem/memory/async_copy/source_page.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/rules/async_copy/cached.hpp>
@@ -25,27 +27,62 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// .ca goes through L1 as a load does, and from there into shared memory.
-WARPMEM_HD constexpr void count_cached_stages(async_copy const& copy, tag_schedule const& schedule,
-                                              async_copy_report& r) noexcept {
-  null_copy_sink sink;
-  copy_cost const cost = cached_copy_cost(copy, schedule, sink);
-  r.tag_wavefronts = schedule.count;
-  r.shared_wavefronts = cost.wavefronts;
-  r.shared_bank_conflicts = cost.wavefronts - cost.groups;
-  r.data_bank_conflicts = cost.wavefronts - cost.groups + cost.source_collisions;
-  r.l2_requests = schedule.lookups;
-  r.l2_sectors = r.sectors;
+// What both kinds of copies count, for a copy with an active lane.
+struct copy_counts {
+  int tag_wavefronts{};
+  int lookups{};
+  counter sectors{};
+  copy_cost cost{};                                            // .ca
+  l2_traffic traffic{counter::unknown(), counter::unknown()};  // .cg
+};
+
+// .ca goes through L1 as a load does, and from there into shared memory. .cg bypasses L1; filling shared memory is not
+// counted as wavefronts.
+[[nodiscard]] WARPMEM_HD constexpr copy_counts copy_by_rule(async_copy const& copy, tag_hash hash,
+                                                            bool with_stages) noexcept {
+  bool const is_cached = copy.cache == cache_op::ca;
+  copy_counts n{};
+  n.sectors = is_cached                     ? counter{count_segments(copy.reads(), copy.active, 5)}
+              : destinations_agree(copy, 7) ? counter{uncached_sectors(copy).size()}
+                                            : counter::unknown();
+  if (!with_stages) {
+    return n;
+  }
+  auto const schedule = schedule_lines(copy.reads(), hash);
+  if (is_cached) {
+    null_copy_sink sink;
+    n.tag_wavefronts = schedule.count;
+    n.lookups = schedule.lookups;
+    n.cost = cached_copy_cost(copy, schedule, sink);
+  } else {
+    n.tag_wavefronts = uncached_tag_wavefronts(copy, schedule);
+    n.traffic = destinations_agree(copy, 4) ? uncached_l2_traffic(copy) : n.traffic;
+  }
+  return n;
 }
 
-// .cg bypasses L1; filling shared memory is not counted as wavefronts.
-WARPMEM_HD constexpr void count_uncached_stages(async_copy const& copy, tag_schedule const& schedule,
-                                                async_copy_report& r) noexcept {
-  l2_traffic const traffic =
-      destinations_agree(copy, 4) ? uncached_l2_traffic(copy) : l2_traffic{counter::unknown(), counter::unknown()};
-  r.tag_wavefronts = uncached_tag_wavefronts(copy, schedule);
-  r.l2_requests = traffic.requests;
-  r.l2_sectors = traffic.sectors;
+// The same; in constant expressions by the rules, which take fewer evaluation steps.
+[[nodiscard]] WARPMEM_HD constexpr copy_counts count_copy(async_copy const& copy, tag_hash hash,
+                                                          bool with_stages) noexcept {
+  if (__builtin_is_constant_evaluated()) {
+    return copy_by_rule(copy, hash, with_stages);
+  }
+  tag_places const places = place_lines(copy.reads(), hash);
+  copy_counts n{};
+  if (copy.cache == cache_op::ca) {
+    n.tag_wavefronts = places.wavefronts;
+    n.lookups = places.lookups;
+    n.sectors = count_segments(copy.reads(), copy.active, 5);
+    n.cost = with_stages ? count_cached_copy(copy, places) : copy_cost{};
+    return n;
+  }
+  uncached_copy const uncached(copy, places);
+  n.sectors = uncached.agrees(7) ? counter{uncached.sectors()} : counter::unknown();
+  if (with_stages) {
+    n.tag_wavefronts = uncached.tag_wavefronts();
+    n.traffic = uncached.agrees(4) ? uncached.traffic() : n.traffic;
+  }
+  return n;
 }
 
 WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
@@ -76,7 +113,6 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
     return r;
   }
   warp_access const reads = copy.reads();
-  bool const is_cached = copy.cache == cache_op::ca;
   r.requests = 1;
   r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
   if (!detail::copy_sectors_are_known(arch)) {
@@ -85,20 +121,24 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
     return r;
   }
   r.tag_requests = detail::count_segments(reads, copy.active, 7);
-  r.sectors = is_cached                             ? counter{detail::count_segments(reads, copy.active, 5)}
-              : detail::destinations_agree(copy, 7) ? counter{detail::uncached_sectors(copy).size()}
-                                                    : counter::unknown();
+  detail::copy_counts const n = detail::count_copy(copy, arch.global.tags, stages_are_known);
+  r.sectors = n.sectors;
   if (!stages_are_known) {
     detail::mark_stages_unknown(r);
     return r;
   }
   r.basis.l1 = l1_state::cold;
   r.data_wavefronts = counter{0};
-  auto const schedule = detail::schedule_lines(reads, arch.global.tags);
-  if (is_cached) {
-    detail::count_cached_stages(copy, schedule, r);
+  r.tag_wavefronts = n.tag_wavefronts;
+  if (copy.cache == cache_op::ca) {
+    r.shared_wavefronts = n.cost.wavefronts;
+    r.shared_bank_conflicts = n.cost.wavefronts - n.cost.groups;
+    r.data_bank_conflicts = n.cost.wavefronts - n.cost.groups + n.cost.source_collisions;
+    r.l2_requests = n.lookups;
+    r.l2_sectors = r.sectors;
   } else {
-    detail::count_uncached_stages(copy, schedule, r);
+    r.l2_requests = n.traffic.requests;
+    r.l2_sectors = n.traffic.sectors;
   }
   return r;
 }

@@ -7,6 +7,7 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/async_copy.hpp>
 #include <warpmem/count/segments.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
@@ -44,10 +45,15 @@ namespace warpmem { inline namespace v0 {
                : counter::unknown();
   };
   r.tag_requests = detail::count_segments(reads, copy.active, 7);
-  r.sectors = is_cached || detail::sectors_go_one_to_one(copy) ? counter{detail::count_segments(reads, copy.active, 5)}
-                                                               : counter::unknown();
+  bool const by_rule = __builtin_is_constant_evaluated() || !copy.active.any();
+  auto const one_to_one = [&] {
+    return by_rule ? detail::sectors_go_one_to_one(copy) : detail::count_goes_one_to_one(copy);
+  };
+  r.sectors = is_cached || one_to_one() ? counter{detail::count_segments(reads, copy.active, 5)} : counter::unknown();
   r.ideal_sectors = least(r.sectors, 32);
-  r.wavefronts = is_cached ? detail::tool_wavefronts_of_copy(copy) : counter::unknown();
+  r.wavefronts = !is_cached ? counter::unknown()
+                 : by_rule  ? detail::tool_wavefronts_of_copy(copy)
+                            : detail::count_tool_wavefronts(copy);
   r.ideal_wavefronts = least(r.wavefronts, 128);
   return r;
 }

@@ -25,23 +25,15 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 template <int Lanes>
-WARPMEM_HD constexpr void count_cold_stages(global_traits g, basic_warp_access<Lanes> const& access,
+WARPMEM_HD constexpr void write_cold_stages(global_traits g, basic_warp_access<Lanes> const& access,
                                             l1tex_report& r) noexcept {
+  cold_stages const n = count_cold_stages(access, g.tags);
   r.l2_sectors = counter{count_transactions(g, access).transactions};
-  data_cost cost{};
-  tag_schedule schedule{};
-  if (is_read_modify_write(access.op)) {
-    schedule = schedule_packets(packets_of(access, g.tags));
-    cost = atomic_data_cost(access, schedule);
-  } else {
-    schedule = schedule_lines(access, g.tags);
-    cost = access.op == memory_op::load ? load_data_cost(access, schedule) : plain_data_cost(access);
-  }
-  r.tag_wavefronts = counter{schedule.count};
-  r.l2_requests = counter{schedule.lookups};
-  r.data_wavefronts = counter{cost.wavefronts};
-  r.data_bank_conflicts = counter{cost.conflicts};
-  if (access.op == memory_op::store && !store_fits_a_wavefront(g, access, schedule)) {
+  r.tag_wavefronts = counter{n.tag_wavefronts};
+  r.l2_requests = counter{n.lookups};
+  r.data_wavefronts = counter{n.data.wavefronts};
+  r.data_bank_conflicts = counter{n.data.conflicts};
+  if (access.op == memory_op::store && !store_fits_a_wavefront(g, access, n.tag_wavefronts)) {
     r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   }
 }
@@ -110,7 +102,7 @@ template <int Lanes>
     return r;
   }
   if (!detail::is_cached_load(access) || r.basis.l1 == l1_state::cold) {
-    detail::count_cold_stages(arch.global, access, r);
+    detail::write_cold_stages(arch.global, access, r);
   } else if (detail::hits_were_measured(access)) {
     detail::count_stages_with_hits(arch.global, access, found, r);
   } else {

@@ -55,6 +55,26 @@ template <int Lanes>
   return a;
 }
 
+// Transactions of a word at one offset in all lanes.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int least_local_transactions(global_traits g, local_traits l,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  int const request = request_lanes(g, access.op, smaller(access.lane_bytes, l.word_bytes));
+  if (g.rule == coalescing_rule::distinct_segments && is_power_of_two(request)) {
+    int const lanes = smaller(request, larger(1, segment_bytes(g, access.op, access.cache) / l.word_bytes));
+    int transactions = 0;
+    for (int first = 0; first < Lanes; first += lanes) {
+      transactions += (access.participants() & lane_mask::range(first, lanes)).any() ? 1 : 0;
+    }
+    return transactions;
+  }
+  basic_warp_access<Lanes> same_offset = access;
+  for (address& a : same_offset.at) {
+    a = 0;
+  }
+  return count_transactions(g, interleaved_word(l, same_offset, 0)).transactions;
+}
+
 }  // namespace detail
 
 // Counts for one access to local memory on a capability given by its row. Addresses are byte offsets in each thread's
@@ -78,18 +98,17 @@ template <int Lanes>
   r.basis.operations = operation_set::of(access.op);
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
-  for (int word = 0; word < words; ++word) {
+  // The next word lies 32 words further in all lanes: there it costs the same if these are whole segments.
+  bool const costs_the_same = detail::segment_bytes(g, access.op, access.cache) <= 32 * l.word_bytes;
+  int const counted = costs_the_same ? 1 : words;
+  for (int word = 0; word < counted; ++word) {
     auto const n = detail::count_transactions(g, detail::interleaved_word(l, access, word));
-    r.requests += n.requests;
-    r.transactions += n.transactions;
-    r.bytes_moved += n.bytes;
+    r.requests += std::int64_t{n.requests} * (words / counted);
+    r.transactions += std::int64_t{n.transactions} * (words / counted);
+    r.bytes_moved += n.bytes * (words / counted);
   }
-  basic_warp_access<Lanes> same_offset = access;
-  for (address& a : same_offset.at) {
-    a = 0;
-  }
-  auto const ideal = detail::count_transactions(g, detail::interleaved_word(l, same_offset, 0));
-  r.ideal_transactions = detail::smaller(r.transactions, counter{std::int64_t{ideal.transactions} * words});
+  r.ideal_transactions =
+      detail::smaller(r.transactions, counter{std::int64_t{detail::least_local_transactions(g, l, access)} * words});
   r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
   r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
   r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};

@@ -7,12 +7,12 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/source_page.hpp>
 #include <warpmem/count/wavefronts.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
-#include <warpmem/rules/banks/source_page.hpp>
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/limits.hpp>
 
@@ -44,10 +44,8 @@ template <int Lanes>
   detail::bank_geometry const g =
       detail::for_atomic(detail::geometry_of(s, access.lane_bytes),
                          detail::shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction);
-  auto const count = [](basic_warp_access<Lanes> const& part, detail::bank_geometry const& geometry) {
-    return detail::count_wavefronts(part, geometry).wavefronts;
-  };
-  int const wavefronts = merged_by_tool ? detail::tool_wavefronts_of_wide_load(access, g, count) : count(access, g);
+  int const wavefronts =
+      merged_by_tool ? detail::count_wide_load_on_page(access, g) : detail::count_wavefronts(access, g).wavefronts;
   r.wavefronts = counter{wavefronts};
   r.ideal_wavefronts = detail::smaller(
       wavefronts,
