@@ -5,8 +5,10 @@
 #pragma once
 
 #include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/async_copies.hpp>
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shared.hpp>
+#include <warpmem/batch/stages.hpp>

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accesses that need not be counted again. Whole lines further by a bit pattern, every stage costs the same: lanes are
+// told apart by which line they are on, the sets and classes of lines by parities and remainders, which only swap.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/block_list.hpp>
+#include <warpmem/detail/multiplied.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// What an access is recognized by: 32 addresses, or 64 of a copy; 0 for inactive lanes.
+template <std::size_t Words>
+struct shape_key {
+  alignas(64) std::uint64_t words[Words];
+  std::uint32_t active;
+
+  // Words first .. first + 31 from the addresses of an access whose lanes begin at most at `last`, or are refused:
+  // those that may be, by all their bits, stay where they are.
+  template <class AddressOf>
+  void set(int first, AddressOf address_of, address last) noexcept {
+    address bits = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      words[first + lane] = address_of(lane) & (0 - std::uint64_t{(active >> lane) & 1U});
+      bits |= words[first + lane];
+    }
+    address const origin = bits > last ? 0 : address_of(lowest_lane(active)) & ~address{127};
+    for (int lane = 0; lane < 32; ++lane) {
+      words[first + lane] ^= origin & (0 - std::uint64_t{(active >> lane) & 1U});
+    }
+  }
+  [[nodiscard]] std::uint32_t hash() const noexcept {
+    std::uint64_t h = active;
+    for (std::size_t i = 1; i < Words; i = 2 * i + 1) {  // lanes 1, 3, 7, 15, 31
+      h = (h ^ words[i]) * 0x9e3779b97f4a7c15ULL;
+    }
+    return static_cast<std::uint32_t>(h >> 32);
+  }
+  friend bool operator==(shape_key const& a, shape_key const& b) noexcept {
+    std::uint64_t differing = a.active ^ b.active;
+    for (std::size_t i = 0; i < Words; ++i) {
+      differing |= a.words[i] ^ b.words[i];
+    }
+    return differing == 0;
+  }
+};
+
+// The last address at which a lane may begin in a window, 0 bytes if there is no end.
+[[nodiscard]] inline address last_start(std::int64_t window_bytes, int lane_bytes) noexcept {
+  return window_bytes == 0 ? ~address{0} : static_cast<address>(window_bytes) - static_cast<address>(lane_bytes);
+}
+
+template <class Batch>
+void set_key(shape_key<32>& key, Batch const& batch, std::size_t i, address last) noexcept {
+  key.active = batch.active == nullptr ? lane_mask::all().bits : batch.active[i];
+  key.set(
+      0, [&](int lane) { return batch.lane_at(i, lane); }, last);
+}
+
+// Counts each access once, and adds its report as often as it came.
+template <std::size_t Words, class Report>
+class shape_table {
+ public:
+  // Whether to ask: rarely where no access comes again.
+  [[nodiscard]] bool helps() noexcept { return misses_ < 2 * size || ++asked_ % size == 0; }
+  // The report of the access that has this key.
+  template <class Analyze>
+  [[nodiscard]] Report const& report_of(shape_key<Words> const& key, Analyze analyze) {
+    std::uint32_t const hash = key.hash();
+    entry& e = entries_[hash % size];
+    if (e.times != 0 && e.hash == hash && e.key == key) {
+      ++e.times;
+      misses_ = 0;
+      return e.report;
+    }
+    ++misses_;
+    add(e);
+    e.key = key;
+    e.hash = hash;
+    e.times = 1;
+    e.report = analyze();
+    return e.report;
+  }
+  // One that is not looked up.
+  void add(Report const& r) { sum_ += r; }
+  // Of all since the last call.
+  [[nodiscard]] Report sum() {
+    for (entry& e : entries_) {
+      add(e);
+    }
+    Report const all = sum_;
+    sum_ = {};
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t size = 16;
+  struct entry {
+    shape_key<Words> key;
+    std::uint32_t hash;
+    std::int64_t times{};
+    Report report;
+  };
+
+  void add(entry& e) {
+    if (e.times == 1) {
+      sum_ += e.report;
+    } else if (e.times > 1) {
+      sum_ += multiplied(e.report, e.times);
+    }
+    e.times = 0;
+  }
+
+  entry entries_[size];
+  Report sum_{};
+  std::size_t misses_{};  // in a row
+  std::size_t asked_{};
+};
+
+// The sum over `accesses` of analyze(i); each(i, report) learns what each of them counts.
+template <std::size_t Words, class Report, class SetKey, class Analyze, class Each>
+[[nodiscard]] Report count_by_shape(std::size_t accesses, SetKey set_key_of, Analyze analyze, Each each) {
+  shape_table<Words, Report> table;
+  shape_key<Words> key;
+  for (std::size_t i = 0; i < accesses; ++i) {
+    if (table.helps()) {
+      set_key_of(key, i);
+      each(i, table.report_of(key, [&] { return analyze(i); }));
+    } else {
+      Report const r = analyze(i);
+      table.add(r);
+      each(i, r);
+    }
+  }
+  return table.sum();
+}
+
+// Of lane accesses, by their addresses.
+template <class Report, class Batch, class Analyze, class Each>
+[[nodiscard]] Report count_lanes_by_shape(Batch const& batch, std::int64_t window_bytes, Analyze analyze, Each each) {
+  address const last = last_start(window_bytes, batch.kind.lane_bytes);
+  return count_by_shape<32, Report>(
+      batch.accesses, [&](shape_key<32>& key, std::size_t i) { set_key(key, batch, i, last); },
+      [&](std::size_t i) { return analyze(access_of(batch, i)); }, each);
+}
+
+}}}  // namespace warpmem::v0::detail

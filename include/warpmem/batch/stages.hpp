@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The stages behind the coalescer, the source page and local memory, many accesses at a time: the sums, and for
+// each(i, report) the reports, that the models give one by one. An access that was counted before is not counted again;
+// where a kernel counts what the source page shows, it is the source of the sums.
+#pragma once
+
+#include <warpmem/access/l1_state.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/global.hpp>
+#include <warpmem/batch/path.hpp>
+#include <warpmem/batch/shapes.hpp>
+#include <warpmem/batch/shared.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/report/l1tex.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/source_page.hpp>
+
+#include <cstddef>
+
+namespace warpmem { inline namespace v0 {
+
+// For those who want the sum only.
+struct no_reports {
+  template <class Report>
+  void operator()(std::size_t, Report const&) const noexcept {}
+};
+
+// The sum of analyze_global_stages, with caches in one state.
+template <class Batch, class Each = no_reports>
+l1tex_report count_global_stages(arch_traits const& arch, Batch const& batch, l1_state l1 = l1_state::cold,
+                                 Each each = {}) {
+  return detail::count_lanes_by_shape<l1tex_report>(
+      batch, 0, [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); }, each);
+}
+
+// The sum of analyze_local.
+template <class Batch, class Each = no_reports>
+local_report count_local(arch_traits const& arch, Batch const& batch, Each each = {}) {
+  return detail::count_lanes_by_shape<local_report>(
+      batch, arch.local.bytes_per_thread, [&](warp_access const& a) { return analyze_local(arch, a); }, each);
+}
+
+// The sum of analyze_local_stages of accesses whose place is not known.
+template <class Batch, class Each = no_reports>
+l1tex_report count_local_stages(arch_traits const& arch, Batch const& batch, Each each = {}) {
+  return detail::count_lanes_by_shape<l1tex_report>(
+      batch, arch.local.bytes_per_thread, [&](warp_access const& a) { return analyze_local_stages(arch, a); }, each);
+}
+
+namespace detail {
+
+// What every page of accesses that hardware executes begins with.
+template <class Report>
+[[nodiscard]] source_page_report page_like(Report const& r, provenance known) noexcept {
+  source_page_report page{};
+  page.basis.accesses = r.basis.accesses;
+  page.basis.known = known;
+  page.basis.capability = r.basis.capability;
+  page.basis.operations = r.basis.operations;
+  page.bytes_requested = r.bytes_requested;
+  return page;
+}
+
+template <class Batch>
+[[nodiscard]] Batch counted_as(memory_op op, Batch batch) noexcept {
+  batch.kind = {batch.kind.lane_bytes, op, cache_op::unspecified, {}};
+  return batch;
+}
+
+}  // namespace detail
+
+// The sum of analyze_global_source_page.
+template <class Batch>
+source_page_report count_global_source_page(arch_traits const& arch, Batch const& batch,
+                                            batch_path path = fastest_batch_path()) {
+  warp_access const none = detail::no_lanes_of(batch.kind);
+  source_page_report page = analyze_global_source_page(arch, none);
+  global_report const distinct = page.basis.faults.any()
+                                     ? global_report{}
+                                     : count_global(arch, detail::counted_as(memory_op::load, batch), {}, path);
+  if (batch.accesses == 0 || page.basis.faults.any() || distinct.basis.faults.any() || !distinct.sectors.known() ||
+      !page.sectors.known()) {
+    return detail::count_lanes_by_shape<source_page_report>(
+        batch, 0, [&](warp_access const& a) { return analyze_global_source_page(arch, a); }, no_reports{});
+  }
+  page.basis.accesses = distinct.basis.accesses;
+  page.bytes_requested = distinct.bytes_requested;
+  page.tag_requests = distinct.tag_requests;
+  page.sectors = distinct.sectors;
+  page.ideal_sectors = distinct.ideal_sectors;
+  return page;
+}
+
+// The sum of analyze_shared_source_page.
+template <class Batch>
+source_page_report count_shared_source_page(arch_traits const& arch, Batch const& batch,
+                                            batch_path path = fastest_batch_path()) {
+  source_page_report page = analyze_shared_source_page(arch, detail::no_lanes_of(batch.kind));
+  bool const merged_by_tool = batch.kind.op == memory_op::load && batch.kind.lane_bytes > arch.shared.bank_bytes;
+  bool const is_counted = !page.basis.faults.any() && page.wavefronts.known() && !merged_by_tool;
+  shared_report const served = is_counted ? count_shared(arch, batch, {}, path) : shared_report{};
+  if (batch.accesses == 0 || !is_counted || served.basis.faults.any()) {
+    return detail::count_lanes_by_shape<source_page_report>(
+        batch, arch.shared.window_bytes, [&](warp_access const& a) { return analyze_shared_source_page(arch, a); },
+        no_reports{});
+  }
+  page.basis.accesses = served.basis.accesses;
+  page.bytes_requested = served.bytes_requested;
+  page.wavefronts = served.wavefronts;
+  page.ideal_wavefronts = served.ideal_wavefronts;
+  return page;
+}
+
+}}  // namespace warpmem::v0

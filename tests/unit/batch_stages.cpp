@@ -1,0 +1,140 @@
+// Batches of the stages, the source page, local memory and asynchronous copies equal the single-access models: random
+// accesses of every kind, on every capability, with shapes that come again elsewhere, masks and faults.
+#include <support/catch.hpp>
+#include <unit/batch_support.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/local.hpp>
+#include <warpmem/memory/shared.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+batch_kind any_kind(support::generator& random) {
+  return {support::one_of<int>(random, {1, 2, 4, 4, 8, 16, 16, 32, 3}),
+          support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::atomic,
+                                              memory_op::reduction, memory_op::compare_and_swap}),
+          support::one_of<cache_op>(random, {cache_op::unspecified, cache_op::unspecified, cache_op::ca, cache_op::cg,
+                                             cache_op::cs, cache_op::nc}),
+          support::likely_atomic(random)};
+}
+
+// Some of the accesses come again: as they are, a pattern of lines further, or a line or a few bytes further.
+batch_test::arrays with_repeats(support::generator& random, batch_test::arrays fresh) {
+  batch_test::arrays all;
+  all.kind = fresh.kind;
+  std::size_t const n = fresh.active.size();
+  for (std::size_t i = 0; i < 3 * n; ++i) {
+    std::size_t const from = support::below(random, n);
+    address const far = random() % 2 == 0 ? 0 : random() >> 20 << 7;
+    auto const step = support::one_of<std::uint64_t>(random, {0, 0, 0, 4, 16, 128, 4096});
+    for (std::size_t lane = 0; lane < 32; ++lane) {
+      all.at.push_back((fresh.at[32 * from + lane] ^ far) + step);
+    }
+    all.active.push_back(fresh.active[from]);
+  }
+  return all;
+}
+
+int compared = 0;
+
+template <class Report, class Count, class Analyze>
+void compare(char const* what, batch_test::arrays const& arrays, Count count, Analyze analyze) {
+  for (bool const masks : {true, false}) {
+    auto const batch = arrays.batch(masks);
+    auto const expected = batch_test::one_by_one<Report>(batch, analyze);
+    std::size_t reports = 0;
+    bool same = true;
+    auto const each = [&](std::size_t i, Report const& r) { same = same && i == reports++ && r == expected.each[i]; };
+    ++compared;
+    if (!(count(batch, each) == expected.total) || !same) {
+      FAIL_CHECK(what << (masks ? ", masks" : "") << ": size " << arrays.kind.lane_bytes << ", op "
+                      << static_cast<int>(arrays.kind.op) << ", cache " << static_cast<int>(arrays.kind.cache));
+    }
+  }
+}
+
+void compare_all(arch_traits const& arch, batch_test::arrays const& arrays) {
+  using batch_type = access_batch;
+  for (l1_state const l1 : {l1_state::cold, l1_state::warm, l1_state::partly_warm}) {
+    compare<l1tex_report>(
+        "global stages", arrays,
+        [&](batch_type const& b, auto const& each) { return count_global_stages(arch, b, l1, each); },
+        [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); });
+  }
+  compare<local_report>(
+      "local", arrays, [&](batch_type const& b, auto const& each) { return count_local(arch, b, each); },
+      [&](warp_access const& a) { return analyze_local(arch, a); });
+  compare<l1tex_report>(
+      "local stages", arrays, [&](batch_type const& b, auto const& each) { return count_local_stages(arch, b, each); },
+      [&](warp_access const& a) { return analyze_local_stages(arch, a); });
+  for (batch_path const path : batch_test::paths) {
+    compare<source_page_report>(
+        "global page", arrays,
+        [&](batch_type const& b, auto const&) { return count_global_source_page(arch, b, path); },
+        [&](warp_access const& a) { return analyze_global_source_page(arch, a); });
+    compare<source_page_report>(
+        "shared page", arrays,
+        [&](batch_type const& b, auto const&) { return count_shared_source_page(arch, b, path); },
+        [&](warp_access const& a) { return analyze_shared_source_page(arch, a); });
+  }
+}
+
+}  // namespace
+
+TEST_CASE("batches of stages and pages count what the models count", "[batch]") {
+  support::generator random(201);
+  for (int round = 0; round < 200; ++round) {
+    auto const cc = round % 2 == 0 ? compute_capability{90}
+                                   : support::one_of<compute_capability>(
+                                         random, {std::begin(all_capabilities), std::end(all_capabilities)});
+    arch_traits const arch = arch_traits_for(cc);
+    auto const window = support::one_of<std::uint64_t>(
+        random, {0, 1024, static_cast<std::uint64_t>(arch.shared.window_bytes), std::uint64_t{1} << 33});
+    auto const fresh = batch_test::random_arrays(random, 1 + support::below(random, 40), any_kind(random), window);
+    INFO("round " << round << ", capability " << cc.value);
+    compare_all(arch, with_repeats(random, fresh));
+  }
+  CHECK(compared >= 200 * 2 * 7);
+}
+
+TEST_CASE("batches of asynchronous copies count what the models count", "[batch]") {
+  support::generator random(202);
+  for (int round = 0; round < 400; ++round) {
+    arch_traits const arch = arch_traits_for({support::one_of<int>(random, {90, 90, 90, 80, 86, 75, 100})});
+    int const size = support::one_of<int>(random, {4, 8, 16, 16, 16, 2});
+    auto const cache = support::one_of<cache_op>(random, {cache_op::ca, cache_op::cg, cache_op::cg, cache_op::cs});
+    auto const from = with_repeats(random, batch_test::random_arrays(random, 20, {size}, round % 3 == 0 ? 0 : 4096));
+    auto to =
+        batch_test::random_arrays(random, 60, {size}, support::one_of<std::uint64_t>(random, {512, 8192, 300000}));
+    if (round % 2 == 0) {  // rows into rows, as copies mostly are
+      for (std::size_t i = 0; i < to.at.size(); ++i) {
+        to.at[i] = from.at[i] % 16384;
+      }
+    }
+    async_copy_batch batch{from.at.data(), to.at.data(), from.active.data(), 60, size, cache};
+    for (bool const masks : {true, false}) {
+      batch.active = masks ? from.active.data() : nullptr;
+      async_copy_report total{};
+      source_page_report page{};
+      std::vector<async_copy_report> each;
+      for (std::size_t i = 0; i < batch.copies; ++i) {
+        each.push_back(analyze_async_copy(arch, copy_of(batch, i)));
+        total += each.back();
+        page += analyze_async_copy_source_page(arch, copy_of(batch, i));
+      }
+      std::size_t equal = 0;
+      auto const compare_one = [&](std::size_t i, async_copy_report const& r) { equal += r == each[i] ? 1U : 0U; };
+      INFO("round " << round << ", capability " << arch.cc.value << ", size " << size);
+      CHECK(count_async_copies(arch, batch, compare_one) == total);
+      CHECK(equal == batch.copies);
+      CHECK(count_async_copy_source_page(arch, batch) == page);
+    }
+  }
+}
