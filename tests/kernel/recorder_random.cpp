@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 using namespace warpmem;
@@ -68,12 +70,15 @@ kernel_report one_by_one(arch_traits const& arch, std::string const& label, std:
         auto const r = analyze_global(arch, a.access);
         set(r, moved_too_much(r));
         site.source_page = analyze_global_source_page(arch, a.access);
+        site.stages = analyze_global_stages(arch, a.access);
         break;
       }
       case memory_space::shared: {
         auto const r = analyze_shared(arch, a.access);
         set(r, r.wavefronts - r.conflict_free_wavefronts);
         site.source_page = analyze_shared_source_page(arch, a.access);
+        site.stages.basis = r.basis;
+        site.stages.data_bank_conflicts = r.bank_conflicts;
         break;
       }
       case memory_space::constant: {
@@ -84,6 +89,7 @@ kernel_report one_by_one(arch_traits const& arch, std::string const& label, std:
       default: {
         auto const r = analyze_local(arch, a.access);
         set(r, moved_too_much(r));
+        site.stages = analyze_local_stages(arch, a.access);
       }
     }
     sum.add(site);
@@ -120,12 +126,72 @@ TEST_CASE("a recorder counts what the models count", "[kernel]") {
       CHECK(a.lanes == b.lanes);
       CHECK((a.counts == b.counts));
       CHECK((a.source_page == b.source_page));
+      CHECK(a.stages.basis == b.stages.basis);
+      if (!a.stages.basis.all_refused()) {
+        CHECK((a.stages == b.stages));
+      }
       CHECK(a.worst.excess.value_or(-1) == b.worst.excess.value_or(-1));
       CHECK(a.worst.refused == b.worst.refused);
       CHECK(a.worst.by == b.worst.by);
       CHECK((a.worst.access == b.worst.access));
     }
   }
+}
+
+TEST_CASE("a recorder counts asynchronous copies as the model does", "[kernel]") {
+  support::generator random(3);
+  for (int const capability : {90, 86, 75}) {
+    arch_traits const arch = arch_traits_for({capability});
+    for (auto const& [size, cache] : {std::pair{4, cache_op::ca}, {16, cache_op::ca}, {16, cache_op::cg}}) {
+      kernel_recorder recorder(arch);
+      async_copy_report counts{};
+      source_page_report page{};
+      std::int64_t lanes = 0;
+      for (int i = 0; i < 700; ++i) {
+        warp_access from{};
+        warp_access to{};
+        support::random_addresses(random, static_cast<std::uint64_t>(size), i % 2 == 0 ? 4096 : 0, from.at);
+        support::random_addresses(random, static_cast<std::uint64_t>(size), 32768, to.at);
+        from.lane_bytes = size;
+        from.active.bits = support::random_mask(random);
+        from.at[3] += i % 100 == 99 ? 1 : 0;
+        async_copy const copy = copied(from, to, cache);
+        recorder.add(recorder.site("copy"), copy, {});
+        async_copy_report const one = analyze_async_copy(arch, copy);
+        counts += one;
+        page += analyze_async_copy_source_page(arch, copy);
+        lanes += copy.active.count();
+      }
+      kernel_report const run = recorder.report();
+      REQUIRE(run.sites().size() == 1);
+      kernel_site const& site = run.sites()[0];
+      CAPTURE(capability, size);
+      CHECK((site.counts == site_counts{counts}));
+      CHECK((site.source_page == page));
+      CHECK(site.executions == 700);
+      CHECK(site.lanes == lanes);
+      CHECK(site.worst.refused);
+      CHECK(site.stages.tag_wavefronts == counts.tag_wavefronts);
+      CHECK(site.stages.l2_sectors == counts.l2_sectors);
+    }
+  }
+}
+
+// A part of a report is a temporary, which a loop over its sites must outlive.
+TEST_CASE("the sites of a temporary report are its own", "[kernel]") {
+  static_assert(std::is_same_v<decltype(std::declval<kernel_report>().sites()), std::vector<kernel_site>>);
+  static_assert(std::is_same_v<decltype(std::declval<kernel_report>().left_out()), std::vector<left_out_instructions>>);
+  static_assert(
+      std::is_same_v<decltype(std::declval<kernel_report const&>().sites()), std::vector<kernel_site> const&>);
+  kernel_recorder recorder(sm_90::traits);
+  recorder.load("read", contiguous<float>());
+  recorder.load_shared("a place with a name that is too long for the string itself", strided<float>(32));
+  kernel_report const run = recorder.report();
+  std::vector<std::string> names;
+  for (kernel_site const& site : run.shared().sites()) {
+    names.push_back(site.place.label);
+  }
+  CHECK(names == std::vector<std::string>{"a place with a name that is too long for the string itself"});
 }
 
 TEST_CASE("a kernel's report does not depend on who recorded what", "[kernel]") {

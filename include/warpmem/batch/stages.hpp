@@ -66,7 +66,7 @@ template <class Report>
 }
 
 template <class Batch>
-[[nodiscard]] Batch counted_as(memory_op op, Batch batch) noexcept {
+[[nodiscard]] Batch batch_as(memory_op op, Batch batch) noexcept {
   batch.kind = {batch.kind.lane_bytes, op, cache_op::unspecified, {}};
   return batch;
 }
@@ -81,7 +81,7 @@ source_page_report count_global_source_page(arch_traits const& arch, Batch const
   source_page_report page = analyze_global_source_page(arch, none);
   global_report const distinct = page.basis.faults.any()
                                      ? global_report{}
-                                     : count_global(arch, detail::counted_as(memory_op::load, batch), {}, path);
+                                     : count_global(arch, detail::batch_as(memory_op::load, batch), {}, path);
   if (batch.accesses == 0 || page.basis.faults.any() || distinct.basis.faults.any() || !distinct.sectors.known() ||
       !page.sectors.known()) {
     return detail::count_lanes_by_shape<source_page_report>(

@@ -72,8 +72,15 @@ namespace detail {
   page("source_tag_requests", site.source_page.tag_requests, has_page && is_global);
   page("source_sectors", site.source_page.sectors, has_page && is_global);
   page("source_sectors_ideal", site.source_page.ideal_sectors, has_page && is_global);
-  page("source_wavefronts", site.source_page.wavefronts, has_page && !is_global);
-  page("source_wavefronts_ideal", site.source_page.ideal_wavefronts, has_page && !is_global);
+  bool const is_shared = site.kind.is_in(memory_space::shared);
+  page("source_wavefronts", site.source_page.wavefronts, has_page && is_shared);
+  page("source_wavefronts_ideal", site.source_page.ideal_wavefronts, has_page && is_shared);
+  bool const has_tags = is_global || site.kind.space == memory_space::local;
+  page("tag_wavefronts", site.stages.tag_wavefronts, has_tags);
+  page("data_wavefronts", site.stages.data_wavefronts, has_tags);
+  page("data_bank_conflicts", site.stages.data_bank_conflicts, has_tags || is_shared);
+  page("l2_requests", site.stages.l2_requests, has_tags);
+  page("l2_sectors", site.stages.l2_sectors, has_tags);
   add("worst_block", counter{site.worst.by.block});
   add("worst_warp", counter{site.worst.by.warp});
   add("worst_excess", site.worst.excess);

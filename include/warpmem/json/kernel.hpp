@@ -84,6 +84,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   detail::add_json_sum(by_space, "constant", sums.constant);
   detail::add_json_sum(by_space, "local", sums.local);
   detail::add_json_sum(by_space, "async_copies", sums.copies);
+  detail::add_json_sum(by_space, "stages", kernel.stages());
   std::string left_out;
   for (auto const& [what, times] : kernel.left_out()) {
     left_out += (left_out.empty() ? "" : ", ") + detail::json_string(what) + ": " + text::number(times);

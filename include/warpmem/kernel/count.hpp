@@ -6,10 +6,12 @@
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/async_copies.hpp>
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/shared.hpp>
+#include <warpmem/batch/stages.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -29,28 +31,14 @@ struct site_chunk {
   warp_place const* by{};
 };
 
-// Shows access i of the chunk to the site, whose worst it may be. The site has the accesses before it in `executions`.
-inline void consider(kernel_site& site, site_chunk const& chunk, std::size_t i, counter excess, bool refused) {
-  if (site.executions > 0) {
-    std::int64_t const now = urgency(excess, refused);
-    std::int64_t const before = urgency(site.worst.excess, site.worst.refused);
-    if (now < before || (now == before && site.worst.by < chunk.by[i])) {
-      return;
-    }
-  }
-  site_access const candidate{access_of(chunk.batch, i), excess, refused, chunk.by[i]};
-  if (site.executions == 0 || is_worse(candidate, site.worst)) {
-    site.worst = candidate;
-  }
-}
-
 // Calls excess_of(i, active lanes) for each access that hardware would execute.
 template <class ExcessOf>
 void consider_all(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
   for (std::size_t i = 0; i < chunk.batch.accesses; ++i) {
     int const lanes = popcount(chunk.batch.active[i]);
     bool const refused = faults[i] != 0;
-    consider(site, chunk, i, refused ? counter::unknown() : excess_of(i, lanes), refused);
+    consider(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
+             [&] { return access_of(chunk.batch, i); });
     ++site.executions;
     site.lanes += lanes;
   }
@@ -58,27 +46,6 @@ void consider_all(kernel_site& site, site_chunk const& chunk, fault_kinds const*
 
 [[nodiscard]] inline counter counted_as(batch_count count) noexcept {
   return count == unknown_count ? counter::unknown() : counter{count};
-}
-
-template <class Analyze>
-[[nodiscard]] source_page_report page_one_by_one(access_batch const& batch, Analyze analyze) {
-  source_page_report page{};
-  for (std::size_t i = 0; i < batch.accesses; ++i) {
-    page += analyze(access_of(batch, i));
-  }
-  return page;
-}
-
-// What every page of accesses that hardware executes begins with.
-template <class Report>
-[[nodiscard]] source_page_report page_like(Report const& r, provenance known) {
-  source_page_report page{};
-  page.basis.accesses = r.basis.accesses;
-  page.basis.known = known;
-  page.basis.capability = r.basis.capability;
-  page.basis.operations = r.basis.operations;
-  page.bytes_requested = r.bytes_requested;
-  return page;
 }
 
 // The source page counts distinct lines and sectors, which is what loads move: so it does of atomics.
@@ -90,24 +57,20 @@ inline void count_global_chunk(arch_traits const& arch, site_chunk const& chunk,
   access_batch const& batch = chunk.batch;
   global_report const report =
       count_global(arch, batch, {has_sectors ? nullptr : moved, has_sectors ? moved : nullptr, nullptr, faults});
-  auto const one_by_one = [&](warp_access const& a) { return analyze_global_source_page(arch, a); };
   bool const is_plain = !is_read_modify_write(batch.kind.op);
-  access_batch as_loads = batch;
-  as_loads.kind = {batch.kind.lane_bytes, memory_op::load, cache_op::unspecified, {}};
-  if (report.basis.faults.any()) {
-    site.source_page += page_one_by_one(batch, one_by_one);
-  } else {
-    global_report const distinct =
-        is_plain && report.sectors.known()
-            ? report
-            : count_global(arch, as_loads, {nullptr, has_sectors ? touched : nullptr, nullptr, nullptr});
-    bool const is_profiled = arch.global.counts_tag_requests;
-    source_page_report page = page_like(report, is_profiled ? arch.global.known : provenance{});
-    page.sectors = is_profiled ? distinct.sectors : counter::unknown();
-    page.ideal_sectors = is_profiled ? distinct.ideal_sectors : counter::unknown();
-    page.tag_requests = is_profiled ? distinct.tag_requests : counter::unknown();
+  if (is_plain && !report.basis.faults.any() && arch.global.counts_tag_requests && report.sectors.known()) {
+    source_page_report page = page_like(report, arch.global.known);
+    page.sectors = report.sectors;
+    page.ideal_sectors = report.ideal_sectors;
+    page.tag_requests = report.tag_requests;
     site.source_page += page;
+  } else {
+    site.source_page += count_global_source_page(arch, batch);
   }
+  if (!is_plain && has_sectors && !report.basis.faults.any()) {
+    static_cast<void>(count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, nullptr}));
+  }
+  site.stages += count_global_stages(arch, batch);
   std::get<global_report>(site.counts) += report;
   if (!has_sectors || report.basis.faults.any() || (!is_plain && !report.sectors.known())) {
     consider_all(site, chunk, faults,
@@ -129,16 +92,16 @@ inline void count_shared_chunk(arch_traits const& arch, site_chunk const& chunk,
   access_batch const& batch = chunk.batch;
   shared_report const report = count_shared(arch, batch, {wavefronts, conflict_free, faults});
   bool const is_wide_load = batch.kind.op == memory_op::load && batch.kind.lane_bytes > arch.shared.bank_bytes;
-  bool const is_profiled = arch.global.counts_tag_requests;
-  if (report.basis.faults.any() || !is_profiled || is_wide_load || is_read_modify_write(batch.kind.op)) {
-    site.source_page +=
-        page_one_by_one(batch, [&](warp_access const& a) { return analyze_shared_source_page(arch, a); });
+  if (report.basis.faults.any() || !arch.global.counts_tag_requests || is_wide_load ||
+      is_read_modify_write(batch.kind.op)) {
+    site.source_page += count_shared_source_page(arch, batch);
   } else {
     source_page_report page = page_like(report, report.basis.known);
     page.wavefronts = report.wavefronts;
     page.ideal_wavefronts = report.ideal_wavefronts;
     site.source_page += page;
   }
+  site.stages += stages_of(report);
   std::get<shared_report>(site.counts) += report;
   consider_all(site, chunk, faults,
                [&](std::size_t i, int) { return counted_as(wavefronts[i]) - counted_as(conflict_free[i]); });
@@ -156,6 +119,60 @@ inline void count_constant_chunk(arch_traits const& arch, site_chunk const& chun
   });
 }
 
+inline void count_local_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
+  access_batch const& batch = chunk.batch;
+  std::get<local_report>(site.counts) += count_local(arch, batch, [&](std::size_t i, local_report const& r) {
+    bool const refused = r.basis.faults.any();
+    consider(site, chunk.by[i], refused ? counter::unknown() : excess_of(r), refused,
+             [&] { return access_of(batch, i); });
+    ++site.executions;
+    site.lanes += popcount(batch.active[i]);
+  });
+  site.stages += count_local_stages(arch, batch);
+}
+
+// What a copy counts, and by how much it exceeds what it needs: the larger of both sides.
+struct copy_result {
+  async_copy_report report{};
+  source_page_report page{};
+  counter ideal_sectors{};
+  counter excess{};  // of one copy
+
+  copy_result& operator+=(copy_result const& other) noexcept {
+    report += other.report;
+    page += other.page;
+    ideal_sectors += other.ideal_sectors;
+    return *this;
+  }
+};
+
+[[nodiscard]] inline copy_result result_of(arch_traits const& arch, async_copy const& a) noexcept {
+  copy_result r{analyze_async_copy(arch, a), analyze_async_copy_source_page(arch, a), {}, counter::unknown()};
+  if (!r.report.basis.faults.any()) {
+    // Sectors have 32 bytes on every capability that copies asynchronously.
+    counter const least{ceil_div(r.report.bytes_requested.value_or(0), std::int64_t{32})};
+    r.ideal_sectors = !r.report.sectors.known() ? counter::unknown() : smaller(r.report.sectors, least);
+    r.excess = r.report.sectors - r.ideal_sectors;
+    r.excess = r.report.shared_bank_conflicts > r.excess ? r.report.shared_bank_conflicts : r.excess;
+  }
+  return r;
+}
+
+inline void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by,
+                             kernel_site& site) {
+  copy_result const sum = count_copies_by_shape<copy_result>(
+      batch, arch.shared.window_bytes, [&](async_copy const& a) { return result_of(arch, a); },
+      [&](std::size_t i, copy_result const& r) {
+        consider(site, by[i], r.excess, r.report.basis.faults.any(), [&] { return copy_of(batch, i); });
+        ++site.executions;
+        site.lanes += popcount(batch.active[i]);
+      });
+  std::get<async_copy_report>(site.counts) += sum.report;
+  site.ideal_copy_sectors += sum.ideal_sectors;
+  site.source_page += sum.page;
+  site.stages += stages_of(sum.report);
+}
+
 // Requires a chunk of the site's kind and a place for its report in site.counts.
 inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
   switch (site.kind.space) {
@@ -166,10 +183,9 @@ inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel
     case memory_space::constant:
       return count_constant_chunk(arch, chunk, site);
     case memory_space::local:
+      return count_local_chunk(arch, chunk, site);
     case memory_space::unstated:
-      for (std::size_t i = 0; i < chunk.batch.accesses; ++i) {
-        count_one(arch, access_of(chunk.batch, i), chunk.by[i], site);
-      }
+      return;
   }
 }
 

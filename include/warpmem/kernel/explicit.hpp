@@ -195,9 +195,10 @@ struct summing_sink {
   constexpr void add(char const*, call_place, async_copy const& copy, warp_place) noexcept {
     ++sums.executions;
     sums.lanes += copy.active.count();
-    async_copy_report const report = analyze_async_copy(arch, copy);
-    sums.copies += report;
-    sums.global_page += page_of_copy(report);
+    sums.copies += analyze_async_copy(arch, copy);
+    source_page_report const page = analyze_async_copy_source_page(arch, copy);
+    sums.global_page += page_in(memory_space::global, page);
+    sums.shared_page += page_in(memory_space::shared, page);
   }
 };
 

@@ -52,76 +52,96 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return {};
 }
 
-template <class Report, class Access>
-void add_one(kernel_site& site, Report const& report, counter excess, source_page_report const& page,
-             Access const& access, warp_place by, int lanes) {
-  std::get<Report>(site.counts) += report;
-  site.source_page += page;
-  bool const refused = report.basis.faults.any();
-  site_access const candidate{access, refused ? counter::unknown() : excess, refused, by};
+// Shared accesses pass no tag stage, and ncu counts their wavefronts apart: the stage that both share counts conflicts.
+[[nodiscard]] constexpr l1tex_report stages_of(shared_report const& r) noexcept {
+  l1tex_report stages{};
+  stages.basis = r.basis;
+  stages.data_bank_conflicts = r.bank_conflicts;
+  if (r.basis.all_refused()) {
+    stages.requests = stages.tag_wavefronts = stages.data_wavefronts = counter::unknown();
+    stages.l2_requests = stages.l2_sectors = counter::unknown();
+  }
+  return stages;
+}
+// Asynchronous copies count as loads from global memory.
+[[nodiscard]] constexpr l1tex_report stages_of(async_copy_report const& r) noexcept {
+  l1tex_report stages{};
+  stages.basis = r.basis;
+  stages.basis.operations = operation_set::of(memory_op::load) | operation_set::of_global();
+  stages.requests = r.requests;
+  stages.tag_wavefronts = r.tag_wavefronts;
+  stages.data_wavefronts = r.data_wavefronts;
+  stages.data_bank_conflicts = r.data_bank_conflicts;
+  stages.l2_requests = r.l2_requests;
+  stages.l2_sectors = r.l2_sectors;
+  return stages;
+}
+
+// Matrices are on the source page as they are in hardware.
+[[nodiscard]] constexpr source_page_report page_of_matrix(arch_traits const& arch, shared_report const& r) noexcept {
+  source_page_report page{};
+  page.basis = r.basis;
+  page.bytes_requested = r.bytes_requested;
+  page.wavefronts = arch.global.counts_tag_requests ? r.wavefronts : counter::unknown();
+  page.ideal_wavefronts = arch.global.counts_tag_requests ? r.ideal_wavefronts : counter::unknown();
+  if (r.basis.all_refused()) {
+    page.tag_requests = page.sectors = page.ideal_sectors = counter::unknown();
+  }
+  return page;
+}
+
+// Shows a site an access that may be its worst: access_of() makes it. The site has the accesses before it in
+// `executions`.
+template <class AccessOf>
+void consider(kernel_site& site, warp_place by, counter excess, bool refused, AccessOf access_of) {
+  if (site.executions > 0) {
+    std::int64_t const now = urgency(excess, refused);
+    std::int64_t const before = urgency(site.worst.excess, site.worst.refused);
+    if (now < before || (now == before && site.worst.by < by)) {
+      return;
+    }
+  }
+  site_access const candidate{access_of(), excess, refused, by};
   if (site.executions == 0 || is_worse(candidate, site.worst)) {
     site.worst = candidate;
   }
+}
+
+template <class Report, class Access>
+void add_one(kernel_site& site, Report const& report, source_page_report const& page, l1tex_report const& stages,
+             Access const& access, warp_place by, int lanes) {
+  bool const refused = report.basis.faults.any();
+  std::get<Report>(site.counts) += report;
+  site.source_page += page;
+  site.stages += stages;
+  consider(site, by, refused ? counter::unknown() : excess_of(report), refused, [&] { return access; });
   ++site.executions;
   site.lanes += lanes;
 }
 
 inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
-  auto const add = [&](auto const& report, source_page_report const& page) {
-    add_one(site, report, excess_of(report), page, a, by, a.participants().count());
+  auto const add = [&](auto const& report, source_page_report const& page, l1tex_report const& stages) {
+    add_one(site, report, page, stages, a, by, a.participants().count());
   };
   switch (site.kind.space) {
     case memory_space::global:
-      return add(analyze_global(arch, a), analyze_global_source_page(arch, a));
-    case memory_space::shared:
-      return add(analyze_shared(arch, a), analyze_shared_source_page(arch, a));
+      return add(analyze_global(arch, a), analyze_global_source_page(arch, a), analyze_global_stages(arch, a));
+    case memory_space::shared: {
+      shared_report const report = analyze_shared(arch, a);
+      return add(report, analyze_shared_source_page(arch, a), stages_of(report));
+    }
     case memory_space::constant:
-      return add(analyze_constant(arch, a), {});
+      return add(analyze_constant(arch, a), {}, {});
     case memory_space::local:
-      return add(analyze_local(arch, a), {});
+      return add(analyze_local(arch, a), {}, analyze_local_stages(arch, a));
     case memory_space::unstated:
       return;
   }
 }
 
-// Nobody measured the source page's numbers of copies and matrices: of a copy it has the lines, and nothing else is
-// known.
-[[nodiscard]] constexpr source_page_report unknown_page(report_basis const& basis, counter bytes) noexcept {
-  source_page_report page{};
-  page.basis = basis;
-  page.basis.known = {};
-  page.bytes_requested = bytes;
-  page.tag_requests = page.sectors = page.ideal_sectors = counter::unknown();
-  page.wavefronts = page.ideal_wavefronts = counter::unknown();
-  return page;
-}
-[[nodiscard]] constexpr source_page_report page_of_copy(async_copy_report const& report) noexcept {
-  source_page_report page = unknown_page(report.basis, report.bytes_requested);
-  page.tag_requests = report.tag_requests;
-  return page;
-}
-
-inline void count_one(arch_traits const& arch, async_copy const& a, warp_place by, kernel_site& site) {
-  async_copy_report const report = analyze_async_copy(arch, a);
-  // Sectors have 32 bytes on every capability that copies asynchronously.
-  counter const ideal =
-      report.sectors.known()
-          ? counter{smaller(report.sectors.value_or(0), ceil_div(report.bytes_requested.value_or(0), std::int64_t{32}))}
-          : counter::unknown();
-  if (!report.basis.faults.any()) {
-    site.ideal_copy_sectors += ideal;
-  }
-  counter const excess = report.sectors - ideal;
-  bool const conflicts_more = report.shared_bank_conflicts > excess;
-  add_one(site, report, conflicts_more ? report.shared_bank_conflicts : excess, page_of_copy(report), a, by,
-          a.active.count());
-}
-
 inline void count_one(arch_traits const& arch, matrix_access const& a, warp_place by, kernel_site& site) {
   shared_report const report = analyze_matrix(arch, a);
-  source_page_report page = unknown_page(report.basis, report.bytes_requested);
-  page.tag_requests = page.sectors = page.ideal_sectors = counter{0};
-  add_one(site, report, excess_of(report), page, a, by, 32);
+  add_one(site, report, page_of_matrix(arch, report), stages_of(report), a, by, 32);
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -93,5 +93,6 @@ struct site_cost {
   }
   return sites;
 }
+std::vector<kernel_site const*> worst_first(kernel_report&& report) = delete;
 
 }}  // namespace warpmem::v0

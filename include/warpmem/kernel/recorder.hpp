@@ -98,7 +98,10 @@ class kernel_recorder {
     }
   }
   void add(site_id id, async_copy const& copy, warp_place by = {}) {
-    detail::count_one(report_.arch(), copy, by, of(stream(id, site_kind::of(copy))).total);
+    stream_id const fresh = stream(id, site_kind::of(copy));
+    add(fresh, copy.source, copy.active, by);
+    access_stream& s = of(fresh);
+    s.to.insert(s.to.end(), copy.destination, copy.destination + 32);
   }
   void add(site_id id, matrix_access const& access, warp_place by = {}) {
     detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
@@ -138,6 +141,7 @@ class kernel_recorder {
  private:
   struct access_stream {
     std::vector<address> at{};
+    std::vector<address> to{};  // of asynchronous copies
     std::vector<std::uint32_t> active{};
     std::vector<warp_place> by{};
     std::size_t room{};  // for so many accesses
@@ -147,7 +151,7 @@ class kernel_recorder {
     site_place place;
     std::vector<stream_id> streams;
   };
-  // Accesses that wait to be counted, of all streams: 17 MB.
+  // Accesses that wait to be counted, of all streams: 17 MB, twice that if all are copies.
   static constexpr std::size_t most_room = 65536;
 
   [[nodiscard]] access_stream& of(stream_id id) { return streams_[static_cast<std::size_t>(id)]; }
@@ -156,9 +160,16 @@ class kernel_recorder {
     if (s.active.empty()) {
       return;
     }
-    batch_kind const kind{s.total.kind.lane_bytes, s.total.kind.op, s.total.kind.cache, s.total.kind.atomic};
-    detail::count_chunk(report_.arch(), {{s.at.data(), s.active.data(), s.active.size(), kind}, s.by.data()}, s.total);
+    site_kind const& k = s.total.kind;
+    if (k.form == instruction_form::async_copy) {
+      async_copy_batch const copies{s.at.data(), s.to.data(), s.active.data(), s.active.size(), k.lane_bytes, k.cache};
+      detail::count_copy_chunk(report_.arch(), copies, s.by.data(), s.total);
+    } else {
+      access_batch const batch{s.at.data(), s.active.data(), s.active.size(), {k.lane_bytes, k.op, k.cache, k.atomic}};
+      detail::count_chunk(report_.arch(), {batch, s.by.data()}, s.total);
+    }
     s.at.clear();
+    s.to.clear();
     s.active.clear();
     s.by.clear();
   }
@@ -172,7 +183,7 @@ class kernel_recorder {
     if (room_ + room > most_room) {
       for (access_stream& other : streams_) {
         count(other);
-        other = {{}, {}, {}, 0, std::move(other.total)};
+        other = {{}, {}, {}, {}, 0, std::move(other.total)};
       }
       room_ = 0;
       return make_room(s);

@@ -36,16 +36,27 @@ class kernel_report {
   [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
   // The kernel's name; "several kernels" for a sum of reports with different names.
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
-  // By place, and at one place by kind.
-  [[nodiscard]] std::vector<kernel_site> const& sites() const noexcept { return sites_; }
+  // By place, and at one place by kind. Of a temporary, a copy: `for (auto& site : run.shared().sites())` is safe.
+  [[nodiscard]] std::vector<kernel_site> const& sites() const& noexcept { return sites_; }
+  [[nodiscard]] std::vector<kernel_site> sites() && noexcept { return std::move(sites_); }
   // Instructions that were executed and that no model counts, by name.
-  [[nodiscard]] std::vector<left_out_instructions> const& left_out() const noexcept { return left_out_; }
+  [[nodiscard]] std::vector<left_out_instructions> const& left_out() const& noexcept { return left_out_; }
+  [[nodiscard]] std::vector<left_out_instructions> left_out() && noexcept { return std::move(left_out_); }
   [[nodiscard]] bool empty() const noexcept { return sites_.empty() && left_out_.empty(); }
 
   [[nodiscard]] kernel_sums sums() const {
     kernel_sums sum{};
     for (kernel_site const& site : sites_) {
       detail::add_to(sum, site);
+    }
+    return sum;
+  }
+
+  // The stages behind the coalescer of all sites, with cold caches.
+  [[nodiscard]] l1tex_report stages() const {
+    l1tex_report sum{};
+    for (kernel_site const& site : sites_) {
+      sum += site.stages;
     }
     return sum;
   }

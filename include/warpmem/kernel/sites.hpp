@@ -3,12 +3,14 @@
 // One line of a kernel's report, and the sums of many.
 #pragma once
 
+#include <warpmem/access/memory_space.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/report/async_copy.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/report/global.hpp>
+#include <warpmem/report/l1tex.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
@@ -32,6 +34,7 @@ struct kernel_site {
   site_counts counts{};
   counter ideal_copy_sectors{};  // of asynchronous copies: the fewest source sectors; their report has no such count
   source_page_report source_page{};  // of global and shared memory; other spaces have no numbers there
+  l1tex_report stages{};             // behind the coalescer with cold caches; of shared memory its bank conflicts
   site_access worst{};
 
   // The report if it is of this kind, else null.
@@ -58,6 +61,18 @@ struct kernel_sums {
 
 namespace detail {
 
+// Of a page that may be an asynchronous copy's, what it shows of one side.
+[[nodiscard]] constexpr source_page_report page_in(memory_space space, source_page_report page) noexcept {
+  if (!page.basis.all_refused()) {
+    if (space == memory_space::global) {
+      page.wavefronts = page.ideal_wavefronts = counter{0};
+    } else {
+      page.tag_requests = page.sectors = page.ideal_sectors = counter{0};
+    }
+  }
+  return page;
+}
+
 // Requires the same place and kind, and so the same kind of report.
 inline void add_to(kernel_site& sum, kernel_site const& other) {
   if (sum.place.text.empty() || (!other.place.text.empty() && other.place.text < sum.place.text)) {
@@ -74,6 +89,7 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
       sum.counts);
   sum.ideal_copy_sectors += other.ideal_copy_sectors;
   sum.source_page += other.source_page;
+  sum.stages += other.stages;
   if (is_worse(other.worst, sum.worst)) {
     sum.worst = other.worst;
   }
@@ -92,10 +108,11 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   add(sum.constant);
   add(sum.local);
   add(sum.copies);
-  if (site.kind.space == memory_space::global) {
-    sum.global_page += site.source_page;
-  } else if (site.kind.space == memory_space::shared) {
-    sum.shared_page += site.source_page;
+  if (site.kind.is_in(memory_space::global)) {
+    sum.global_page += page_in(memory_space::global, site.source_page);
+  }
+  if (site.kind.is_in(memory_space::shared)) {
+    sum.shared_page += page_in(memory_space::shared, site.source_page);
   }
 }
 

@@ -3,6 +3,7 @@
 // What a check of reports answers of a whole kernel: it asks the sums of each memory that it is about.
 #pragma once
 
+#include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/verdict.hpp>
@@ -29,30 +30,6 @@ struct kernel_sides {
   local_report local{};
 };
 
-inline void add_copies(kernel_sides& sum, async_copy_report const& copies, counter ideal_sectors) {
-  global_report source{};
-  source.basis = copies.basis;
-  source.requests = copies.requests;
-  source.tag_requests = copies.tag_requests;
-  source.sectors = source.transactions = copies.sectors;
-  source.ideal_sectors = source.ideal_transactions = copies.basis.all_refused() ? counter::unknown() : ideal_sectors;
-  source.bytes_requested = copies.bytes_requested;
-  source.bytes_moved = copies.sectors.known() ? counter{copies.sectors.value_or(0) * 32} : counter::unknown();
-  sum.global += source;
-  // Those that bypass L1 fill shared memory without wavefronts.
-  if (copies.shared_wavefronts != counter{0}) {
-    shared_report destination{};
-    destination.basis = copies.basis;
-    destination.requests = copies.requests;
-    destination.wavefronts = copies.shared_wavefronts;
-    destination.conflict_free_wavefronts = copies.shared_wavefronts - copies.shared_bank_conflicts;
-    destination.ideal_wavefronts = counter::unknown();
-    destination.bank_conflicts = copies.shared_bank_conflicts;
-    destination.bytes_requested = copies.bytes_requested;
-    sum.shared += destination;
-  }
-}
-
 inline void add_site(kernel_sides& sum, kernel_site const& site) {
   if (auto const* const global = site.report<global_report>()) {
     sum.global += *global;
@@ -63,7 +40,8 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
   } else if (auto const* const local = site.report<local_report>()) {
     sum.local += *local;
   } else if (auto const* const copies = site.report<async_copy_report>()) {
-    add_copies(sum, *copies, site.ideal_copy_sectors);
+    sum.global += warpmem::detail::read_by(*copies, site.ideal_copy_sectors);
+    sum.shared += warpmem::detail::written_by(*copies);
   }
 }
 

@@ -28,14 +28,26 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 [[nodiscard]] inline std::string source_page_words(kernel_site const& site) {
   source_page_report const& page = site.source_page;
   std::string words;
-  if (site.kind.space == memory_space::global && page.sectors.known()) {
+  if (site.kind.is_in(memory_space::global) && page.tag_requests.known()) {
     words = "memory_l2_theoretical_sectors_global " + text::number(page.sectors) + ", ideal " +
             text::number(page.ideal_sectors) + "; memory_l1_tag_requests_global " + text::number(page.tag_requests);
-  } else if (site.kind.space == memory_space::shared && page.wavefronts.known()) {
-    words = "memory_l1_wavefronts_shared " + text::number(page.wavefronts) + ", ideal " +
-            text::number(page.ideal_wavefronts);
+  }
+  if (site.kind.is_in(memory_space::shared) && page.wavefronts.known()) {
+    words += (words.empty() ? "" : "; ") + std::string("memory_l1_wavefronts_shared ") + text::number(page.wavefronts) +
+             ", ideal " + text::number(page.ideal_wavefronts);
   }
   return words.empty() ? "" : "Nsight Compute's source page: " + words;
+}
+
+// "with cold caches 64 tag wavefronts, 64 data wavefronts; 64 requests of L2 for 256 sectors".
+[[nodiscard]] inline std::string stages_words(kernel_site const& site) {
+  l1tex_report const& r = site.stages;
+  if (!(r.tag_wavefronts > counter{0})) {
+    return "";
+  }
+  return "with cold caches " + text::counted(r.tag_wavefronts, "tag wavefront") + " and " +
+         text::counted(r.data_wavefronts, "data wavefront") + ", " + text::counted(r.l2_requests, "L2 request") +
+         " for " + text::counted(r.l2_sectors, "sector");
 }
 
 [[nodiscard]] inline std::string site_words(kernel_site const& site) {
@@ -84,6 +96,9 @@ template <class Explanation>
   }
   if (std::string const page = source_page_words(site); !page.empty()) {
     text += paragraph(page);
+  }
+  if (std::string const stages = stages_words(site); !stages.empty()) {
+    text += paragraph(stages);
   }
   text += visit_worst(arch, site, [&](auto const& e) { return worst_words(site, e, style, is_drawn); });
   return text +

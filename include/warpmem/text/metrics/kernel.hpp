@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/access/memory_space.hpp>
+#include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/metrics.hpp>
@@ -18,32 +19,66 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// The report that answers: the source page's, else the site's own, if it is of this kind.
+// The site's report of this kind, as far as it is of this memory; an empty one if it has none.
 template <class Report>
-[[nodiscard]] Report const* answering(kernel_site const& site, memory_space space) noexcept {
-  if constexpr (std::is_same_v<Report, source_page_report>) {
-    return site.kind.space == space ? &site.source_page : nullptr;
+[[nodiscard]] Report answering(kernel_site const& site, memory_space space) {
+  auto const* const copies = site.report<async_copy_report>();
+  if constexpr (std::is_same_v<Report, l1tex_report>) {
+    return site.stages;
+  } else if constexpr (std::is_same_v<Report, source_page_report>) {
+    return site.kind.is_in(space) ? page_in(space, site.source_page) : Report{};
+  } else if constexpr (std::is_same_v<Report, global_report>) {
+    auto const* const own = site.report<Report>();
+    return own != nullptr ? *own : copies != nullptr ? read_by(*copies, site.ideal_copy_sectors) : Report{};
+  } else if constexpr (std::is_same_v<Report, shared_report>) {
+    auto const* const own = site.report<Report>();
+    return own != nullptr ? *own : copies != nullptr ? written_by(*copies) : Report{};
   } else {
-    return site.report<Report>();
+    auto const* const own = site.report<Report>();
+    return own != nullptr ? *own : Report{};
   }
 }
 
-// What the metric reads for the sites of its operations. Nothing if asynchronous copies may count in it: no source says
-// in which metrics of loads they do.
+// Whether an asynchronous copy counts in a metric of some operations. Measured on 9.0: its requests, sectors and tag
+// wavefronts are those of loads from global memory, and it is no load or store of smsp__inst_executed_op_*. Nobody
+// measured the source page by operation, nor the shared wavefronts.
+enum class copies_count : unsigned char { yes, no, not_known };
+[[nodiscard]] inline copies_count copies_in(std::string_view name, operation_set counts,
+                                            async_copy_report const& copies) {
+  if (name.starts_with("smsp__inst_executed_op_")) {
+    return copies_count::no;
+  }
+  if (!counts.any()) {
+    return copies_count::yes;
+  }
+  if (name.starts_with("l1tex__") && name.find("shared") == std::string_view::npos) {
+    return loads.within(counts) ? copies_count::yes : copies_count::no;
+  }
+  bool const none = name.find("shared") != std::string_view::npos && copies.shared_wavefronts == counter{0};
+  return none && name.starts_with("l1tex__") ? copies_count::no : copies_count::not_known;
+}
+
+// What the metric reads for the sites of its operations.
 template <class Report, std::size_t N>
 [[nodiscard]] std::optional<double> kernel_metric(metric_definition<Report> const (&definitions)[N],
                                                   kernel_report const& kernel, std::string_view name,
                                                   memory_space space) {
-  operation_set const counts = parse_metric(definitions, name).counts;
+  auto const m = parse_metric(definitions, name);
   Report sum{};
   for (kernel_site const& site : kernel.sites()) {
-    bool const is_load = !counts.any() || counts.meets(loads);
-    if (site.kind.form == instruction_form::async_copy && site.kind.is_in(space) && is_load) {
-      return std::nullopt;
+    bool counts = !m.counts.any() || operation_set::of(site.kind.op).within(m.counts);
+    auto const* const copies = site.report<async_copy_report>();
+    if (copies != nullptr && site.kind.is_in(space)) {
+      copies_count const found = copies_in(name, m.counts, *copies);
+      if (found == copies_count::not_known) {
+        return std::nullopt;
+      }
+      counts = found == copies_count::yes;
     }
-    auto const* const report = answering<Report>(site, space);
-    if (report != nullptr && (!counts.any() || operation_set::of(site.kind.op).within(counts))) {
-      sum += *report;
+    Report const own = answering<Report>(site, space);
+    operation_set const memory = m.definition->memory;
+    if (counts && (!memory.any() || own.basis.operations.memories().meets(memory))) {
+      sum += own;
     }
   }
   return metric(sum, name);
@@ -52,7 +87,7 @@ template <class Report, std::size_t N>
 }  // namespace detail
 
 // The value of a metric for a whole kernel or a part of it; as for its reports, nothing where it is not known. Metrics
-// of the stages behind the coalescer are not: a kernel's report has no stages.
+// that depend on what L1 holds are those of cold caches.
 [[nodiscard]] inline std::optional<double> metric(kernel_report const& kernel, std::string_view name) {
   auto const ask = [&](auto const& definitions, memory_space space) {
     bool const is_there = detail::parse_metric(definitions, name).definition != nullptr;
@@ -68,6 +103,9 @@ template <class Report, std::size_t N>
     return value;
   }
   if (auto const value = ask(constant_metrics, memory_space::constant)) {
+    return value;
+  }
+  if (auto const value = ask(l1tex_metrics, memory_space::global)) {
     return value;
   }
   bool const is_shared = name.find("shared") != std::string_view::npos;

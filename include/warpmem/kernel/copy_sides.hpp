@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The two sides of asynchronous copies, as reports of the memories that they read and write.
+#pragma once
+
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/counter.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/operations.hpp>
+#include <warpmem/report/shared.hpp>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+[[nodiscard]] constexpr global_report read_by(async_copy_report const& copies, counter ideal_sectors) noexcept {
+  global_report source{};
+  source.basis = copies.basis;
+  source.basis.operations = operation_set::of(memory_op::load);
+  source.requests = copies.requests;
+  source.tag_requests = copies.tag_requests;
+  source.sectors = source.transactions = copies.sectors;
+  source.ideal_sectors = source.ideal_transactions = copies.basis.all_refused() ? counter::unknown() : ideal_sectors;
+  source.bytes_requested = copies.bytes_requested;
+  source.bytes_moved = copies.sectors.known() ? counter{copies.sectors.value_or(0) * 32} : counter::unknown();
+  return source;
+}
+
+// Those that bypass L1 fill shared memory without wavefronts: nothing is there to be counted.
+[[nodiscard]] constexpr shared_report written_by(async_copy_report const& copies) noexcept {
+  shared_report destination{};
+  if (copies.shared_wavefronts != counter{0}) {
+    destination.basis = copies.basis;
+    destination.basis.operations = operation_set::of(memory_op::store);
+    destination.requests = copies.requests;
+    destination.wavefronts = copies.shared_wavefronts;
+    destination.conflict_free_wavefronts = copies.shared_wavefronts - copies.shared_bank_conflicts;
+    destination.ideal_wavefronts = counter::unknown();
+    destination.bank_conflicts = copies.shared_bank_conflicts;
+    destination.bytes_requested = copies.bytes_requested;
+  }
+  return destination;
+}
+
+}}}  // namespace warpmem::v0::detail
