@@ -62,7 +62,7 @@ WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], 
   }
 }
 
-[[nodiscard]] WARPMEM_HD constexpr bool on_one_line(address const (&at)[32]) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
   address differing = 0;
   for (int lane = 1; lane < 32; ++lane) {
     differing |= at[lane] ^ at[0];
@@ -81,7 +81,7 @@ template <int Lanes>
   }
   address at[32];
   fill_inactive(access.at, active, at);
-  if (on_one_line(at)) {
+  if (share_a_line(at)) {
     places.wavefronts = places.lookups = 1;
     return places;
   }
@@ -171,7 +171,7 @@ template <int Lanes>
   }
   address at[32];
   fill_inactive(access.at, active, at);
-  if (on_one_line(at) && packet_bytes(access.op) == 128) {
+  if (share_a_line(at) && packet_bytes(access.op) == 128) {
     place_block(access, active, places);
     return places;
   }
