@@ -60,6 +60,77 @@ TEST_CASE("a kernel without what is asked about never passes", "[kernel]") {
   CHECK(ask(motley.at("table"), IsUniform()) == answer::no);
 }
 
+// On average 32 executions without a conflict and one with 32 ways are 2-way.
+TEST_CASE("a kernel's ways are those of its worst execution", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  for (int i = 0; i < 32; ++i) {
+    recorder.load_shared("mostly good", contiguous<float>());
+  }
+  recorder.load_shared("mostly good", strided<float>(32));
+  recorder.load_shared("good", contiguous<float>());
+  kernel_report const run = recorder.report();
+  CHECK(ask(run, IsAtMostNWay(31)) == answer::no);
+  CHECK(ask(run, !IsAtMostNWay(31)) == answer::yes);
+  CHECK(ask(run, IsAtMostNWay(32)) == answer::yes);
+  CHECK(ask(run.at("good"), IsAtMostNWay(1)) == answer::yes);
+  std::string const text = failure_text(run, IsAtMostNWay(2));
+  CHECK(has(text, "but mostly good: its worst access is 32-way"));
+  CHECK_FALSE(has(text, "\ngood:"));
+
+  struct alignas(16) vec4 {
+    float v[4];
+  };
+  kernel_recorder wide(sm_90::traits);
+  auto const two_ways_in_all_phases = lanes<vec4>([](int lane) { return lane % 8 * 16 + lane % 2 * 128 * lane; });
+  wide.load_shared("wide", two_ways_in_all_phases);
+  wide.load_shared("wide", lanes<vec4>([](int lane) { return lane < 4 ? lane * 128 : lane % 8 * 16; }));
+  CHECK(ask(wide.report(), IsAtMostNWay(1)) == answer::no);
+  CHECK(ask(wide.report(), IsAtMostNWay(64)) == answer::yes);
+
+  kernel_report const motley = kernel_cases::motley();
+  CHECK(ask(motley.at("pipe"), IsAtMostNWay(31)) == answer::no);
+  CHECK(ask(motley.at("pipe"), IsAtMostNWay(32)) == answer::yes);
+  CHECK(ask(motley.at("rows"), IsAtMostNWay(4)) != answer::no);
+  CHECK(ask(motley.at("rows"), IsAtMostNWay(3)) == answer::no);
+  CHECK(ask(motley.at("unstated"), IsAtMostNWay(1)) == answer::cannot_say);
+  CHECK(ask(motley.at("halo"), IsAtMostNWay(1)) == answer::cannot_say);
+}
+
+TEST_CASE("a wide access may hide a worse one behind the worst", "[kernel]") {
+  struct alignas(16) vec4 {
+    float v[4];
+  };
+  // Two ways in each of four phases, in excess 4; four ways in one phase, in excess 3.
+  auto const flat = lanes<vec4>([](int lane) { return lane * 16 + (lane % 8 == 7 ? 16 : 0); });
+  auto const steep = lanes<vec4>([](int lane) { return lane < 4 ? 1024 * lane : lane * 16; });
+  auto const excess = [](warp_access const& a) {
+    auto const r = analyze_shared(sm_90::traits, a);
+    return r.wavefronts - r.conflict_free_wavefronts;
+  };
+  REQUIRE(excess(flat) > excess(steep));
+  REQUIRE(excess(steep) > counter{1});
+  kernel_recorder recorder(sm_90::traits);
+  recorder.load_shared("wide", flat);
+  recorder.load_shared("wide", steep);
+  CHECK(ask(recorder.report(), IsAtMostNWay(1)) == answer::no);
+  CHECK(ask(recorder.report(), IsAtMostNWay(2)) == answer::cannot_say);
+  CHECK(ask(recorder.report(), IsAtMostNWay(5)) == answer::yes);
+}
+
+TEST_CASE("a kernel with instructions that are not counted never passes", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  recorder.load("in", contiguous<float>());
+  CHECK(ask(recorder.report(), IsCoalesced()) == answer::yes);
+  recorder.leave_out("TEX", 3);
+  kernel_report const run = recorder.report();
+  CHECK(ask(run, IsCoalesced()) == answer::cannot_say);
+  CHECK(ask(run, !IsCoalesced()) == answer::cannot_say);
+  CHECK(ask(run, TakesAtMostSectors(4)) == answer::cannot_say);
+  CHECK(ask(run, TakesAtMostSectors(3)) == answer::no);
+  CHECK(ask(run.global(), IsCoalesced()) == answer::yes);  // of a part that is asked for, nothing is left out
+  CHECK(has(failure_text(run, IsCoalesced()), "cannot say: 3 instructions not counted: TEX (3); of the others, "));
+}
+
 TEST_CASE("a kernel with instructions that are not counted says so", "[kernel]") {
   CHECK(has(text::line(kernel_cases::motley()), "3 instructions not counted: TEX (3)"));
 }

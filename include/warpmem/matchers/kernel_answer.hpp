@@ -3,6 +3,7 @@
 // What a check of reports answers of a whole kernel: it asks the sums of each memory that it is about.
 #pragma once
 
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -13,12 +14,14 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
@@ -72,7 +75,30 @@ void each_asked(kernel_sides const& sides, Ask ask) {
   one("local memory", sides.local);
 }
 
-// A no of one memory is a no of the kernel; else all must be a yes.
+// Checks that ask for the worst execution, which sums do not have: of each site that they are about.
+template <class Check>
+concept asks_executions = requires(Check const& check, arch_traits const& arch, kernel_site const& site) {
+  check.at_site(arch, site);
+};
+
+// Calls ask(name, verdict) for each memory that the check is about, or for each site if it asks executions.
+template <class Check, class Ask>
+void each_verdict(Check const& check, arch_traits const& arch, kernel_sides const& sides, kernel_site const* begin,
+                  kernel_site const* end, Ask ask) {
+  if constexpr (asks_executions<Check>) {
+    for (kernel_site const* site = begin; site != end; ++site) {
+      kernel_sides own{};
+      add_site(own, *site);
+      if (own.shared.basis.accesses > 0) {
+        ask(text::detail::place(site->place), check.at_site(arch, *site));
+      }
+    }
+  } else {
+    each_asked<Check>(sides, [&](std::string_view name, auto const& report) { ask(name, check(report)); });
+  }
+}
+
+// A no of one memory is a no of the kernel; else all must be a yes, and all instructions counted.
 template <class Check>
 [[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel) {
   kernel_sides sum{};
@@ -83,16 +109,25 @@ template <class Check>
   auto const worse = [](answer a, answer b) {
     return a == answer::no || b == answer::no ? answer::no : a == answer::yes ? b : answer::cannot_say;
   };
-  each_asked<Check>(sum, [&](std::string_view name, auto const& report) {
-    verdict const found = check(report);
-    all.is = worse(all.is, found.is);
-    all.fact += (all.fact.empty() ? "" : "; ") + std::string(name) + ": " + found.fact;
-  });
+  std::vector<kernel_site> const& sites = kernel.sites();
+  each_verdict(check, kernel.arch(), sum, sites.data(), sites.data() + sites.size(),
+               [&](std::string_view name, verdict const& found) {
+                 answer const before = all.fact.empty() ? answer::yes : all.is;
+                 all.is = worse(before, found.is);
+                 // Of many sites, those that decide.
+                 if (!asks_executions<Check> || all.is != before || all.fact.empty()) {
+                   bool const is_first = all.fact.empty() || asks_executions<Check>;
+                   all.fact = (is_first ? "" : all.fact + "; ") + std::string(name) + ": " + found.fact;
+                 }
+               });
   if (all.fact.empty()) {
     return cannot_say(kernel.sites().empty()
                           ? "no access of the kernel is counted"
                           : "none of " + text::counted(static_cast<std::int64_t>(kernel.sites().size()), "site") +
                                 " accesses a memory that this is about");
+  }
+  if (all.is == answer::yes && !kernel.left_out().empty()) {
+    return cannot_say(text::detail::left_out(kernel) + "; of the others, " + all.fact);
   }
   return all;
 }

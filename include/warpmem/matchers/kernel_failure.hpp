@@ -29,25 +29,26 @@ struct site_answer {
 };
 
 template <class Check>
-[[nodiscard]] site_answer answer_at(Check const& check, kernel_site const& site) {
+[[nodiscard]] site_answer answer_at(Check const& check, arch_traits const& arch, kernel_site const& site) {
   kernel_sides sides{};
   add_site(sides, site);
   site_answer all{};
-  each_asked<Check>(sides, [&](std::string_view, auto const& report) {
+  each_verdict(check, arch, sides, &site, &site + 1, [&](std::string_view, verdict const& found) {
     all.asked = true;
-    all.fails = all.fails || check(report).is != answer::yes;
+    all.fails = all.fails || found.is != answer::yes;
   });
   return all;
 }
 template <class Check>
-[[nodiscard]] site_answer answer_at(negation<Check> const& check, kernel_site const& site) {
-  site_answer const one = answer_at(check.check, site);
+[[nodiscard]] site_answer answer_at(negation<Check> const& check, arch_traits const& arch, kernel_site const& site) {
+  site_answer const one = answer_at(check.check, arch, site);
   return {one.asked, one.asked && !one.fails};
 }
 template <class Left, class Right, bool All>
-[[nodiscard]] site_answer answer_at(pair<Left, Right, All> const& check, kernel_site const& site) {
-  site_answer const left = answer_at(check.left, site);
-  site_answer const right = answer_at(check.right, site);
+[[nodiscard]] site_answer answer_at(pair<Left, Right, All> const& check, arch_traits const& arch,
+                                    kernel_site const& site) {
+  site_answer const left = answer_at(check.left, arch, site);
+  site_answer const right = answer_at(check.right, arch, site);
   if (!left.asked || !right.asked) {
     return left.asked ? left : right;
   }
@@ -60,7 +61,7 @@ template <class Check>
   std::vector<kernel_site const*> asked;
   std::vector<kernel_site const*> failing;
   for (kernel_site const* site : worst_first(kernel)) {
-    site_answer const found = answer_at(check, *site);
+    site_answer const found = answer_at(check, kernel.arch(), *site);
     if (found.asked) {
       asked.push_back(site);
     }

@@ -3,10 +3,16 @@
 // Questions about bank conflicts.
 #pragma once
 
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/copy_sides.hpp>
+#include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/async_copy.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/report/shared.hpp>
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -56,8 +62,41 @@ template <class List>
   return most;
 }
 
+// Of an explanation: those of the words written.
+template <class Explanation>
+[[nodiscard]] std::int64_t ways_of_worst(Explanation const& e) {
+  if constexpr (requires { e.served; }) {
+    return ways_of(e.served);
+  } else if constexpr (requires { e.written; }) {
+    return ways_of(e.written);
+  } else {
+    return 1;
+  }
+}
+
 struct ways_at_most {
   std::int64_t limit;
+
+  // A site keeps its worst access by the wavefronts in excess. No other one can be more than one of them wider.
+  [[nodiscard]] verdict at_site(arch_traits const& arch, kernel_site const& site) const {
+    shared_report const* const own = site.report<shared_report>();
+    async_copy_report const* const copies = site.report<async_copy_report>();
+    shared_report const r = own != nullptr      ? *own
+                            : copies != nullptr ? warpmem::detail::written_by(*copies)
+                                                : shared_report{};
+    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
+      return cannot_say(nothing);
+    }
+    if (!r.bank_conflicts.known()) {
+      return unknown_number(r, "wavefronts");
+    }
+    std::int64_t const ways = visit_worst(arch, site, [](auto const& e) { return ways_of_worst(e); });
+    std::int64_t const most = 1 + (copies != nullptr ? r.bank_conflicts : site.worst.excess).value_or(0);
+    std::string const fact = "its worst access is " + text::number(ways) + "-way";
+    return ways > limit || most <= limit
+               ? decide(ways <= limit, fact)
+               : cannot_say(fact + ", and another one may be up to " + text::number(most) + "-way");
+  }
 
   template <counts_conflicts Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
@@ -119,8 +158,9 @@ struct wavefronts_at_most {
   return question{detail::conflict_free{}};
 }
 
-// No bank has to serve more than n words one after the other. An explanation knows that of each phase; a report, which
-// may add up many accesses, answers on average: at most n wavefronts for each one that it would take without conflicts.
+// No bank has to serve more than n words one after the other. An explanation knows that of each phase; a kernel answers
+// for its worst executions, and cannot say where wide accesses may hide a worse one; a report, which may add up many
+// accesses, answers on average: at most n wavefronts for each one that it would take without conflicts.
 [[nodiscard]] inline question<detail::ways_at_most> IsAtMostNWay(std::int64_t n) {  // NOLINT
   return question{detail::ways_at_most{n}};
 }
