@@ -7,54 +7,19 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <map>
-#include <set>
 #include <string>
-#include <tuple>
 #include <utility>
-#include <vector>
 
-#include "launches/captured.hpp"
+#include "differences.hpp"
+#include "launches/recorder.hpp"
+#include "measured_totals.hpp"
 
 namespace {
 
 using namespace warpmem;
 
-class recorder final : public launches::capture_machine {
- public:
-  void* make(char const* name, void const* contents, std::size_t bytes, std::size_t) override {
-    arrays_.push_back({name, std::vector<std::uint64_t>((bytes + 7) / 8), bytes});
-    std::memcpy(arrays_.back().words.data(), contents, bytes);
-    return arrays_.back().words.data();
-  }
-  void take(void* made, void* contents, std::size_t bytes) override { std::memcpy(contents, made, bytes); }
-
-  void run(char const* kernel, launches::shape s, void (*thread)(void const*), void const* arguments) override {
-    capture::recording trace{sm_90::traits};
-    for (array const& a : arrays_) {
-      trace.global(a.name, reinterpret_cast<char const*>(a.words.data()), a.bytes);
-    }
-    capture::extent const grid{s.grid.x, s.grid.y, s.grid.z};
-    capture::extent const block{s.block.x, s.block.y, s.block.z};
-    runs_.emplace_back(kernel, trace.launch({grid, block, s.shared_bytes}, thread, arguments));
-    checked_later_.push_back(std::exchange(arrays_, {}));
-  }
-  [[nodiscard]] std::vector<std::pair<std::string, capture::run>> const& runs() const { return runs_; }
-
- private:
-  struct array {
-    std::string name;
-    std::vector<std::uint64_t> words;
-    std::size_t bytes;
-  };
-  std::vector<array> arrays_{};
-  std::vector<std::vector<array>> checked_later_{};
-  std::vector<std::pair<std::string, capture::run>> runs_{};
-};
-
-using access_group = std::tuple<std::string, std::string, std::string>;  // kernel, space, operation
-using line = std::pair<std::string, std::int64_t>;                       // file, number
+using line = std::pair<std::string, std::int64_t>;  // file, number
 
 struct counts {
   // Lanes, tag requests, sectors and ideal, wavefronts and ideal.
@@ -97,7 +62,7 @@ lines_of_accesses measured_lines() {
   return all;
 }
 
-lines_of_accesses captured_lines(recorder const& host) {
+lines_of_accesses captured_lines(launches::recorder const& host) {
   lines_of_accesses all;
   for (auto const& [kernel, run] : host.runs()) {
     for (kernel_site const& site : run.sites()) {
@@ -148,30 +113,11 @@ std::string in_words(std::map<line, counts> const& lines) {
   return words;
 }
 
-// What this compiler or nvcc does to some kernels, by access: differences.csv.
-std::map<access_group, std::string> known_differences() {
-#if !defined(__clang__)
-  std::set<std::string> const here{"all", "g++"};
-#elif __clang_major__ < 15
-  std::set<std::string> const here{"all", "clang++", "clang++-14"};
-#else
-  std::set<std::string> const here{"all", "clang++"};
-#endif
-  std::map<access_group, std::string> known;
-  support::csv_file const file{WARPMEM_TEST_DATA "/sm_90/kernels/differences.csv"};
-  for (auto const& row : file.rows()) {
-    if (here.count(row.text("compiler")) != 0) {
-      known[{row.text("kernel"), row.text("space"), row.text("operation")}] = row.text("behaviour");
-    }
-  }
-  return known;
-}
-
 }  // namespace
 
 TEST_CASE("whole kernels compute what they should and access memory as on the GPU") {
-  recorder host;
-  CHECK(launches::capture_all(host) == 0);
+  launches::recorder const& host = launches::all_captured().host;
+  CHECK(launches::all_captured().wrong == 0);
   REQUIRE(host.runs().size() >= 73);  // and two where there are headers for half
   for (auto const& [kernel, run] : host.runs()) {
     for (auto const& problem : run.problems()) {
@@ -205,4 +151,6 @@ TEST_CASE("whole kernels compute what they should and access memory as on the GP
     }
   }
   CHECK(equal >= 130);
+
+  compare_totals(host);
 }

@@ -78,6 +78,8 @@ class csv_file {
   csv_file(csv_file const&) = delete;
   csv_file& operator=(csv_file const&) = delete;
 
+  // Names, and which column has them.
+  [[nodiscard]] std::map<std::string, std::size_t> const& columns() const { return columns_; }
   [[nodiscard]] std::vector<csv_row> const& rows() const { return rows_; }
 
  private:

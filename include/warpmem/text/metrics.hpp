@@ -67,7 +67,9 @@ template <class Report, std::size_t N>
     }
     for (metric_suffix const& suffix : metric_suffixes) {
       if (d.splits && operation == suffix.text) {
-        return {&d, suffix.counts, is_percent};
+        // Shared memory has no counter of reductions: every atomic is "atom".
+        bool const is_shared_atomic = suffix.counts == atomics && d.name.find("shared") != std::string_view::npos;
+        return {&d, is_shared_atomic ? atomics | reductions : suffix.counts, is_percent};
       }
     }
   }

@@ -147,6 +147,8 @@ inline constexpr metric_definition<shared_report> shared_metrics[] = {
      metric_rollup::sum, detail::loads},
     {"smsp__inst_executed_op_shared_st", [](auto const& r) { return detail::as_metric(detail::executed(r.basis)); },
      metric_rollup::sum, detail::stores},
+    {"smsp__inst_executed_op_shared_atom", [](auto const& r) { return detail::as_metric(detail::executed(r.basis)); },
+     metric_rollup::sum, detail::atomics | detail::reductions},
     // nvprof
     {"shared_load_transactions", [](auto const& r) { return detail::as_metric(r.wavefronts); }, metric_rollup::none,
      detail::loads},
