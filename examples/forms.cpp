@@ -1,0 +1,180 @@
+#include "forms.hpp"
+
+#include <warpmem/advise.hpp>
+#include <warpmem/format.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/picture/kernel.hpp>
+#include <warpmem/picture/terminal.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <map>
+#include <stdexcept>
+#include <string_view>
+#include <tuple>
+
+#include "predict/csv.hpp"
+
+namespace {
+
+using namespace warpmem;
+
+// Compilers name different columns of a line: here all that a line does is one place.
+kernel_report by_line(std::string const& name, std::vector<form const*> const& forms) {
+  kernel_report lines{forms.front()->run.arch(), name};
+  for (form const* f : forms) {
+    for (kernel_site site : f->run.sites()) {
+      site.place.column = 0;
+      site.place.pc = 0;
+      lines.add(site);
+    }
+  }
+  return lines;
+}
+
+// What Nsight Compute's source page showed: sectors and wavefronts by launch, line, space and operation.
+using line_key = std::tuple<std::string, std::string, std::string, std::string>;
+
+std::map<line_key, std::int64_t> measured_lines() {
+  std::map<line_key, std::int64_t> all;
+  predict::csv_reader file{EXAMPLES_MEASURED};
+  auto const& table = file.table();
+  for (predict::csv_row row; file.next(row);) {
+    auto const cell = [&](char const* column) { return row.cells[table.find(column)]; };
+    std::string const op = cell("operation") == "reduction" ? "atomic" : cell("operation");
+    all[{cell("kernel"), cell("line"), cell("space"), op}] +=
+        std::stoll(cell("sectors")) + std::stoll(cell("wavefronts"));
+  }
+  return all;
+}
+
+std::map<line_key, std::int64_t> const& measured() {
+  static std::map<line_key, std::int64_t> const lines = measured_lines();
+  return lines;
+}
+
+std::string measured_at(form const& f, kernel_site const& site) {
+  std::string const op = site.kind.op == memory_op::load    ? "load"
+                         : site.kind.op == memory_op::store ? "store"
+                                                            : "atomic";
+  auto const line =
+      measured().find({f.measured, std::to_string(site.place.line), std::string(text::name(site.kind.space)), op});
+  return line == measured().end() ? "-" : std::to_string(line->second);
+}
+
+std::string measured_in(form const& f, std::string_view space) {
+  std::int64_t sum = 0;
+  for (auto const& [key, count] : measured()) {
+    sum += std::get<0>(key) == f.measured && std::get<2>(key) == space ? count : 0;
+  }
+  return f.measured.empty() ? "-" : std::to_string(sum);
+}
+
+// What fits into a line.
+std::string source_of(site_place const& place) {
+  constexpr std::size_t most = 64;
+  std::string_view line = place.text;
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  return line.size() <= most ? std::string(line) : std::string(line.substr(0, most - 3)) + "...";
+}
+
+void print_lines(form const& f) {
+  kernel_report const lines = by_line(f.name, {&f});
+  fmt::print("\n{}: {}\n  line  instruction            cost               least    H200  source\n", f.name, f.idea);
+  for (kernel_site const* site : worst_first(lines)) {
+    site_cost const cost = cost_of(*site);
+    bool const has_line = site->place.line != 0;
+    fmt::print("{:>6}  {:<19} {:>7} {:<11} {:>7} {:>7}  {}\n", has_line ? std::to_string(site->place.line) : "-",
+               fmt::format("{} {}", text::name(site->kind.space), text::name(site->kind.op)),
+               fmt::format("{}", cost.actual), fmt::format("{}s", cost.unit), fmt::format("{}", cost.ideal),
+               measured_at(f, *site), has_line ? source_of(site->place) : "the compiler says no line");
+  }
+}
+
+// What all sites cost beyond the least.
+std::int64_t excess_of(kernel_report const& kernel) {
+  std::int64_t sum = 0;
+  for (kernel_site const& site : kernel.sites()) {
+    sum += cost_of(site).excess().value_or(0);
+  }
+  return sum;
+}
+
+void draw_worst(form const& f, form const* next) {
+  kernel_report const lines = by_line(f.name, {&f});
+  kernel_site const& site = *worst_first(lines).front();
+  fmt::print("\nThe worst access of {}, in line {}:\n", f.name, site.place.line);
+  visit_worst(lines.arch(), site, [](auto const& explanation) {
+    fmt::print("{}", picture::terminal(explanation, picture_style{.rows = 4}));
+    if constexpr (requires { advise_fix(explanation).helps(); }) {
+      if (auto const fix = advise_fix(explanation); fix.helps()) {
+        fmt::print("cure: {}\n", text::line(fix));
+      }
+    }
+  });
+  if (next != nullptr) {
+    fmt::print("the next form: {}\n", next->idea);
+  }
+}
+
+void print_changes(std::vector<form> const& forms) {
+  fmt::print("\nWhat changed, in sum:\n  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", "form", "global sectors",
+             "least", "H200", "shared wavefronts", "least", "H200");
+  auto const words = [](counter n) { return fmt::format("{}", n); };
+  for (form const& f : forms) {
+    kernel_sums const sums = f.run.sums();
+    fmt::print("  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", f.name, words(sums.global.sectors),
+               words(sums.global.ideal_sectors), measured_in(f, "global"), words(sums.shared.wavefronts),
+               words(sums.shared.conflict_free_wavefronts), measured_in(f, "shared"));
+  }
+  fmt::print(
+      "H200: Nsight Compute's source page of the same launch. Where it differs, nvcc made other instructions "
+      "(docs/capture.md),\n"
+      "or they are global atomics, of which L1 counts more sectors than the page (docs/global.md).\n");
+}
+
+void write_page(std::string const& file, kernel_report const& kernel) {
+  std::FILE* const page = std::fopen(file.c_str(), "wb");
+  if (page == nullptr) {
+    throw std::runtime_error("cannot write " + file);
+  }
+  fmt::print(page, "{}", picture::html(kernel, picture::read_sources(kernel)));
+  if (std::fclose(page) != 0) {
+    throw std::runtime_error("cannot write " + file);
+  }
+}
+
+}  // namespace
+
+int show(std::string const& title, std::vector<form> const& forms, int argc, char** argv) try {
+  auto const costs_less = [](form const& a, form const& b) { return excess_of(a.run) < excess_of(b.run); };
+  form const& worst = *std::max_element(forms.begin(), forms.end(), costs_less);
+  fmt::print("{}\n", by_line(worst.name, {&worst}));
+  std::vector<form const*> all;
+  bool is_right = true;
+  for (form const& f : forms) {
+    all.push_back(&f);
+    print_lines(f);
+    is_right = is_right && f.is_right && f.run.problems().empty();
+    for (auto const& problem : f.run.problems()) {
+      fmt::print("{}\n", problem.sentence);
+    }
+  }
+  draw_worst(worst, &worst == &forms.back() ? nullptr : &worst + 1);
+  print_changes(forms);
+  fmt::print("\n{}\n", by_line(forms.back().name, {&forms.back()}));
+  if (argc > 1) {
+    if (argc != 3 || std::string_view(argv[1]) != "--html") {
+      throw std::runtime_error(fmt::format("usage: {} [--html FILE]", title));
+    }
+    write_page(argv[2], by_line(title, all));
+  }
+  fmt::print("{}\n", is_right ? "all results are those of the loop on the CPU" : "a result is WRONG");
+  return is_right ? 0 : 1;
+} catch (std::exception const& e) {
+  fmt::print(stderr, "{}\n", e.what());
+  return 2;
+}

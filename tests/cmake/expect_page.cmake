@@ -1,0 +1,21 @@
+# cmake -DPROGRAM=… -DPAGE=… -DKERNEL=… -P expect_page.cmake
+# PROGRAM --html PAGE writes a page that holds a line of KERNEL, drawings of accesses, and nothing from elsewhere.
+cmake_minimum_required(VERSION 3.25)
+file(REMOVE ${PAGE})
+execute_process(COMMAND ${PROGRAM} --html ${PAGE} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+file(READ ${PAGE} page)
+file(STRINGS ${KERNEL} heads REGEX "__global__ void")
+list(LENGTH heads count)
+if(count EQUAL 0)
+  message(FATAL_ERROR "${KERNEL} has no kernel: nothing was checked")
+endif()
+foreach(part IN ITEMS "<!DOCTYPE html>" "<details" "<svg class=\"wm\"" "the worst access, by warp" "Open a line" "</html>")
+  string(FIND "${page}" "${part}" at)
+  if(at EQUAL -1)
+    message(SEND_ERROR "${PAGE} has no ${part}")
+  endif()
+endforeach()
+string(REPLACE "http://www.w3.org/" "" page "${page}")  # the names of XHTML and SVG
+if(page MATCHES "<script|<link|<img|src=|https?:|url\\([^#]|@import")
+  message(SEND_ERROR "${PAGE} needs something from elsewhere: ${CMAKE_MATCH_0}")
+endif()
