@@ -5,10 +5,6 @@
 
 #include <numeric>
 
-#if __has_include(<catch2/catch_test_macros.hpp>)
-#  include <catch2/catch_test_macros.hpp>
-#endif
-
 using namespace warpmem;
 using namespace warpmem::matchers;
 

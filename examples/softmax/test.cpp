@@ -3,10 +3,6 @@
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 
-#if __has_include(<catch2/catch_test_macros.hpp>)
-#  include <catch2/catch_test_macros.hpp>
-#endif
-
 using namespace warpmem;
 using namespace warpmem::matchers;
 

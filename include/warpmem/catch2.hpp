@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Catch2 matchers, for version 3 and for the single header of version 2.13:
+// Catch2 with matchers, for version 3 and for the single header of version 2.13:
 //   CHECK_THAT(global_memory<sm_90>::explain(access), IsCoalesced());
 //   CHECK_THAT(shared_memory<sm_90>::explain(access), IsConflictFree() && HasAtMostExcessiveWavefronts(0));
 // They take explanations (a failure then shows the lanes) and reports, also sums of many. Combine them with !, && and
@@ -12,6 +12,7 @@
 #include <warpmem/report/transaction.hpp>
 
 #if __has_include(<catch2/matchers/catch_matchers.hpp>)
+#  include <catch2/catch_test_macros.hpp>
 #  include <catch2/catch_tostring.hpp>
 #  include <catch2/matchers/catch_matchers.hpp>
 #elif __has_include(<catch2/catch.hpp>)

@@ -1,8 +1,5 @@
 // What stands before a test of a page. A framework that is not there is replaced by macros that take the same words.
 #include <warpmem/catch2.hpp>
-#if __has_include(<catch2/catch_test_macros.hpp>)
-#  include <catch2/catch_test_macros.hpp>
-#endif
 #if __has_include(<gmock/gmock.h>)
 #  undef FAIL
 #  undef SUCCEED
