@@ -66,13 +66,14 @@ TEST_CASE("sources are read where they can be", "[kernel]") {
   auto const file = std::filesystem::temp_directory_path() / "warpmem-kernel-source.cuh";
   std::ofstream(file) << source_text();
   kernel_recorder recorder(sm_90::traits);
-  recorder.add(recorder.site(kernel_cases::place(24, 1, "", file.string())), {memory_space::global, {}, {}});
+  recorder.add(recorder.site(kernel_cases::place(24, 1, "tile[threadIdx.y + i]", file.string())),
+               {memory_space::global, {}, {}});
   recorder.add(recorder.site(kernel_cases::place(1, 1, "", "/no/such/file")), {memory_space::global, {}, {}});
   auto const sources = picture::read_sources(recorder.report());
   REQUIRE(sources.size() == 2);
   CHECK(sources[0].text == "");
   CHECK(sources[1].text == source_text());
-  CHECK(has(picture::html(recorder.report(), sources), "tile[threadIdx.y + i]"));
+  CHECK(has(picture::html(recorder.report(), sources), "<span>    tile[threadIdx.y + i][threadIdx.x] = in"));
   std::filesystem::remove(file);
 }
 

@@ -39,7 +39,11 @@ inline constexpr std::string_view kernel_shape =
     ".bar i{display:block;height:100%;min-width:2px}.fold{margin:2px 0 2px 6ch}"
     ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
     "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
-    "@media (max-width:600px){.row,summary{grid-template-columns:5ch 3em 8ch max-content}}";
+    "table{margin-bottom:12px}"
+    "@media (max-width:600px){.row,summary{grid-template-columns:5ch 2em 7ch max-content}"
+    // The line itself says how often, by how many lanes, and in what it is counted.
+    "table{font-size:13px}td,th{padding:5px 4px}td:first-child{min-width:0;overflow-wrap:normal}"
+    "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]){display:none}}";
 
 [[nodiscard]] inline std::string kernel_rules(palette const& p) {
   auto const of = [](std::string_view colour) { return std::string(colour); };

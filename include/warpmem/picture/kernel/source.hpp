@@ -95,7 +95,8 @@ inline void add_context(source_file& file, std::string_view text) {
       }
     }
     next = line.number + 1;
-    if (line.text.empty() && line.number <= all.size()) {
+    // With its indentation, which a site's text need not have.
+    if (line.number <= all.size() && warpmem::detail::contains(all[line.number - 1], line.text)) {
       line.text = all[line.number - 1];
     }
     lines.push_back(std::move(line));
