@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/capture/hooks.hpp>      // IWYU pragma: export
+#include <warpmem/capture/host_code.hpp>  // IWYU pragma: export
 #include <warpmem/capture/problem.hpp>    // IWYU pragma: export
 #include <warpmem/capture/recording.hpp>  // IWYU pragma: export
 #include <warpmem/capture/run.hpp>        // IWYU pragma: export

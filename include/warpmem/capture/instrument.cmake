@@ -1,7 +1,13 @@
 # warpmem_instrument(<file.cpp>...): compiles these files so that <warpmem/capture.hpp>, in another file of the program,
 # sees every access of the kernels in them. Call it in the directory of the target that has the files. docs/capture.md
 # says what each flag is for.
+#
+# warpmem_instrument(TARGET <target> <file>...): adds the files to the target as well. They may be .cu files, with their
+# host code and its launches.
+include(${CMAKE_CURRENT_LIST_DIR}/whole_file.cmake)
+
 function(warpmem_instrument)
+  cmake_parse_arguments(PARSE_ARGV 0 to "" "TARGET" "")
   set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND sees -fno-tree-sra -fno-thread-jumps -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
@@ -15,7 +21,19 @@ function(warpmem_instrument)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$" OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
     message(FATAL_ERROR "warpmem_instrument: capture needs g++ or clang++ on Linux")
   endif()
-  foreach(file IN LISTS ARGN)
+  foreach(file IN LISTS to_UNPARSED_ARGUMENTS)
+    if(file MATCHES "[.]cu$")
+      if(NOT to_TARGET)
+        message(FATAL_ERROR "warpmem_instrument: ${file} becomes a C++ file of a target: TARGET <target> ${file}")
+      endif()
+      get_filename_component(folder "${file}" ABSOLUTE)
+      get_filename_component(folder "${folder}" DIRECTORY)
+      warpmem_write_as_cxx("${file}" file)
+      set_property(SOURCE ${file} APPEND PROPERTY INCLUDE_DIRECTORIES "${folder}")
+    endif()
+    if(to_TARGET)
+      target_sources(${to_TARGET} PRIVATE "${file}")
+    endif()
     set_property(SOURCE ${file} APPEND PROPERTY COMPILE_OPTIONS ${sees})
     # Kernels may include the CUDA toolkit's headers, whether or not it is there.
     set_property(SOURCE ${file} APPEND PROPERTY INCLUDE_DIRECTORIES ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/toolkit)

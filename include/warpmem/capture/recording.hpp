@@ -36,6 +36,39 @@ struct launch_shape {
   std::size_t dynamic_shared{};  // bytes
 };
 
+namespace detail {
+
+// What some blocks of a kernel did, its places still program counters.
+struct counted_launch {
+  explicit counted_launch(kernel_report counted, std::vector<problem_note> const& all = {})
+      : report{std::move(counted)} {
+    note(all);
+  }
+  counted_launch& operator+=(counted_launch const& other) {
+    report += other.report;
+    note(other.list());
+    return *this;
+  }
+  void note(std::vector<problem_note> const& all) {
+    for (problem_note const& n : all) {
+      auto const [known, is_new] = notes.try_emplace({n.kind, n.pcs[0], n.pcs[1]}, n);
+      known->second.times += is_new ? 0 : n.times;
+    }
+  }
+  [[nodiscard]] std::vector<problem_note> list() const {
+    std::vector<problem_note> all;
+    for (auto const& [key, n] : notes) {
+      all.push_back(n);
+    }
+    return all;
+  }
+
+  kernel_report report;
+  std::map<std::tuple<problem_kind, std::uint32_t, std::uint32_t>, problem_note> notes{};
+};
+
+}  // namespace detail
+
 // The machine, the arrays, and how launches run.
 class recording {
  public:
@@ -86,10 +119,13 @@ class recording {
     if constexpr (std::is_pointer_v<Kernel>) {
       at = reinterpret_cast<std::uintptr_t>(kernel);
     }
-    return finish(l, at);
+    detail::counted_launch const counted = count(l);
+    return detail::finished(detail::function_name(at), at, counted.report, counted.list());
   }
 
  private:
+  friend class program;
+
   template <class T>
   recording& add(std::string name, T const* first, std::size_t elements, detail::window where) {
     std::size_t const bytes = elements * sizeof(T);
@@ -109,35 +145,25 @@ class recording {
     }
   }
 
-  using noted = std::map<std::tuple<problem_kind, std::uint32_t, std::uint32_t>, detail::problem_note>;
-  static void work(detail::running_launch& l, kernel_report& report, noted& notes, std::mutex& guard) {
+  static void work(detail::running_launch& l, detail::counted_launch& all, std::mutex& guard) {
     detail::worker w{l};
     w.run();
-    kernel_report const mine = w.report();
+    detail::counted_launch const mine{w.report(), w.problems().notes()};
     std::lock_guard const lock{guard};
-    report += mine;
-    for (detail::problem_note const& n : w.problems().notes()) {
-      auto const [known, is_new] = notes.try_emplace({n.kind, n.pcs[0], n.pcs[1]}, n);
-      known->second.times += is_new ? 0 : n.times;
-    }
+    all += mine;
   }
-  [[nodiscard]] run finish(detail::running_launch& l, std::uintptr_t kernel) const {
-    kernel_report report{arch_};
-    noted notes;
+  [[nodiscard]] detail::counted_launch count(detail::running_launch& l) const {
+    detail::counted_launch all{kernel_report{arch_}};
     std::mutex guard;
     std::vector<std::thread> others;
     for (unsigned i = 1; i < threads_; ++i) {
-      others.emplace_back([&] { work(l, report, notes, guard); });
+      others.emplace_back([&] { work(l, all, guard); });
     }
-    work(l, report, notes, guard);
+    work(l, all, guard);
     for (std::thread& t : others) {
       t.join();
     }
-    std::vector<detail::problem_note> all;
-    for (auto const& [key, n] : notes) {
-      all.push_back(n);
-    }
-    return detail::finished(kernel, report, all);
+    return all;
   }
 
   arch_traits arch_;

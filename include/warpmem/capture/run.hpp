@@ -57,8 +57,8 @@ namespace detail {
   return names_place || n.pcs[0] == 0 ? sentence : sentence + ", at " + in_words(places.place(n.pcs[0]));
 }
 
-// Reports and problems of all that ran blocks, with places in place of program counters.
-[[nodiscard]] inline run finished(std::uintptr_t kernel, kernel_report const& counted,
+// What ran blocks of the kernel at this address counted and noted, with places in place of program counters.
+[[nodiscard]] inline run finished(std::string name, std::uintptr_t kernel, kernel_report const& counted,
                                   std::vector<problem_note> const& notes) {
   std::set<std::uint32_t> pcs;
   for (kernel_site const& site : counted.sites()) {
@@ -69,7 +69,7 @@ namespace detail {
   }
   pcs.erase(0);
   place_finder const places{kernel, pcs};
-  kernel_report report{counted.arch(), function_name(kernel)};
+  kernel_report report{counted.arch(), std::move(name)};
   for (kernel_site site : counted.sites()) {
     site.place = places.place(static_cast<std::uint32_t>(site.place.pc));
     report.add(site);

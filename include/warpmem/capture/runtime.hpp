@@ -121,6 +121,26 @@ unsupported_hook set_unsupported_hook(unsupported_hook hook);
 void complain(char const* sentence, void const* pc);
 [[noreturn]] void stop(char const* sentence, void const* pc);
 
+// ---- host code beside kernels ----
+
+// kernel<<<grid, block, dynamic_shared>>>(arguments...) of host code. <warpmem/capture/host_code.hpp> runs it.
+struct launch_request {
+  char const* kernel;  // as the source names it
+  index3 grid;
+  index3 block;
+  std::size_t dynamic_shared;
+  void (*call)(void const* arguments);  // once for each thread
+  void const* arguments;
+  std::size_t argument_bytes;
+};
+// The runtime's error, as a GPU gives it: 0, 9 (the shape is illegal), 700 (an address is), 710 (a failed assert) ...
+int launch(launch_request const& request, void const* pc);
+
+// Memory of the device, from now on until it is released. `name` is the source's expression for it.
+void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes);
+// No longer.
+void released(void const* memory);
+
 // ---- extern __shared__ ----
 
 // An array behind `extern __shared__ T name[]`, which has its size from the launch.

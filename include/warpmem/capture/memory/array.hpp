@@ -41,6 +41,10 @@ struct array {
 class array_list {
  public:
   void add(array a) { arrays_.push_back(std::make_unique<array>(std::move(a))); }
+  // Takes out what begins here.
+  void remove(std::uintptr_t begin) {
+    std::erase_if(arrays_, [begin](auto const& a) { return a->begin == begin; });
+  }
 
   // The first that was added of those that hold `bytes` bytes at this address.
   [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) const noexcept {

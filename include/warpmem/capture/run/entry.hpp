@@ -11,6 +11,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -24,6 +26,15 @@ namespace detail {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc));
 }
 inline constinit unsupported_hook hook_of_unsupported{};
+
+// Host code in an instrumented file ends as it would without the words: a failed assert aborts.
+[[nodiscard]] inline worker& worker_or_abort(char const* sentence) {
+  if (running_worker == nullptr) {
+    std::fprintf(stderr, "outside of a kernel: %s\n", sentence);
+    std::abort();
+  }
+  return *running_worker;
+}
 
 // While this is alive, hooks record nothing: a library function that is compiled in the instrumented file as well may
 // be the one that is linked.
@@ -172,13 +183,13 @@ WARPMEM_ENTRY placed place_of(void const* p) {
 }
 
 WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {
-  detail::worker& w = *detail::running_worker;
+  detail::worker& w = detail::worker_or_abort(sentence);
   detail::say(w, problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
 }
 
 // See runtime.hpp.
 WARPMEM_ENTRY void stop(char const* sentence, void const* pc) {
-  detail::worker& w = *detail::running_worker;
+  detail::worker& w = detail::worker_or_abort(sentence);
   detail::say(w, problem_kind::stopped, detail::place_in(pc), w.subject() + ": " + sentence);
   w.stop();
 }
@@ -187,7 +198,7 @@ WARPMEM_ENTRY void unsupported(char const* what, void const* pc) {
   if (detail::hook_of_unsupported != nullptr && detail::hook_of_unsupported(what)) {
     return;
   }
-  detail::worker& w = *detail::running_worker;
+  detail::worker& w = detail::worker_or_abort(what);
   detail::say(w, problem_kind::unsupported, detail::place_in(pc),
               std::string(what).append(" at {0} does not run on the host"));
   w.stop();

@@ -36,6 +36,7 @@
 #define __cudart_builtin__
 #define __nv_pure__ __attribute__((pure))
 #define CUDARTAPI
+#define CUDART_CB
 
 // Threads of a block run on one thread of the host, so they share what is thread_local. No other storage is legal both
 // at block scope and after `extern`.

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The little of the CUDA runtime that stands beside kernels in their files: names of errors, streams and memory copies.
-// On the host all memory is one. Launches are the recording's: <<<>>> is no C++.
+// The CUDA runtime's memory functions for host code that stands beside kernels. On the host all memory is one. What is
+// allocated here, kernels may touch.
 #pragma once
 
-#include <warpmem/capture/words/attributes.hpp>
+#include <warpmem/capture/runtime.hpp>
+#include <warpmem/capture/words/host_streams.hpp>
 
 #include <stdlib.h>
 #include <string.h>
-#if __has_include(<library_types.h>)
-#  include <library_types.h>
-#endif
 
-enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorUnknown = 999 };
-typedef cudaError cudaError_t;
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost,
   cudaMemcpyHostToDevice,
@@ -21,110 +17,116 @@ enum cudaMemcpyKind {
   cudaMemcpyDeviceToDevice,
   cudaMemcpyDefault
 };
-typedef struct CUarray_st* cudaArray_t;
-typedef struct cudaArray const* cudaArray_const_t;
-enum cudaDeviceAttr {
-  cudaDevAttrClockRate = 13,
-  cudaDevAttrMultiProcessorCount = 16,
-  cudaDevAttrIntegrated = 18,
-  cudaDevAttrComputeMode = 20,
-  cudaDevAttrComputeCapabilityMajor = 75,
-  cudaDevAttrComputeCapabilityMinor = 76
+enum {
+  cudaHostAllocDefault = 0,
+  cudaHostAllocPortable = 1,
+  cudaHostAllocMapped = 2,
+  cudaHostAllocWriteCombined = 4,
+  cudaHostRegisterDefault = 0,
+  cudaHostRegisterPortable = 1,
+  cudaHostRegisterMapped = 2,
+  cudaMemAttachGlobal = 1,
+  cudaMemAttachHost = 2,
+  cudaMemAttachSingle = 4
 };
-enum cudaComputeMode { cudaComputeModeDefault, cudaComputeModeExclusive, cudaComputeModeProhibited };
-enum cudaFuncAttribute {
-  cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
-  cudaFuncAttributePreferredSharedMemoryCarveout = 9
+enum cudaMemoryAdvise {
+  cudaMemAdviseSetReadMostly = 1,
+  cudaMemAdviseUnsetReadMostly,
+  cudaMemAdviseSetPreferredLocation,
+  cudaMemAdviseUnsetPreferredLocation,
+  cudaMemAdviseSetAccessedBy,
+  cudaMemAdviseUnsetAccessedBy
 };
-enum { cudaHostAllocDefault = 0, cudaHostAllocWriteCombined = 4, cudaEventDisableTiming = 2 };
-struct cudaDeviceProp {
-  char name[256];
-  size_t totalGlobalMem, sharedMemPerBlock;
-  int major, minor, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, warpSize, regsPerBlock;
-};
-typedef struct CUstream_st* cudaStream_t;
-typedef struct CUevent_st* cudaEvent_t;
 
-inline char const* cudaGetErrorString(cudaError_t error) { return error == cudaSuccess ? "no error" : "an error"; }
-inline char const* cudaGetErrorName(cudaError_t error) {
-  return error == cudaSuccess ? "cudaSuccess" : "cudaErrorUnknown";
-}
-#define WARPMEM_DOES_NOTHING(name, ...) \
-  inline cudaError_t name(__VA_ARGS__) { return cudaSuccess; }
-WARPMEM_DOES_NOTHING(cudaGetLastError)
-WARPMEM_DOES_NOTHING(cudaPeekAtLastError)
-WARPMEM_DOES_NOTHING(cudaDeviceSynchronize)
-WARPMEM_DOES_NOTHING(cudaDeviceReset)
-WARPMEM_DOES_NOTHING(cudaThreadSynchronize)
-WARPMEM_DOES_NOTHING(cudaThreadExit)
-WARPMEM_DOES_NOTHING(cudaSetDevice, int)
-WARPMEM_DOES_NOTHING(cudaStreamCreate, cudaStream_t*)
-WARPMEM_DOES_NOTHING(cudaStreamDestroy, cudaStream_t)
-WARPMEM_DOES_NOTHING(cudaStreamSynchronize, cudaStream_t)
-WARPMEM_DOES_NOTHING(cudaEventCreate, cudaEvent_t*)
-WARPMEM_DOES_NOTHING(cudaEventCreateWithFlags, cudaEvent_t*, unsigned)
-WARPMEM_DOES_NOTHING(cudaStreamCreateWithFlags, cudaStream_t*, unsigned)
-WARPMEM_DOES_NOTHING(cudaEventDestroy, cudaEvent_t)
-WARPMEM_DOES_NOTHING(cudaEventRecord, cudaEvent_t, cudaStream_t = {})
-WARPMEM_DOES_NOTHING(cudaEventSynchronize, cudaEvent_t)
-#undef WARPMEM_DOES_NOTHING
-template <class Kernel>
-cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
+namespace warpmem { inline namespace v0 { namespace capture {
+
+// `text` is the expression for the pointer's address, and what follows it.
+inline cudaError_t allocate(char const* text, void** memory, size_t bytes, size_t element_bytes) {
+  *memory = aligned_alloc(256, (bytes + 256) / 256 * 256);
+  if (*memory == nullptr) return last_error() = cudaErrorMemoryAllocation;
+  allocated(text, *memory, bytes, element_bytes);
   return cudaSuccess;
 }
-inline cudaError_t cudaGetDeviceCount(int* count) {
-  *count = 1;
-  return cudaSuccess;
+template <class T>
+constexpr size_t element_bytes_of = sizeof(T);
+template <>
+inline constexpr size_t element_bytes_of<void> = 1;
+
+template <class T, class... Flags>
+cudaError_t device_malloc(char const* text, T** memory, size_t bytes, Flags...) {
+  void* to = nullptr;
+  cudaError_t const error = allocate(text, &to, bytes, element_bytes_of<T>);
+  *memory = static_cast<T*>(to);
+  return error;
 }
-inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* of, int) {
-  *of = {"the host", size_t{1} << 32, 49152, WARPMEM_CUDA_ARCH / 100, WARPMEM_CUDA_ARCH / 10 % 10, 1, 1024, 2048, 32,
-         65536};
-  return cudaSuccess;
+template <class T>
+cudaError_t device_malloc_pitch(char const* text, T** memory, size_t* pitch, size_t width, size_t height) {
+  *pitch = (width + 511) / 512 * 512;
+  return device_malloc(text, memory, *pitch * height);
 }
-inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr what, int) {
-  *value = what == cudaDevAttrComputeCapabilityMajor   ? WARPMEM_CUDA_ARCH / 100
-           : what == cudaDevAttrComputeCapabilityMinor ? WARPMEM_CUDA_ARCH / 10 % 10
-           : what == cudaDevAttrMultiProcessorCount    ? 1
-                                                       : 0;
-  return cudaSuccess;
-}
-inline cudaError_t cudaGetDevice(int* device) {
-  *device = 0;
-  return cudaSuccess;
-}
-inline cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t, cudaEvent_t) {
-  *milliseconds = 0;
+inline cudaError_t copy_rows(void* to, size_t to_pitch, void const* from, size_t from_pitch, size_t width,
+                             size_t rows) {
+  for (size_t row = 0; row != rows; ++row)
+    memmove(static_cast<char*>(to) + row * to_pitch, static_cast<char const*>(from) + row * from_pitch, width);
   return cudaSuccess;
 }
 
-template <class T>
-cudaError_t cudaMalloc(T** memory, size_t bytes) {
-  *memory = static_cast<T*>(aligned_alloc(256, (bytes + 255) / 256 * 256));
-  return *memory != nullptr ? cudaSuccess : cudaErrorMemoryAllocation;
-}
-template <class T>
-cudaError_t cudaMallocManaged(T** memory, size_t bytes, unsigned = 1) {
-  return cudaMalloc(memory, bytes);
-}
+}}}  // namespace warpmem::v0::capture
+
+// Macros, because an array has the name that the source gives it.
+#define cudaMalloc(...) ::warpmem::capture::device_malloc(#__VA_ARGS__, __VA_ARGS__)
+#define cudaMallocAsync(...) ::warpmem::capture::device_malloc(#__VA_ARGS__, __VA_ARGS__)
+#define cudaMallocManaged(...) ::warpmem::capture::device_malloc(#__VA_ARGS__, __VA_ARGS__)
+#define cudaMallocHost(...) ::warpmem::capture::device_malloc(#__VA_ARGS__, __VA_ARGS__)
+#define cudaHostAlloc(...) ::warpmem::capture::device_malloc(#__VA_ARGS__, __VA_ARGS__)
+#define cudaMallocPitch(...) ::warpmem::capture::device_malloc_pitch(#__VA_ARGS__, __VA_ARGS__)
+
 inline cudaError_t cudaFree(void* memory) {
+  warpmem::capture::released(memory);
   free(memory);
   return cudaSuccess;
 }
-template <class T>
-cudaError_t cudaMallocHost(T** memory, size_t bytes, unsigned = 0) {
-  return cudaMalloc(memory, bytes);
+inline cudaError_t cudaFreeAsync(void* memory, cudaStream_t) { return cudaFree(memory); }
+inline cudaError_t cudaFreeHost(void* memory) { return cudaFree(memory); }
+inline cudaError_t cudaHostRegister(void* memory, size_t bytes, unsigned) {
+  warpmem::capture::allocated("host memory", memory, bytes, 1);
+  return cudaSuccess;
+}
+inline cudaError_t cudaHostUnregister(void* memory) {
+  warpmem::capture::released(memory);
+  return cudaSuccess;
 }
 template <class T>
-cudaError_t cudaHostAlloc(T** memory, size_t bytes, unsigned) {
-  return cudaMalloc(memory, bytes);
+cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned) {
+  *device = static_cast<T*>(host);
+  return cudaSuccess;
 }
-inline cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t = {}) {
+inline cudaError_t cudaMemGetInfo(size_t* available, size_t* total) {
+  *available = *total = size_t{1} << 32;
+  return cudaSuccess;
+}
+template <class... Arguments>
+cudaError_t cudaMemAdvise(Arguments...) {
+  return cudaSuccess;
+}
+template <class... Arguments>
+cudaError_t cudaMemPrefetchAsync(Arguments...) {
+  return cudaSuccess;
+}
+template <class... Arguments>
+cudaError_t cudaStreamAttachMemAsync(Arguments...) {
+  return cudaSuccess;
+}
+
+inline cudaError_t cudaMemset(void* to, int value, size_t bytes) {
   memset(to, value, bytes);
   return cudaSuccess;
 }
-inline cudaError_t cudaFreeHost(void* memory) { return cudaFree(memory); }
-inline cudaError_t cudaMemset(void* to, int value, size_t bytes) {
-  memset(to, value, bytes);
+inline cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t = {}) {
+  return cudaMemset(to, value, bytes);
+}
+inline cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+  for (size_t row = 0; row != height; ++row) memset(static_cast<char*>(to) + row * pitch, value, width);
   return cudaSuccess;
 }
 inline cudaError_t cudaMemcpy(void* to, void const* from, size_t bytes, cudaMemcpyKind) {
@@ -134,6 +136,21 @@ inline cudaError_t cudaMemcpy(void* to, void const* from, size_t bytes, cudaMemc
 inline cudaError_t cudaMemcpyAsync(void* to, void const* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t = {}) {
   return cudaMemcpy(to, from, bytes, kind);
 }
+inline cudaError_t cudaMemcpyPeer(void* to, int, void const* from, int, size_t bytes) {
+  return cudaMemcpy(to, from, bytes, cudaMemcpyDefault);
+}
+inline cudaError_t cudaMemcpyPeerAsync(void* to, int, void const* from, int, size_t bytes, cudaStream_t = {}) {
+  return cudaMemcpy(to, from, bytes, cudaMemcpyDefault);
+}
+inline cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, void const* from, size_t from_pitch, size_t width,
+                                size_t height, cudaMemcpyKind) {
+  return warpmem::capture::copy_rows(to, to_pitch, from, from_pitch, width, height);
+}
+inline cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, void const* from, size_t from_pitch, size_t width,
+                                     size_t height, cudaMemcpyKind, cudaStream_t = {}) {
+  return warpmem::capture::copy_rows(to, to_pitch, from, from_pitch, width, height);
+}
+
 template <class T>
 cudaError_t cudaMemcpyToSymbol(T const& symbol, void const* from, size_t bytes, size_t offset = 0,
                                cudaMemcpyKind = cudaMemcpyHostToDevice) {
@@ -141,9 +158,24 @@ cudaError_t cudaMemcpyToSymbol(T const& symbol, void const* from, size_t bytes, 
   return cudaSuccess;
 }
 template <class T>
+cudaError_t cudaMemcpyToSymbolAsync(T const& symbol, void const* from, size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                    cudaStream_t = {}) {
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+template <class T>
 cudaError_t cudaMemcpyFromSymbol(void* to, T const& symbol, size_t bytes, size_t offset = 0,
                                  cudaMemcpyKind = cudaMemcpyDeviceToHost) {
   memmove(to, reinterpret_cast<char const*>(&symbol) + offset, bytes);
+  return cudaSuccess;
+}
+template <class P, class T>
+cudaError_t cudaGetSymbolAddress(P** address, T const& symbol) {
+  *address = reinterpret_cast<P*>(const_cast<T*>(&symbol));
+  return cudaSuccess;
+}
+template <class T>
+cudaError_t cudaGetSymbolSize(size_t* bytes, T const&) {
+  *bytes = sizeof(T);
   return cudaSuccess;
 }
 

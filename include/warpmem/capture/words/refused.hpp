@@ -46,3 +46,5 @@ inline WARPMEM_CALLED int inline_ptx(char const* text) {
 #define __CUDA_ARCH__ WARPMEM_CUDA_ARCH
 #define __CUDACC_VER_MAJOR__ 13
 #define __CUDACC_VER_MINOR__ 0
+#define CUDART_VERSION 13000
+#define CUDA_VERSION 13000

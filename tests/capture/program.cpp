@@ -1,0 +1,69 @@
+// Whole .cu files: host code that allocates and launches, as it stands.
+#include "support/catch.hpp"
+
+#include <warpmem/capture.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <stdexcept>
+#include <string>
+
+using namespace warpmem;
+
+// whole/program.cu
+float whole_program(int n);
+int visited();
+float fourth_of_a_struct();
+int run_beyond();
+int run_checked();
+int run_parent();
+int run_too_many();
+
+TEST_CASE("host code allocates and launches") {
+  capture::program p{sm_90::traits};
+  // in[62] * 3, + 1 twice only in the first 32 of 64 before they are turned, * 2
+  CHECK(whole_program(100) == 62 * 3 * 2);
+  CHECK(visited() == 32);
+  std::string kernels;
+  for (capture::run const& r : p.runs()) {
+    kernels += r.name() + " ";
+    CHECK(r.problems().empty());
+  }
+  CHECK(kernels == "scaled<T, 3> add turned chosen ");
+
+  // Launches of one kernel add up; places are those of the source, not of the file made from it.
+  auto const add = p.at("add");
+  CHECK(add.at("a[threadIdx.x] += b").global().sums().global.requests == 4);
+  CHECK(add.at("program.cu", 20).only(memory_op::store).sites().front().executions == 2);
+  auto const turned = p.at("turned");
+  CHECK(turned.at("steps.cuh", 18).shared().sums().shared.requests == 2);
+  try {
+    (void)p.at("sub");
+    FAIL("found");
+  } catch (std::out_of_range const& error) {
+    CHECK(error.what() == std::string{"no launch of sub; launched: scaled<T, 3>, add, turned, chosen"});
+  }
+}
+
+TEST_CASE("arguments of a launch are not counted") {
+  capture::program p{sm_90::traits};
+  CHECK(fourth_of_a_struct() == 4);
+  auto const moved = p.at("moved");
+  CHECK(moved.problems().empty());
+  CHECK(moved.sums().global.requests == 1);
+}
+
+TEST_CASE("a launch that fails gives the error of a GPU") {
+  capture::program p{sm_90::traits};
+  auto const sentence = [&](char const* kernel) { return p.at(kernel).problems().at(0).sentence; };
+  CHECK(run_beyond() == 700);
+  CHECK(sentence("beyond").find("at index 32 of a, which has 32 elements of 4 bytes") != std::string::npos);
+  CHECK(run_checked() == 710);
+  CHECK(sentence("checked").find("thread (8, 0, 0) of block (0, 0, 0): assertion failed: ") == 0);
+  CHECK(run_too_many() == 9);
+  CHECK(sentence("child").find("a launch needs a block of 1 to 1024 threads") == 0);
+  CHECK(run_parent() == 999);
+  CHECK(sentence("parent").find("a launch from a kernel at program.cu:29:") == 0);
+  CHECK(sentence("parent").find(" does not run on the host") != std::string::npos);
+}
+
+TEST_CASE("a launch needs a program") { CHECK_THROWS_AS(run_parent(), std::logic_error); }

@@ -1,0 +1,90 @@
+// Host code and kernels in one file, as people have it.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "steps.cuh"
+
+__constant__ float factors_of[4];
+__device__ int visits;
+
+#define CHECK_CUDA(call)                    \
+  do {                                      \
+    cudaError_t const error = (call);       \
+    if (error != cudaSuccess) std::abort(); \
+  } while (0)
+#define RUN(kernel, n, ...) kernel<<<1, n, (n) * sizeof(float)>>>(__VA_ARGS__)
+
+template <class T>
+__global__ void add(T* a, T b) {
+  a[threadIdx.x] += b;
+}
+__global__ void weighted(float* a) {
+  a[threadIdx.x] *= factors_of[threadIdx.x % 4];
+  atomicAdd(&visits, 1);
+}
+__global__ void beyond(float* a, int n) { a[threadIdx.x + n] = 0; }
+__global__ void checked(int n) { assert(threadIdx.x < n); }
+__global__ void child(int*) {}
+__global__ void parent(int* a) { child<<<1, 1>>>(a); }
+struct point {
+  float4 at;
+  int tag;
+};
+__global__ void moved(point p, float4* out) { *out = p.at; }
+
+float whole_program(int n) {
+  std::vector<float> host(n);
+  for (int i = 0; i < n; ++i) host[i] = static_cast<float>(i);
+  float *d_in = nullptr, *d_out = nullptr;
+  CHECK_CUDA(cudaMalloc((void**)&d_in, n * sizeof(float)));
+  CHECK_CUDA(cudaMalloc(&d_out, n * sizeof(float)));
+  CHECK_CUDA(cudaMemcpy(d_in, host.data(), n * sizeof(float), cudaMemcpyHostToDevice));
+  scale_by_3(d_out, d_in, n);
+  add<<<1, 32>>>(d_out, 1.0f);
+  add<<<dim3(1), dim3(32)>>>(d_out, 1.0f);
+  RUN(turned, 64, d_out, 64);
+  float const given[4] = {1, 2, 3, 4};
+  CHECK_CUDA(cudaMemcpyToSymbol(factors_of, given, sizeof given));
+  void (*const chosen)(float*) = n > 0 ? weighted : nullptr;
+  chosen<<<1, 32>>>(d_out);
+  CHECK_CUDA(cudaDeviceSynchronize());
+  CHECK_CUDA(cudaMemcpy(host.data(), d_out, n * sizeof(float), cudaMemcpyDeviceToHost));
+  CHECK_CUDA(cudaFree(d_in));
+  CHECK_CUDA(cudaFree(d_out));
+  return host[1];
+}
+int visited() {
+  int count = 0;
+  cudaMemcpyFromSymbol(&count, visits, sizeof count);
+  return count;
+}
+float4 pass_a_struct() {
+  float4* out;
+  cudaMallocManaged(&out, sizeof *out);
+  moved<<<1, 1>>>(point{make_float4(1, 2, 3, 4), 5}, out);
+  float4 const result = *out;
+  cudaFree(out);
+  return result;
+}
+float fourth_of_a_struct() { return pass_a_struct().w; }
+int run_beyond() {
+  float* a;
+  cudaMalloc(&a, 32 * sizeof *a);
+  beyond<<<1, 32>>>(a, 16);
+  cudaFree(a);
+  int const error = cudaDeviceSynchronize();
+  return error == cudaGetLastError() && cudaGetLastError() == cudaSuccess ? error : -1;
+}
+int run_checked() {
+  checked<<<1, 32>>>(8);
+  return cudaGetLastError();
+}
+int run_parent() {
+  parent<<<1, 1>>>(nullptr);
+  return cudaGetLastError();
+}
+int run_too_many() {
+  child<<<1, 2048>>>(nullptr);
+  return cudaGetLastError();
+}
