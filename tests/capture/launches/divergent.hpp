@@ -7,6 +7,8 @@
 #include "../kernels/divergent_calls.cuh"
 #include "../kernels/divergent_conditions.cuh"
 #include "../kernels/divergent_jumps.cuh"
+#include "../kernels/divergent_mixed.cuh"
+#include "../kernels/divergent_nested.cuh"
 
 namespace launches {
 
@@ -52,14 +54,29 @@ inline constexpr divergent_kernel divergent_kernels[] = {
     {"calls_in_loops", calls_in_loops},
     {"lambdas", lambdas},
     {"meet_at_syncwarp", meet_at_syncwarp},
+    {"filter_aggregated", filter_aggregated},
+    {"filter_uneven", filter_uneven},
+    {"breaks_of_three_levels", breaks_of_three_levels},
+    {"do_while_continue", do_while_continue},
+    {"switch_with_conditions", switch_with_conditions},
+    {"side_effects", side_effects},
+    {"exits_that_meet", exits_that_meet},
+    {"inlined_search_in_loop", inlined_search_in_loop},
+    {"called_search_in_loop", called_search_in_loop},
+    {"virtual_steps", virtual_steps},
+    {"break_in_the_middle", break_in_the_middle},
+    {"ternary_chain", ternary_chain},
+    {"linear_recursion", linear_recursion},
+    {"tree_recursion", tree_recursion},
+    {"nested_switch", nested_switch},
 };
 
 inline constexpr int divergent_places = 8;
-inline constexpr int divergent_inputs = 4;
+inline constexpr int divergent_inputs = 6;
 
 // One number for each lane of the one warp that is launched; `input` counts from 0.
 inline void divergent_input(int input, int (&numbers)[32]) {
-  constexpr std::uint32_t seeds[divergent_inputs] = {12345, 777, 90210, 31337};
+  constexpr std::uint32_t seeds[divergent_inputs] = {12345, 777, 90210, 31337, 2026, 65521};
   std::uint32_t s = seeds[input];
   for (int& number : numbers) {
     s = s * 1664525u + 1013904223u;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Joins ncu's source page with the line information of the same cubin.
 
-collect.py RAW ROOT OUT           writes OUT/{sass,lines,totals,executions}.csv; OUT/launches.csv is there
+collect.py RAW ROOT OUT all       writes OUT/{sass,lines,totals,executions}.csv; OUT/launches.csv is there
+collect.py RAW ROOT OUT divergent writes OUT/executions.csv alone
 collect.py --source-metrics       the metrics to collect for the source page
 collect.py --totals KNOWN.txt     those of whole kernels, as far as `ncu --query-metrics` printed their names in KNOWN.txt
 
@@ -207,12 +208,13 @@ def write(out, name, rows):
         writer.writerows(rows)
 
 
-def main(raw, root, out):
-    write(out, "totals.csv", total_rows(raw, out))
+def main(raw, root, out, which):
     at = lambda name: os.path.join(raw, name)
-    rows = sass_rows(root, launches_of(out), at("source_sass.csv"), at("kernels.sass"))
-    write(out, "sass.csv", rows)
-    write(out, "lines.csv", line_rows(rows))
+    if which == "all":
+        write(out, "totals.csv", total_rows(raw, out))
+        rows = sass_rows(root, launches_of(out), at("source_sass.csv"), at("kernels.sass"))
+        write(out, "sass.csv", rows)
+        write(out, "lines.csv", line_rows(rows))
     divergent = sass_rows(root, read(at("launches_executions.csv")), at("source_executions.csv"), at("executions.sass"))
     write(raw, "sass_executions.csv", divergent)
     write(out, "executions.csv", execution_rows(divergent))
@@ -224,4 +226,4 @@ if __name__ == "__main__":
     elif sys.argv[1] == "--totals":
         print(",".join(totals_known(sys.argv[2])))
     else:
-        main(*sys.argv[1:4])
+        main(*sys.argv[1:5])

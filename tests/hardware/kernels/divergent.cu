@@ -4,10 +4,7 @@
 //
 // kernel,input,place,mask: one row for each time that a warp came by, ordered by the lowest of its lanes and, for each
 // lane, by time.
-#include <cuda_runtime.h>
-
 #include <cstdio>
-#include <cstdlib>
 
 namespace {
 
@@ -31,52 +28,38 @@ __device__ __forceinline__ void mark(int place) {
   visit_counts[lane] = count + 1;
 }
 
-void check(cudaError_t e, char const* what) {
-  if (e != cudaSuccess) {
-    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(e));
-    std::exit(1);
+}  // namespace
+
+#include "divergent_launches.cuh"
+
+namespace {
+
+void forget_visits(char const* name) {
+  unsigned const none[32] = {};
+  check(cudaMemcpyToSymbol(visit_counts, none, sizeof none), name);
+}
+
+void print_visits(std::FILE* file, char const* name, int input, void (*)(int const*)) {
+  unsigned counts[32];
+  check(cudaMemcpyFromSymbol(counts, visit_counts, sizeof counts), name);
+  static visit seen[32][most_visits];
+  check(cudaMemcpyFromSymbol(seen, visits, sizeof seen), name);
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    for (unsigned i = 0; i < counts[lane]; ++i) {
+      auto const [place, mask] = seen[lane][i];
+      if ((mask & ((1u << lane) - 1)) == 0) {  // the lowest lane speaks for all
+        std::fprintf(file, "%s,%d,%d,%08x\n", name, input, place, mask);
+      }
+    }
   }
 }
 
 }  // namespace
-
-#include "../../capture/launches/divergent.hpp"
 
 int main(int argc, char** argv) {
   if (argc != 2) {
     std::fprintf(stderr, "divergent MASKS.csv\n");
     return 2;
   }
-  std::FILE* const file = std::fopen(argv[1], "w");
-  if (file == nullptr) {
-    std::perror(argv[1]);
-    return 1;
-  }
-  std::fprintf(file, "kernel,input,place,mask\n");
-  int* device = nullptr;
-  check(cudaMalloc(&device, 32 * sizeof(int)), "cudaMalloc");
-  for (auto const& [name, kernel] : launches::divergent_kernels) {
-    for (int input = 0; input < launches::divergent_inputs; ++input) {
-      int numbers[32];
-      launches::divergent_input(input, numbers);
-      check(cudaMemcpy(device, numbers, sizeof numbers, cudaMemcpyHostToDevice), name);
-      unsigned counts[32] = {};
-      check(cudaMemcpyToSymbol(visit_counts, counts, sizeof counts), name);
-      kernel<<<1, 32>>>(device);
-      check(cudaDeviceSynchronize(), name);
-      check(cudaMemcpyFromSymbol(counts, visit_counts, sizeof counts), name);
-      static visit seen[32][most_visits];
-      check(cudaMemcpyFromSymbol(seen, visits, sizeof seen), name);
-      for (unsigned lane = 0; lane < 32; ++lane) {
-        for (unsigned i = 0; i < counts[lane]; ++i) {
-          auto const [place, mask] = seen[lane][i];
-          if ((mask & ((1u << lane) - 1)) == 0) {  // the lowest lane speaks for all
-            std::fprintf(file, "%s,%d,%d,%08x\n", name, input, place, mask);
-          }
-        }
-      }
-    }
-  }
-  std::fclose(file);
-  return 0;
+  return launch_divergent(argv[1], "kernel,input,place,mask", launches::divergent_inputs, forget_visits, print_visits);
 }

@@ -6,20 +6,13 @@
 #include <cuda_runtime.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <tuple>
 
 #include "../../capture/launches/all.hpp"
 #include "../../capture/launches/host.hpp"
+#include "check.cuh"
 
 namespace {
-
-void check(cudaError_t e, char const* what) {
-  if (e != cudaSuccess) {
-    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(e));
-    std::exit(1);
-  }
-}
 
 struct device_memory {
   void* make(char const* name, void const* contents, std::size_t bytes, std::size_t) {
