@@ -1,0 +1,151 @@
+// Counts what the accesses of a recorded program cost: analyze_trace --help.
+#include <warpmem/config.hpp>
+#include <warpmem/csv.hpp>
+#include <warpmem/csv/kernel.hpp>
+#include <warpmem/format.hpp>
+#include <warpmem/json/kernel.hpp>
+#include <warpmem/picture/kernel.hpp>
+#include <warpmem/text.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "condition.hpp"
+#include "options.hpp"
+#include "tables.hpp"
+#include "totals.hpp"
+
+namespace {
+
+using namespace analyze_trace;
+using warpmem::trace::kernel_trace;
+using warpmem::trace::program_trace;
+
+void complain(std::string const& sentence) { fmt::print(stderr, "analyze_trace: {}\n", sentence); }
+
+// Buffered output is only known to have arrived when it is flushed.
+void print(std::string const& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    throw bad_usage{"standard output cannot be written: " + std::generic_category().message(errno)};
+  }
+}
+
+bool is_asked_for(std::string const& asked, std::size_t launch, warpmem::trace::kernel_header const& header) {
+  bool const is_number = !asked.empty() && asked.find_first_not_of("0123456789") == std::string::npos;
+  return is_number ? asked == std::to_string(launch + 1) : header.name.find(asked) != std::string::npos;
+}
+
+program_trace read(options const& o, std::string const& path) {
+  warpmem::trace::read_options reading{o.arch, {o.threads}, {}};
+  if (!o.kernel.empty()) {
+    reading.takes = [&](std::size_t launch, auto const& header) { return is_asked_for(o.kernel, launch, header); };
+  }
+  program_trace read = warpmem::trace::read_program(path, reading);
+  for (std::string const& problem : read.problems) {
+    complain(problem);
+  }
+  for (kernel_trace const& kernel : read.kernels) {
+    if (!kernel.problem.empty()) {
+      complain(kernel.problem);
+    }
+  }
+  if (read.kernels.empty()) {
+    throw bad_usage{path + (o.kernel.empty() ? ": no kernel could be read" : ": no kernel is '" + o.kernel + "'")};
+  }
+  return read;
+}
+
+// The launches, and the instructions of the costliest of them.
+std::string text_of_kernels(std::vector<kernel_trace> const& kernels) {
+  auto const worst = std::max_element(kernels.begin(), kernels.end(), [](auto const& a, auto const& b) {
+    return totals_of(a.report).excess() < totals_of(b.report).excess();
+  });
+  std::string text = kernels.size() == 1 ? "" : kernels_table(kernels) + "\n";
+  text += kernels.size() == 1 ? "" : fmt::format("the costliest launch, {}:\n", worst->header.id);
+  return text + warpmem::text::full(worst->report) + "\n";
+}
+
+std::string output_of(options const& o, std::vector<kernel_trace> const& kernels) {
+  std::string text;
+  switch (o.format) {
+    case output_format::text:
+      return text_of_kernels(kernels);
+    case output_format::csv:
+      for (kernel_trace const& kernel : kernels) {
+        std::string const rows = warpmem::to_csv(kernel.report);
+        text += text.empty() ? rows : rows.substr(rows.find('\n') + 1);
+      }
+      return text;
+    case output_format::json:
+      for (kernel_trace const& kernel : kernels) {
+        text += (text.empty() ? "[\n" : ",\n") + warpmem::to_json(kernel.report);
+      }
+      return text + "]\n";
+    case output_format::html:
+      break;
+  }
+  warpmem::kernel_report sum;
+  for (kernel_trace const& kernel : kernels) {
+    sum += kernel.report;
+  }
+  return warpmem::picture::html(sum);
+}
+
+int status_of(options const& o, program_trace const& read) {
+  totals all;
+  for (kernel_trace const& kernel : read.kernels) {
+    all += totals_of(kernel.report);
+  }
+  bool fails = false;
+  for (condition const& c : o.fail_if) {
+    answer const a = holds(c, all);
+    if (a == answer::unknown) {
+      throw bad_usage{"--fail-if: " + c.name + " is unknown"};
+    }
+    if (a == answer::yes) {
+      named_counts const counts = counts_named(c.name, all);
+      complain(fmt::format("{} {} {}{}: {} of {}", c.name, c.comparison, c.limit, c.is_percentage ? "%" : "",
+                           text_of(counts.value), text_of(counts.whole)));
+      fails = true;
+    }
+  }
+  return fails ? 1 : read.is_complete() ? 0 : 3;
+}
+
+int run(options const& o) {
+  program_trace const first = read(o, o.traces[0]);
+  if (!o.from_to) {
+    print(output_of(o, first.kernels));
+    return status_of(o, first);
+  }
+  program_trace const second = read(o, o.traces[1]);
+  print(comparison_table(first.kernels, second.kernels));
+  int const status = status_of(o, second);
+  return status == 0 && !first.is_complete() ? 3 : status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    options const o = read_options(std::vector<std::string>(argv + 1, argv + argc));
+    if (o.help || o.version) {
+      print(o.help ? std::string(usage)
+                   : fmt::format("analyze_trace of warpmem {}.{}.{}\n", WARPMEM_VERSION_MAJOR, WARPMEM_VERSION_MINOR,
+                                 WARPMEM_VERSION_PATCH));
+      return 0;
+    }
+    return run(o);
+  } catch (std::exception const& error) {
+    complain(error.what());
+    return 2;
+  }
+}

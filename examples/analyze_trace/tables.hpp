@@ -1,0 +1,116 @@
+#pragma once
+
+#include <warpmem/text.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "totals.hpp"
+
+namespace analyze_trace {
+
+using table = std::vector<std::vector<std::string>>;
+
+// Columns of equal width, all but the first to the right.
+[[nodiscard]] inline std::string lines_of(table const& rows) {
+  std::vector<std::size_t> widths(rows[0].size());
+  for (auto const& row : rows) {
+    for (std::size_t n = 0; n < row.size(); ++n) {
+      widths[n] = std::max(widths[n], row[n].size());
+    }
+  }
+  std::string text;
+  for (auto const& row : rows) {
+    text += fmt::format("  {:<{}}", row[0], widths[0]);
+    for (std::size_t n = 1; n < row.size(); ++n) {
+      text += fmt::format("  {:>{}}", row[n], widths[n]);
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+[[nodiscard]] inline std::string short_kernel(std::string const& name) {
+  return name.size() <= 48 ? name : name.substr(0, 45) + "...";
+}
+
+[[nodiscard]] inline std::string text_of(warpmem::counter c) {
+  return c.known() ? fmt::format("{}", c.value_or(0)) : "unknown";
+}
+
+inline void add_cells(std::vector<std::string>& row, totals const& t, totals const& all) {
+  row.push_back(fmt::format("{}", t.executions));
+  for (std::size_t n = 0; n < units.size(); ++n) {
+    if (all.by_unit[n].is_used) {
+      unit_total const& u = t.by_unit[n];
+      for (warpmem::counter const c : {u.actual, u.ideal, u.actual - u.ideal}) {
+        row.push_back(text_of(c));
+      }
+    }
+  }
+}
+
+// One line for each launch, and the sum.
+[[nodiscard]] inline std::string kernels_table(std::vector<warpmem::trace::kernel_trace> const& kernels) {
+  totals all;
+  for (auto const& kernel : kernels) {
+    all += totals_of(kernel.report);
+  }
+  table rows(1, {"launch", "executed"});
+  for (std::size_t n = 0; n < units.size(); ++n) {
+    if (all.by_unit[n].is_used) {
+      rows[0].insert(rows[0].end(), {std::string(units[n]) + "s", "least", "excess"});
+    }
+  }
+  for (std::size_t n = 0; n < kernels.size(); ++n) {
+    auto const& kernel = kernels[n];
+    rows.push_back({fmt::format("{} {}{}", kernel.header.id, short_kernel(kernel.header.name),
+                                kernel.problem.empty() ? "" : " (not whole)")});
+    add_cells(rows.back(), totals_of(kernel.report), all);
+  }
+  rows.push_back({"all"});
+  add_cells(rows.back(), all, all);
+  return lines_of(rows);
+}
+
+// Kernels by name: both sides' cost, unit by unit.
+[[nodiscard]] inline std::string comparison_table(std::vector<warpmem::trace::kernel_trace> const& before,
+                                                  std::vector<warpmem::trace::kernel_trace> const& after) {
+  std::map<std::string, std::pair<totals, totals>> by_name;
+  std::pair<totals, totals> all;
+  for (auto const& kernel : before) {
+    by_name[kernel.header.name].first += totals_of(kernel.report);
+    all.first += totals_of(kernel.report);
+  }
+  for (auto const& kernel : after) {
+    by_name[kernel.header.name].second += totals_of(kernel.report);
+    all.second += totals_of(kernel.report);
+  }
+  by_name["all"] = all;
+  table rows(1, {"kernel", "unit", "before", "after", "excess before", "excess after"});
+  auto const add = [&](std::string const& name, std::pair<totals, totals> const& t) {
+    for (std::size_t n = 0; n < units.size(); ++n) {
+      unit_total const& a = t.first.by_unit[n];
+      unit_total const& b = t.second.by_unit[n];
+      if (a.is_used || b.is_used) {
+        rows.push_back({short_kernel(name), std::string(units[n]) + "s", text_of(a.actual), text_of(b.actual),
+                        text_of(a.actual - a.ideal), text_of(b.actual - b.ideal)});
+      }
+    }
+  };
+  for (auto const& [name, t] : by_name) {
+    if (name != "all") {
+      add(name, t);
+    }
+  }
+  add("all", all);
+  return lines_of(rows);
+}
+
+}  // namespace analyze_trace
