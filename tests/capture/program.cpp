@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 using namespace warpmem;
 
@@ -17,6 +18,8 @@ int run_beyond();
 int run_checked();
 int run_parent();
 int run_too_many();
+int pass_null();
+void fetch(float (&out)[32]);
 
 TEST_CASE("host code allocates and launches") {
   capture::program p{sm_90::traits};
@@ -52,6 +55,26 @@ TEST_CASE("arguments of a launch are not counted") {
   CHECK(moved.sums().global.requests == 1);
 }
 
+TEST_CASE("a 0 among a launch's arguments may be a pointer") {
+  capture::program p{sm_90::traits};
+  CHECK(pass_null() == 242);
+}
+
+TEST_CASE("textures of plain memory are computed, and left out of the counts") {
+  capture::program p{sm_90::traits};
+  float out[32]{};
+  fetch(out);
+  // Elements have their values at x + 0.5; row 1.0 is halfway between the rows.
+  CHECK(out[0] == 50);
+  CHECK(out[2] == 50);
+  CHECK(out[3] == 52.5F);
+  CHECK(out[6] == 60);
+  CHECK(out[31] == 80);
+  auto const looked_up = p.at("looked_up");
+  CHECK(looked_up.left_out() == std::vector<left_out_instructions>{{"tex2D, by lanes", 32}});
+  CHECK(looked_up.sums().global.requests == 1);
+}
+
 TEST_CASE("a launch that fails gives the error of a GPU") {
   capture::program p{sm_90::traits};
   auto const sentence = [&](char const* kernel) { return p.at(kernel).problems().at(0).sentence; };
@@ -62,7 +85,7 @@ TEST_CASE("a launch that fails gives the error of a GPU") {
   CHECK(run_too_many() == 9);
   CHECK(sentence("child").find("a launch needs a block of 1 to 1024 threads") == 0);
   CHECK(run_parent() == 999);
-  CHECK(sentence("parent").find("a launch from a kernel at program.cu:29:") == 0);
+  CHECK(sentence("parent").find("a launch from a kernel at program.cu:36:") == 0);
   CHECK(sentence("parent").find(" does not run on the host") != std::string::npos);
 }
 

@@ -147,8 +147,12 @@ class recording {
 
   static void work(detail::running_launch& l, detail::counted_launch& all, std::mutex& guard) {
     detail::worker w{l};
+    detail::left_out.clear();
     w.run();
-    detail::counted_launch const mine{w.report(), w.problems().notes()};
+    detail::counted_launch mine{w.report(), w.problems().notes()};
+    for (auto const& [what, times] : detail::left_out) {
+      mine.report.leave_out(what, times);
+    }
     std::lock_guard const lock{guard};
     all += mine;
   }

@@ -74,6 +74,9 @@ namespace detail {
     site.place = places.place(static_cast<std::uint32_t>(site.place.pc));
     report.add(site);
   }
+  for (left_out_instructions const& l : counted.left_out()) {
+    report.leave_out(l.what, l.times);
+  }
   std::vector<problem> problems;
   for (problem_note const& n : notes) {
     // Compilers make several calls of one barrier.

@@ -117,6 +117,9 @@ using unsupported_hook = bool (*)(char const* what);
 // Sets the hook, and returns the one before.
 unsupported_hook set_unsupported_hook(unsupported_hook hook);
 
+// Goes into the report as an instruction that was executed and is not counted.
+void leave_out(char const* what);
+
 // A problem with this sentence: the kernel goes on, or ends (__trap, a failed assert).
 void complain(char const* sentence, void const* pc);
 [[noreturn]] void stop(char const* sentence, void const* pc);

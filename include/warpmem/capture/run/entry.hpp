@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -26,6 +27,9 @@ namespace detail {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc));
 }
 inline constinit unsupported_hook hook_of_unsupported{};
+
+// By this thread of the host, since it began to run blocks.
+inline thread_local std::map<std::string, std::int64_t> left_out{};
 
 // Host code in an instrumented file ends as it would without the words: a failed assert aborts.
 [[nodiscard]] inline worker& worker_or_abort(char const* sentence) {
@@ -180,6 +184,11 @@ WARPMEM_ENTRY placed place_of(void const* p) {
                      : a->where == detail::window::constant ? address_space::constant
                                                             : address_space::global;
   return {where, detail::offset_in_window(at + a->range().shift)};
+}
+
+WARPMEM_ENTRY void leave_out(char const* what) {
+  detail::pause_recording const pause{};
+  ++detail::left_out[what];
 }
 
 WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {

@@ -16,6 +16,22 @@ struct argument_pack<First, Rest...> {
   argument_pack<Rest...> rest;
 };
 
+// The 0 or NULL of a source, which is a null pointer only where it is written.
+struct written_zero {
+  long value;
+  WARPMEM_WORD operator long() const { return value; }
+  template <class T>
+  WARPMEM_WORD operator T*() const {
+    return nullptr;
+  }
+};
+template <class T>
+WARPMEM_WORD T const& as_written(T const& value) {
+  return value;
+}
+WARPMEM_WORD written_zero as_written(int const& value) { return {value}; }
+WARPMEM_WORD written_zero as_written(long const& value) { return {value}; }
+
 template <class F, class... Known>
 WARPMEM_UNTRACED inline void apply_arguments(F const& f, argument_pack<> const&, Known const&... known) {
   f(known...);
@@ -94,7 +110,13 @@ struct all_dynamic_shared {
 
 #define WARPMEM_IS_ALL_DYNAMIC_SHARED __asm__("warpmem_all_dynamic_shared")
 
-// An argument NULL is a null pointer in any type.
-#define WARPMEM_KERNEL(...)          \
-  (::warpmem::capture::named_kernel{ \
-      [=](auto const&... warpmem_arguments) WARPMEM_UNTRACED { __VA_ARGS__(warpmem_arguments...); }, #__VA_ARGS__})
+// A kernel may be a template or overloaded, so it is not named without its arguments.
+#define WARPMEM_KERNEL(...)                                                                                \
+  (::warpmem::capture::named_kernel{[=](auto const&... warpmem_arguments) WARPMEM_UNTRACED {               \
+                                      if constexpr (requires { __VA_ARGS__(warpmem_arguments...); }) {     \
+                                        __VA_ARGS__(warpmem_arguments...);                                 \
+                                      } else {                                                             \
+                                        __VA_ARGS__(::warpmem::capture::as_written(warpmem_arguments)...); \
+                                      }                                                                    \
+                                    },                                                                     \
+                                    #__VA_ARGS__})
