@@ -7,6 +7,7 @@
 #include <warpmem/advise/arrangement.hpp>
 #include <warpmem/advise/block.hpp>
 #include <warpmem/advise/fix.hpp>
+#include <warpmem/advise/fix_global.hpp>
 #include <warpmem/advise/padding.hpp>
 #include <warpmem/advise/pitch.hpp>
 #include <warpmem/advise/placement.hpp>

@@ -55,6 +55,27 @@ TEST_CASE("swizzles and fixes read as one sentence", "[advise][format]") {
   CHECK(text::full(advise_fix(shared_memory<sm_90>::explain(strided<float>(1)))) == "no fix is known");
 }
 
+TEST_CASE("advice on one global access names what the model counts as fewer sectors", "[advise]") {
+  auto const cure = [](warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); };
+  CHECK(cure(strided<float>(4)) ==
+        "lanes are 16 bytes apart: an array for each member puts them 4 bytes apart, 16 -> 4 sectors");
+  CHECK(cure(strided<float>(-1024, 65536)) ==
+        "lanes are 4096 bytes apart: exchange the indexes, or go through shared memory, to put them 4 bytes apart, "
+        "32 -> 4 sectors");
+  CHECK(cure(contiguous<float>(4)) == "begins 4 bytes past the start of a sector: align it, 5 -> 4 sectors");
+  CHECK(cure(lanes<float>([](int l) { return l / 8 * 100 + l % 8 * 4; })) ==
+        "rows are 100 bytes apart: make that 128, 7 -> 4 sectors");
+  CHECK(cure(strided<float>(2).under(lane_mask::first(5))) ==
+        "lanes are 8 bytes apart: an array for each member puts them 4 bytes apart, 2 -> 1 sector");
+  // Nothing is wasted, nothing is regular, lanes wait for each other, nothing is executed.
+  for (warp_access const& a : {contiguous<float>(), broadcast<float>(), lanes<float>([](int l) { return l * l * 64; }),
+                               strided<float>(4).under({0xf0}), strided<int>(4).as(memory_op::reduction, adding<int>()),
+                               contiguous<float>(2)}) {
+    CHECK(cure(a) == "no fix is known");
+  }
+  CHECK(contains(text::full(advise_fix(global_memory<sm_90>::explain(strided<float>(4)))), "\n  after:  1 request, 4"));
+}
+
 TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {8, 8})) ==
         "blocks of 32 x 2 threads: 512 sectors, 512 -> 128 tag requests over 64 x 64 elements");

@@ -62,6 +62,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // tool_wavefronts_of_copy.
 [[nodiscard]] WARPMEM_HD constexpr counter count_tool_wavefronts(async_copy const& copy) noexcept {
+  if (__builtin_is_constant_evaluated()) {
+    return tool_wavefronts_of_copy(copy);
+  }
   int const column_shift = log2_floor(copy.lane_bytes);
   int const phase_shift = 7 - column_shift;
   std::uint32_t const columns = (std::uint32_t{1} << phase_shift) - 1U;
@@ -106,8 +109,11 @@ struct copy_side {
   }
 };
 
-// sectors_go_one_to_one, for a copy with an active lane: both sides divide the lanes alike.
+// sectors_go_one_to_one: both sides divide the lanes alike.
 [[nodiscard]] WARPMEM_HD constexpr bool count_goes_one_to_one(async_copy const& copy) noexcept {
+  if (__builtin_is_constant_evaluated() || !copy.active.any()) {
+    return sectors_go_one_to_one(copy);
+  }
   std::uint8_t sources[32];
   std::uint8_t destinations[32];
   copy_side(copy.source, copy.active).find_granules(5, sources);

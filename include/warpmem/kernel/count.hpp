@@ -33,12 +33,12 @@ struct site_chunk {
 
 // Calls excess_of(i, active lanes) for each access that hardware would execute.
 template <class ExcessOf>
-void consider_all(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
+void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
   for (std::size_t i = 0; i < chunk.batch.accesses; ++i) {
     int const lanes = popcount(chunk.batch.active[i]);
     bool const refused = faults[i] != 0;
-    consider(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
-             [&] { return access_of(chunk.batch, i); });
+    consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
+                   [&] { return access_of(chunk.batch, i); });
     ++site.executions;
     site.lanes += lanes;
   }
@@ -73,12 +73,12 @@ inline void count_global_chunk(arch_traits const& arch, site_chunk const& chunk,
   site.stages += count_global_stages(arch, batch);
   std::get<global_report>(site.counts) += report;
   if (!has_sectors || report.basis.faults.any() || (!is_plain && !report.sectors.known())) {
-    consider_all(site, chunk, faults,
-                 [&](std::size_t i, int) { return excess_of(analyze_global(arch, access_of(batch, i))); });
+    consider_each(site, chunk, faults,
+                  [&](std::size_t i, int) { return excess_of(analyze_global(arch, access_of(batch, i))); });
     return;
   }
   batch_count const* const distinct = is_plain ? moved : touched;
-  consider_all(site, chunk, faults, [&](std::size_t i, int lanes) {
+  consider_each(site, chunk, faults, [&](std::size_t i, int lanes) {
     int const ideal = smaller(int{distinct[i]}, ceil_div(lanes * batch.kind.lane_bytes, arch.global.sector_bytes));
     return moved[i] == unknown_count ? counter::unknown() : counter{moved[i] - ideal};
   });
@@ -103,8 +103,8 @@ inline void count_shared_chunk(arch_traits const& arch, site_chunk const& chunk,
   }
   site.stages += stages_of(report);
   std::get<shared_report>(site.counts) += report;
-  consider_all(site, chunk, faults,
-               [&](std::size_t i, int) { return counted_as(wavefronts[i]) - counted_as(conflict_free[i]); });
+  consider_each(site, chunk, faults,
+                [&](std::size_t i, int) { return counted_as(wavefronts[i]) - counted_as(conflict_free[i]); });
 }
 
 inline void count_constant_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
@@ -113,7 +113,7 @@ inline void count_constant_chunk(arch_traits const& arch, site_chunk const& chun
   access_batch const& batch = chunk.batch;
   std::get<constant_report>(site.counts) += count_constant(arch, batch, {requests, nullptr, faults});
   int const words = larger(1, batch.kind.lane_bytes / larger(1, arch.constant.word_bytes));
-  consider_all(site, chunk, faults, [&](std::size_t i, int) {
+  consider_each(site, chunk, faults, [&](std::size_t i, int) {
     // One address is one request a word, wherever and for however many lanes.
     return requests[i] <= words ? counter{0} : excess_of(analyze_constant(arch, access_of(batch, i)));
   });
@@ -123,8 +123,8 @@ inline void count_local_chunk(arch_traits const& arch, site_chunk const& chunk, 
   access_batch const& batch = chunk.batch;
   std::get<local_report>(site.counts) += count_local(arch, batch, [&](std::size_t i, local_report const& r) {
     bool const refused = r.basis.faults.any();
-    consider(site, chunk.by[i], refused ? counter::unknown() : excess_of(r), refused,
-             [&] { return access_of(batch, i); });
+    consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(r), refused,
+                   [&] { return access_of(batch, i); });
     ++site.executions;
     site.lanes += popcount(batch.active[i]);
   });
@@ -163,7 +163,7 @@ inline void count_copy_chunk(arch_traits const& arch, async_copy_batch const& ba
   copy_result const sum = count_copies_by_shape<copy_result>(
       batch, arch.shared.window_bytes, [&](async_copy const& a) { return result_of(arch, a); },
       [&](std::size_t i, copy_result const& r) {
-        consider(site, by[i], r.excess, r.report.basis.faults.any(), [&] { return copy_of(batch, i); });
+        consider_worst(site, by[i], r.excess, r.report.basis.faults.any(), [&] { return copy_of(batch, i); });
         ++site.executions;
         site.lanes += popcount(batch.active[i]);
       });

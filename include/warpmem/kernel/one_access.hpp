@@ -93,7 +93,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // Shows a site an access that may be its worst: access_of() makes it. The site has the accesses before it in
 // `executions`.
 template <class AccessOf>
-void consider(kernel_site& site, warp_place by, counter excess, bool refused, AccessOf access_of) {
+void consider_worst(kernel_site& site, warp_place by, counter excess, bool refused, AccessOf access_of) {
   if (site.executions > 0) {
     std::int64_t const now = urgency(excess, refused);
     std::int64_t const before = urgency(site.worst.excess, site.worst.refused);
@@ -114,7 +114,7 @@ void add_one(kernel_site& site, Report const& report, source_page_report const& 
   std::get<Report>(site.counts) += report;
   site.source_page += page;
   site.stages += stages;
-  consider(site, by, refused ? counter::unknown() : excess_of(report), refused, [&] { return access; });
+  consider_worst(site, by, refused ? counter::unknown() : excess_of(report), refused, [&] { return access; });
   ++site.executions;
   site.lanes += lanes;
 }

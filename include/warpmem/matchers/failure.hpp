@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/advise/fix.hpp>
+#include <warpmem/advise/fix_global.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/picture/panel.hpp>

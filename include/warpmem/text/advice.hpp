@@ -4,5 +4,6 @@
 #pragma once
 
 #include <warpmem/text/advice/arrays.hpp>
+#include <warpmem/text/advice/global.hpp>
 #include <warpmem/text/advice/layouts.hpp>
 #include <warpmem/text/advice/tiles.hpp>

@@ -9,6 +9,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/async_copy.hpp>
+#include <warpmem/text/kernel/cure.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/local.hpp>
@@ -133,7 +134,7 @@ template <class Report>
   return detail::title(report) + ": " + detail::joined(detail::verdict(report, worst_first(report)), "; ");
 }
 
-// The same, a table of the sites, the worst first, and the sums. At most 40 lines.
+// The same, a table of the sites, the worst first, what cures that one, and the sums. At most 40 lines.
 [[nodiscard]] inline std::string full(kernel_report const& report) {
   constexpr std::size_t screen = 40;
   std::vector<kernel_site const*> const sites = worst_first(report);
@@ -141,7 +142,10 @@ template <class Report>
   if (sites.empty()) {
     return first;
   }
-  std::string last = "\n  in sum" + detail::sum_lines(report);
+  kernel_site const& worst = *sites.front();
+  std::string const cure = worst.worst.excess > counter{0} ? detail::cure_at(report.arch(), worst) : "";
+  std::string last = cure.empty() ? "" : "\n  cure of " + detail::place(worst.place) + ": " + cure;
+  last += "\n  in sum" + detail::sum_lines(report);
   last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));

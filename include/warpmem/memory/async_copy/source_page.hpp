@@ -12,7 +12,6 @@
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/source_page.hpp>
 #include <warpmem/rules/async_copy/check.hpp>
-#include <warpmem/rules/async_copy/source_page.hpp>
 #include <warpmem/rules/limits.hpp>
 
 #include <cstdint>
@@ -45,15 +44,10 @@ namespace warpmem { inline namespace v0 {
                : counter::unknown();
   };
   r.tag_requests = detail::count_segments(reads, copy.active, 7);
-  bool const by_rule = __builtin_is_constant_evaluated() || !copy.active.any();
-  auto const one_to_one = [&] {
-    return by_rule ? detail::sectors_go_one_to_one(copy) : detail::count_goes_one_to_one(copy);
-  };
-  r.sectors = is_cached || one_to_one() ? counter{detail::count_segments(reads, copy.active, 5)} : counter::unknown();
+  r.sectors = is_cached || detail::count_goes_one_to_one(copy) ? counter{detail::count_segments(reads, copy.active, 5)}
+                                                               : counter::unknown();
   r.ideal_sectors = least(r.sectors, 32);
-  r.wavefronts = !is_cached ? counter::unknown()
-                 : by_rule  ? detail::tool_wavefronts_of_copy(copy)
-                            : detail::count_tool_wavefronts(copy);
+  r.wavefronts = is_cached ? detail::count_tool_wavefronts(copy) : counter::unknown();
   r.ideal_wavefronts = least(r.wavefronts, 128);
   return r;
 }

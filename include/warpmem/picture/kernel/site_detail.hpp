@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/access/memory_space.hpp>
-#include <warpmem/advise/fix.hpp>
 #include <warpmem/kernel/explain.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
@@ -12,7 +11,7 @@
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg.hpp>
-#include <warpmem/text/advice/tiles.hpp>
+#include <warpmem/text/kernel/cure.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/words.hpp>
@@ -57,17 +56,6 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   return basis.all_refused() ? executed : executed + ": " + text::detail::cost(cost_of(site));
 }
 
-// What to change; "" where nothing is known to help.
-template <class Explanation>
-[[nodiscard]] std::string cure_of(Explanation const& e) {
-  if constexpr (requires { advise_fix(e).helps(); }) {
-    auto const found = advise_fix(e);
-    return found.helps() ? text::line(found) : "";
-  } else {
-    return "";
-  }
-}
-
 template <class Explanation>
 [[nodiscard]] std::string worst_words(kernel_site const& site, Explanation const& e, document_style const& style,
                                       bool is_drawn) {
@@ -81,7 +69,7 @@ template <class Explanation>
   if (is_drawn) {
     text += "<div class=\"wide\">\n" + svg_element({{"", p}}, style, "") + "</div>\n";
   }
-  std::string const cure = cure_of(e);
+  std::string const cure = text::detail::cure_of(e);
   return text + (cure.empty() ? "" : "<p class=\"cure\"><b>cure</b>: " + escaped(cure) + "</p>\n");
 }
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What would make one global access move fewer sectors, found from the addresses alone.
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/advise/fix.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/memory/global/counts.hpp>
+#include <warpmem/report/explanation.hpp>
+#include <warpmem/report/global.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+enum class global_cure : unsigned char {
+  none,        // none is known
+  align,       // begin at a multiple of a sector
+  pitch,       // rows a multiple of a sector apart
+  neighbours,  // neighbouring lanes take neighbouring elements: arrays in place of structs, rows in place of columns
+};
+
+struct global_fix {
+  global_cure cure{};
+  std::int64_t distance{};  // as it is, in bytes: behind a multiple of a sector, from row to row, from lane to lane
+  std::int64_t better{};    // as it should be: 0, the pitch, the size of an element
+  global_report before{};
+  global_report after{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return cure != global_cure::none; }
+};
+
+namespace detail {
+
+// Keeps the change if the model says that it moves fewer sectors.
+template <int Lanes>
+WARPMEM_HD constexpr void try_cure(arch_row arch, basic_warp_access<Lanes> const& changed, global_fix const& change,
+                                   global_fix& best) noexcept {
+  global_report const r = analyze_global(arch, changed);
+  if (!r.basis.faults.any() && r.sectors < best.after.sectors) {
+    best.cure = change.cure;
+    best.distance = change.distance;
+    best.better = change.better;
+    best.after = r;
+  }
+}
+
+}  // namespace detail
+
+// Tries, for a load or store that moves excessive sectors and whose active lanes are the first ones: to begin at a
+// multiple of a sector; where groups of neighbouring lanes are a constant distance apart, to make that distance a
+// multiple of a sector; and where all lanes are a constant distance apart, to put them beside each other. Takes the
+// fewest sectors, and the first of equals. What does not move fewer by the model is no fix.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr global_fix advise_fix(global_explanation<Lanes> const& e) noexcept {
+  global_fix found{};
+  found.before = found.after = e.report;
+  int const active = e.access.participants().count();
+  std::int64_t const sector = e.arch.global.sector_bytes;
+  if (e.report.basis.faults.any() || is_read_modify_write(e.access.op) || active < 1 ||
+      !(e.report.excessive_sectors() > counter{0}) || e.access.participants() != lane_mask::first(active)) {
+    return found;
+  }
+  auto const past = static_cast<std::int64_t>(e.access.at[0] % static_cast<address>(sector));
+  detail::try_cure(e.arch, e.access.shifted(-past), {global_cure::align, past, 0, {}, {}}, found);
+  detail::lane_rows const rows = detail::rows_of(e.access);
+  if (rows.distance == 0) {
+    return found;
+  }
+  auto const spread = [&](int lanes, std::int64_t distance, address base) {
+    basic_warp_access<Lanes> a = e.access;
+    for (int lane = 0; lane < Lanes; ++lane) {
+      a.at[lane] = base + static_cast<address>(lane / lanes * distance + std::int64_t{lane % lanes} * a.lane_bytes);
+    }
+    return a;
+  };
+  address const base = e.access.at[0] - static_cast<address>(past);
+  if (rows.lanes > 1 && rows.distance > std::int64_t{rows.lanes} * e.access.lane_bytes) {
+    std::int64_t const pitch = (rows.distance + sector - 1) / sector * sector;
+    detail::try_cure(e.arch, spread(rows.lanes, pitch, base), {global_cure::pitch, rows.distance, pitch, {}, {}},
+                     found);
+  } else if (rows.lanes == 1) {
+    detail::try_cure(e.arch, spread(Lanes, 0, base),
+                     {global_cure::neighbours, rows.distance, e.access.lane_bytes, {}, {}}, found);
+  }
+  return found;
+}
+
+}}  // namespace warpmem::v0
