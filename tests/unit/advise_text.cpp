@@ -59,7 +59,7 @@ TEST_CASE("advice on one global access names what the model counts as fewer sect
   auto const cure = [](warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); };
   CHECK(cure(strided<float>(4)) ==
         "lanes are 16 bytes apart: an array for each member puts them 4 bytes apart, 16 -> 4 sectors");
-  CHECK(cure(strided<float>(-1024, 65536)) ==
+  CHECK(cure(strided<float>(-1024, 1 << 20)) ==
         "lanes are 4096 bytes apart: exchange the indexes, or go through shared memory, to put them 4 bytes apart, "
         "32 -> 4 sectors");
   CHECK(cure(contiguous<float>(4)) == "begins 4 bytes past the start of a sector: align it, 5 -> 4 sectors");
