@@ -73,18 +73,36 @@ class tally {
     for (std::uint32_t left = lanes; left != 0;) {
       window const where = window_of(at[std::countr_zero(left)]);
       address plain[32];
-      std::uint32_t here = 0;
-      for (std::uint32_t m = left; m != 0; m &= m - 1) {
-        int const lane = std::countr_zero(m);
-        plain[lane] = offset_in_window(at[lane]);
-        here |= (window_of(at[lane]) == where ? 1U : 0U) << lane;
-      }
+      std::uint32_t const here = take_offsets(where, left, at, plain);
       recorder_.add(stream_of(e, where), plain, lane_mask{here}, by);
       if (watcher_) {
         show(e, where, here, plain, by);
       }
       left &= ~here;
     }
+  }
+  // The lanes whose address is in the window, and where there; other lanes get 0.
+  [[nodiscard]] static std::uint32_t take_offsets(window where, std::uint32_t lanes, std::uint64_t const (&at)[32],
+                                                  address (&plain)[32]) noexcept {
+    std::uint64_t const base = in_window(where, 0);
+    std::uint64_t const offset_bits = offset_in_window(base | ~in_window(window{3}, 0));
+    if (lanes == lane_mask::all().bits) {
+      std::uint64_t elsewhere = 0;
+      for (int lane = 0; lane < 32; ++lane) {
+        elsewhere |= at[lane] ^ base;
+        plain[lane] = at[lane] & offset_bits;
+      }
+      if (elsewhere >> window_shift == 0) {
+        return lanes;
+      }
+    }
+    std::uint32_t here = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      bool const is_here = (lanes >> lane & 1) != 0 && window_of(at[lane]) == where;
+      plain[lane] = is_here ? at[lane] & offset_bits : 0;
+      here |= (is_here ? 1U : 0U) << lane;
+    }
+    return here;
   }
 
   void show(event e, window where, std::uint32_t lanes, address const (&at)[32], warp_place by) const {
