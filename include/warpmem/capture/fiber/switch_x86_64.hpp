@@ -31,8 +31,7 @@ warpmem_switch:
   popq %r12
   popq %rbx
   popq %rbp
-  popq %rcx
-  jmp *%rcx
+  ret
 .size warpmem_switch, .-warpmem_switch
 .popsection
 )");

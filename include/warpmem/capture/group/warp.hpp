@@ -30,12 +30,13 @@ class warp_grouper {
   void forget() { flow_.forget(); }
   [[nodiscard]] flow_graph& flow() noexcept { return flow_; }
 
-  // emit(event, lanes, addresses) for each instruction; addresses of other lanes are undefined. Moves the beginning of
-  // the ways to what is left: nothing, unless an open way ends first, behind which nobody knows who goes first.
+  // emit(event, lanes, addresses) for each instruction; addresses of other lanes are undefined. Returns the lanes whose
+  // ways have something left, and moves the beginning of these: behind an open way that ends, nobody knows who goes
+  // first.
   template <class Emit>
-  void group(lane_way (&lanes)[32], Emit emit) {
-    lanes_ = &lanes;
-    classify();
+  std::uint32_t group(std::uint32_t lanes, lane_way (&ways)[32], Emit emit) {
+    lanes_ = &ways;
+    classify(lanes);
     if (size_ > 1) {
       for (int i = 0; i < size_; ++i) {
         flow_.follow(classes_[i].next, classes_[i].end);
@@ -47,13 +48,16 @@ class warp_grouper {
     }
     while (step(emit)) {
     }
+    std::uint32_t left = 0;
     for (int i = 0; i < size_; ++i) {
-      for (std::uint32_t m = classes_[i].lanes; m != 0; m &= m - 1) {
-        lane_way& lane = lanes[std::countr_zero(m)];
+      left |= classes_[i].next != classes_[i].end ? classes_[i].lanes : 0U;
+      for (std::uint32_t m = classes_[i].lanes & left; m != 0; m &= m - 1) {
+        lane_way& lane = ways[std::countr_zero(m)];
         lane.begin = lane.end - (classes_[i].end - classes_[i].next);
         lane.at += classes_[i].accesses;
       }
     }
+    return left;
   }
 
  private:
@@ -67,9 +71,10 @@ class warp_grouper {
   };
   static constexpr std::uint64_t never = ~std::uint64_t{0};
 
-  void classify() {
+  void classify(std::uint32_t lanes) {
     size_ = 0;
-    for (int lane = 0; lane < 32; ++lane) {
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
       lane_way const& way = (*lanes_)[lane];
       if (way.begin == way.end && !way.is_open) {
         continue;
@@ -86,8 +91,17 @@ class warp_grouper {
   }
   [[nodiscard]] static bool is_same(way_class const& c, lane_way const& way) noexcept {
     auto const events = static_cast<std::size_t>(way.end - way.begin);
-    return static_cast<std::size_t>(c.end - c.next) == events && c.is_open == way.is_open &&
-           std::memcmp(c.next, way.begin, events * sizeof(event)) == 0;
+    if (static_cast<std::size_t>(c.end - c.next) != events || c.is_open != way.is_open) {
+      return false;
+    }
+    // Most ways between two barriers are short: no call, then.
+    constexpr std::size_t a_few = 8;
+    for (std::size_t i = 0; i < (events < a_few ? events : a_few); ++i) {
+      if (c.next[i] != way.begin[i]) {
+        return false;
+      }
+    }
+    return events <= a_few || std::memcmp(c.next, way.begin, events * sizeof(event)) == 0;
   }
 
   // Deepest first, then in order; what is exhausted comes last, or before all if more will come.

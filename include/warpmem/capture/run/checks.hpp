@@ -40,70 +40,68 @@ class block_checks {
            in_words(launch_.grid, block_);
   }
 
-  // All threads that are left wait at a barrier.
-  void meet(std::span<kernel_thread const> block) {
-    shadow_.pass_barrier();
-    auto const waits = [](kernel_thread const& t) { return t.state == thread_state::at_barrier; };
-    auto const first = std::find_if(block.begin(), block.end(), waits);
-    for (auto t = first; t != block.end(); ++t) {
-      if (waits(*t) && t->pc != first->pc) {
-        problems_.add(problem_kind::different_barriers, first->pc, t->pc, [&] {
-          return thread_in_words(number(block, *first)) + " waits at the barrier at {0}, thread " +
-                 in_words(launch_.block, number(block, *t)) + " at the one at {1}";
+  void pass_barrier() { shadow_.pass_barrier(); }
+  // The threads that wait at a barrier do so at several places.
+  void tell_places(std::span<kernel_thread const> block, std::span<warp_lanes const> warps) {
+    kernel_thread const* first = nullptr;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      if ((warps[i / 32].in(thread_state::at_barrier) >> i % 32 & 1) == 0) {
+        continue;
+      }
+      first = first == nullptr ? &block[i] : first;
+      if (block[i].pc != first->pc) {
+        problems_.add(problem_kind::different_barriers, first->pc, block[i].pc, [&] {
+          return thread_in_words(static_cast<std::size_t>(first - block.data())) +
+                 " waits at the barrier at {0}, thread " + in_words(launch_.block, i) + " at the one at {1}";
         });
         return;
       }
     }
   }
-
-  // No thread can go on: says who waits for whom. False if all have returned.
-  bool is_stuck(std::span<kernel_thread const> block) {
-    for (std::size_t i = 0; i < block.size(); ++i) {
-      if (block[i].state != thread_state::at_meeting) {
-        continue;
-      }
-      std::size_t const first = i / 32 * 32;
-      auto const warp = block.subspan(first, (std::min<std::size_t>)(32, block.size() - first));
-      int const lane = awaited_lane(warp, block[i]);
-      std::size_t const other = first + static_cast<std::size_t>(lane < 0 ? 0 : lane);
-      problems_.add(problem_kind::missing_lanes, block[i].pc, block[other].pc, [&] {
-        return thread_in_words(i) + " waits at {0} for lane " + std::to_string(lane) + ", which waits at {1}";
-      });
-      return true;
-    }
-    return false;
-  }
-  bool is_endless(kernel_thread const& t, std::uint64_t thread) {
-    if (t.events <= launch_.most_events) {
+  // No thread can go on: says who of this warp waits for whom. False if none waits for lanes.
+  bool is_stuck(running_warp const& warp) {
+    std::uint32_t const meeting = warp.lanes->in(thread_state::at_meeting);
+    if (meeting == 0) {
       return false;
     }
+    int const waiting = std::countr_zero(meeting);
+    int const lane = awaited_lane(warp, waiting);
+    problems_.add(problem_kind::missing_lanes, warp.lane(waiting).pc, warp.lane(lane < 0 ? 0 : lane).pc, [&] {
+      return thread_in_words(warp.first + static_cast<std::size_t>(waiting)) + " waits at {0} for lane " +
+             std::to_string(lane) + ", which waits at {1}";
+    });
+    return true;
+  }
+  void tell_endless(kernel_thread const& t, std::uint64_t thread) {
     problems_.add(problem_kind::endless_thread, t.last_pc, 0, [&] {
       return thread_in_words(thread) + " does not end: after " + std::to_string(t.events) + " events it is at {0}";
     });
-    return true;
   }
 
   // Lanes that returned while others of their warp wait at a barrier: if those then come to where the first have been,
   // the first went around the barrier.
-  void look_for_passed_barriers(std::span<kernel_thread const> warp, std::size_t first, std::uint32_t ran,
-                                lane_way const (&ways)[32]) {
-    passed_barrier& passed = passed_[first / 32];
+  void look_for_passed_barriers(running_warp const& warp, std::uint32_t ran, lane_way const (&ways)[32]) {
+    passed_barrier& passed = passed_[warp.first / 32];
     for (std::uint32_t m = passed.pcs.empty() ? 0 : ran; m != 0; m &= m - 1) {
-      find_passed(passed, first + static_cast<std::size_t>(std::countr_zero(m)), ways[std::countr_zero(m)]);
+      find_passed(passed, warp.first + static_cast<std::size_t>(std::countr_zero(m)), ways[std::countr_zero(m)]);
     }
-    std::uint32_t gone = 0;
-    std::uint32_t waiting = 0;
-    for (std::size_t l = 0; l < warp.size(); ++l) {
-      gone |= (warp[l].is_gone() ? 1U << l : 0U) & ran;
-      waiting |= warp[l].state == thread_state::at_barrier ? 1U << l : 0U;
-    }
+    std::uint32_t const gone = warp.lanes->in(thread_state::returned) & ran;
+    std::uint32_t const waiting = warp.lanes->in(thread_state::at_barrier);
     if (gone != 0 && waiting != 0) {
-      auto const barrier = warp[static_cast<std::size_t>(std::countr_zero(waiting))].pc;
-      passed = {barrier, first + static_cast<std::size_t>(std::countr_zero(gone)), only_in(gone, waiting & ran, ways)};
+      auto const barrier = warp.lane(std::countr_zero(waiting)).pc;
+      passed = {barrier, warp.first + static_cast<std::size_t>(std::countr_zero(gone)),
+                only_in(gone, waiting & ran, ways)};
     }
   }
 
   void touch(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
+    std::uint64_t windows = 0;
+    for (std::uint64_t const one : at) {
+      windows |= one;
+    }
+    if ((windows & in_window(window::shared, 0)) == 0) {
+      return;
+    }
     event_code const code = event_code::of(code_of(e));
     memory_op const op = code.form == event_form::copy_destination ? memory_op::store : code.op;
     for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
@@ -125,9 +123,6 @@ class block_checks {
     std::vector<std::uint32_t> pcs{};  // where it has been, and those that wait have not
   };
 
-  [[nodiscard]] static std::size_t number(std::span<kernel_thread const> block, kernel_thread const& t) noexcept {
-    return static_cast<std::size_t>(&t - block.data());
-  }
   // Instructions that lanes of `some` executed and lanes of `others` did not, sorted.
   [[nodiscard]] static std::vector<std::uint32_t> only_in(std::uint32_t some, std::uint32_t others,
                                                           lane_way const (&ways)[32]) {

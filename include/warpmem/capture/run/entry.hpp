@@ -108,33 +108,27 @@ WARPMEM_ENTRY bool make_room() {
   if (hot.end_of_events == nullptr) {
     return false;
   }
-  running_worker->wait(thread_state::full);
+  running_worker->lanes().wait(thread_state::full);
   return true;
 }
 
 }  // namespace detail
 
 WARPMEM_ENTRY int meet_block(block_meeting what, bool predicate, void const* pc) {
-  detail::worker& w = *detail::running_worker;
-  detail::kernel_thread& t = w.current();
-  t.what = static_cast<std::uint8_t>(what);
-  t.predicate = predicate;
-  t.pc = detail::place_in(pc);
-  w.wait(detail::thread_state::at_barrier);
-  return static_cast<int>(t.result);
+  return detail::running_worker->meet_block(what, predicate, detail::place_in(pc));
 }
 
 WARPMEM_ENTRY lanes_met meet_warp(warp_meeting what, std::uint32_t mask, std::uint64_t value, void const* pc) {
   detail::worker& w = *detail::running_worker;
   detail::kernel_thread& t = w.current();
-  if ((mask >> w.current_lane() & 1) == 0) {
+  if ((mask >> w.lanes().current_lane() & 1) == 0) {
     complain("its mask does not name its own lane", pc);
   }
   t.what = static_cast<std::uint8_t>(what);
   t.mask = mask;
   t.value = value;
   t.pc = detail::place_in(pc);
-  w.wait(detail::thread_state::at_meeting);
+  w.lanes().wait(detail::thread_state::at_meeting);
   return {w.met_by_warp(), t.result};
 }
 
@@ -142,13 +136,13 @@ WARPMEM_ENTRY std::uint32_t lanes_here(void const* pc) {
   detail::worker& w = *detail::running_worker;
   detail::kernel_thread& t = w.current();
   t.pc = detail::place_in(pc);
-  w.wait(detail::thread_state::asks_who);
+  w.lanes().wait(detail::thread_state::asks_who);
   return t.result;
 }
 
 WARPMEM_ENTRY void let_others_run() {
   detail::running_worker->current().events += 1000;
-  detail::running_worker->wait(detail::thread_state::steps_back);
+  detail::running_worker->lanes().wait(detail::thread_state::steps_back);
 }
 
 WARPMEM_ENTRY void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, unsigned bytes,

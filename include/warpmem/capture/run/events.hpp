@@ -8,6 +8,7 @@
 #include <warpmem/capture/hot.hpp>
 #include <warpmem/config.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -21,9 +22,14 @@ class event_buffers {
 
   // The hooks write behind what the lane already has, until it stops.
   void start(int lane) noexcept {
+    std::uint32_t const bit = 1U << lane;
+    if (((kept_ | came_) & bit) == 0) {
+      lanes_[lane] = {};
+    }
     hot.next_event = events(lane) + lanes_[lane].events;
     hot.end_of_events = events(lane) + capacity;
     hot.next_address = addresses(lane) + lanes_[lane].accesses;
+    came_ |= bit;
   }
   // How many events came.
   std::size_t stop(int lane) noexcept {
@@ -36,23 +42,33 @@ class event_buffers {
   }
   // Of the last event that came.
   [[nodiscard]] std::uint32_t last_pc(int lane) const noexcept { return pc_of(events(lane)[lanes_[lane].events - 1]); }
-  [[nodiscard]] bool has_room(int lane) const noexcept { return lanes_[lane].events < capacity; }
-
-  [[nodiscard]] lane_way way(int lane, bool is_open) const noexcept {
-    return {events(lane), events(lane) + lanes_[lane].events, addresses(lane), is_open};
+  [[nodiscard]] bool has_room(int lane) const noexcept {
+    return (kept_ >> lane & 1) == 0 || lanes_[lane].events < capacity;
   }
-  // Keeps what is left of a way.
-  void keep(int lane, lane_way const& left) noexcept {
-    lane_events& l = lanes_[lane];
-    if (left.begin == left.end) {
-      l = {};
-      return;
+
+  // What the lanes did that is not yet executed; returns these lanes and the `open` ones, which will do more.
+  std::uint32_t ways(std::uint32_t open, lane_way (&out)[32]) const noexcept {
+    std::uint32_t const some = kept_ | came_;
+    for (std::uint32_t m = some | open; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      event const* const begin = events(lane);
+      std::size_t const length = (some >> lane & 1) != 0 ? lanes_[lane].events : 0;
+      out[lane] = {begin, begin + length, addresses(lane), (open >> lane & 1) != 0};
     }
-    std::size_t const executed = static_cast<std::size_t>(left.at - addresses(lane));
-    l.events = static_cast<std::size_t>(left.end - left.begin);
-    l.accesses -= executed;
-    std::memmove(events(lane), left.begin, l.events * sizeof(event));
-    std::memmove(addresses(lane), left.at, l.accesses * sizeof(std::uint64_t));
+    return some | open;
+  }
+  // Keeps what is left of the ways of these lanes, and nothing else.
+  void keep(std::uint32_t lanes, lane_way const (&left)[32]) noexcept {
+    came_ = 0;
+    kept_ = lanes;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      lane_events& l = lanes_[lane];
+      l.accesses -= static_cast<std::size_t>(left[lane].at - addresses(lane));
+      l.events = static_cast<std::size_t>(left[lane].end - left[lane].begin);
+      std::memmove(events(lane), left[lane].begin, l.events * sizeof(event));
+      std::memmove(addresses(lane), left[lane].at, l.accesses * sizeof(std::uint64_t));
+    }
   }
 
  private:
@@ -71,6 +87,8 @@ class event_buffers {
   std::unique_ptr<event[]> events_;
   std::unique_ptr<std::uint64_t[]> addresses_;
   lane_events lanes_[32]{};
+  std::uint32_t kept_{};  // lanes with events from before
+  std::uint32_t came_{};  // and those that ran since
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

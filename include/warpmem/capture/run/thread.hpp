@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A thread of the block that runs: where it stands, and what it waits for.
+// A thread of the block that runs, and the lanes of its warps by where they stand.
 #pragma once
 
 #include <warpmem/capture/event.hpp>
 #include <warpmem/capture/fiber.hpp>
-#include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
@@ -23,25 +23,50 @@ enum class thread_state : std::uint8_t {
   returned,
 };
 
-struct kernel_thread {
+struct alignas(64) kernel_thread {
   fiber* on{};
-  thread_state state{thread_state::fresh};
   event depth{};
   std::uint64_t events{};
   // Of what it waits for.
-  std::uint8_t what{};
-  bool predicate{};
-  std::uint32_t mask{};
   std::uint64_t value{};
+  std::uint32_t mask{};
   std::uint32_t pc{};
-  std::uint32_t last_pc{};  // of its last event
   std::uint32_t result{};
+  std::uint32_t last_pc{};  // of its last event
+  std::uint8_t what{};
+};
 
-  [[nodiscard]] bool is_gone() const noexcept { return state == thread_state::returned; }
-  [[nodiscard]] bool is_at_barrier() const noexcept { return state == thread_state::at_barrier; }
-  [[nodiscard]] bool can_run() const noexcept {
-    return state == thread_state::fresh || state == thread_state::ready || state == thread_state::full;
+// The lanes of a warp by their state; one that runs is in none.
+class warp_lanes {
+ public:
+  explicit constexpr warp_lanes(std::uint32_t all) noexcept : all_{all} { move(all, thread_state::fresh); }
+
+  [[nodiscard]] constexpr std::uint32_t in(thread_state s) const noexcept {
+    return lanes_[static_cast<std::size_t>(s)];
   }
+  [[nodiscard]] constexpr std::uint32_t living() const noexcept { return all_ & ~in(thread_state::returned); }
+  [[nodiscard]] constexpr std::uint32_t able_to_run() const noexcept {
+    return in(thread_state::fresh) | in(thread_state::ready) | in(thread_state::full);
+  }
+  // Whether no lane can go on before the block's barrier.
+  [[nodiscard]] constexpr bool are_done() const noexcept { return living() == in(thread_state::at_barrier); }
+
+  constexpr void move(std::uint32_t lanes, thread_state to) noexcept {
+    lanes_[static_cast<std::size_t>(to)] |= lanes;
+  }
+  constexpr void move(std::uint32_t lanes, thread_state from, thread_state to) noexcept {
+    lanes_[static_cast<std::size_t>(from)] &= ~lanes;
+    move(lanes, to);
+  }
+  constexpr void run(std::uint32_t lane) noexcept {
+    for (thread_state const s : {thread_state::fresh, thread_state::ready, thread_state::full}) {
+      lanes_[static_cast<std::size_t>(s)] &= ~lane;
+    }
+  }
+
+ private:
+  std::uint32_t all_;
+  std::uint32_t lanes_[8]{};
 };
 
 }}}}  // namespace warpmem::v0::capture::detail
