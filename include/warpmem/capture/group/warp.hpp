@@ -24,6 +24,7 @@ struct lane_way {
   std::uint64_t const* at{};
   bool is_open{};  // more events will come
 };
+using lane_ways = lane_way[32];
 
 class warp_grouper {
  public:
@@ -34,7 +35,7 @@ class warp_grouper {
   // ways have something left, and moves the beginning of these: behind an open way that ends, nobody knows who goes
   // first.
   template <class Emit>
-  std::uint32_t group(std::uint32_t lanes, lane_way (&ways)[32], Emit emit) {
+  std::uint32_t group(std::uint32_t lanes, lane_ways& ways, Emit emit) {
     lanes_ = &ways;
     classify(lanes);
     if (size_ > 1) {
@@ -177,7 +178,7 @@ class warp_grouper {
   }
 
   flow_graph flow_{};
-  lane_way (*lanes_)[32]{};
+  lane_ways* lanes_{};
   way_class classes_[32]{};
   int size_{};
   std::uint64_t at_[32]{};

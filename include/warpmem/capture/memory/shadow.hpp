@@ -7,6 +7,7 @@
 #include <warpmem/capture/event.hpp>
 #include <warpmem/config.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -34,8 +35,8 @@ struct last_touch {
 enum class shared_fault : std::uint8_t { none, uninitialized, race };
 struct shared_finding {
   shared_fault fault{};
-  last_touch other{};  // of a race
   bool other_writes{};
+  last_touch other{};  // of a race
 };
 
 class shared_shadow {
@@ -46,20 +47,23 @@ class shared_shadow {
   }
   void pass_barrier() { ++interval_; }
 
-  // The first fault of an access. Warps do not race with themselves, atomics not with one another.
-  shared_finding touch(shared_touch const& t) {
-    shared_finding found{};
+  // Whether an access has a fault; its first one is then finding(). Warps do not race with themselves, atomics not with
+  // one another.
+  bool touch(shared_touch const& t) {
+    bool any = false;
     for (unsigned done = 0; done < t.bytes;) {
       std::uint64_t const at = t.at + done;
       auto const from = static_cast<unsigned>(at % word_bytes);
       unsigned const bytes = t.bytes - done < word_bytes - from ? t.bytes - done : word_bytes - from;
       auto const mask = static_cast<std::uint8_t>(((1U << bytes) - 1) << from);
-      shared_finding const one = touch_word(word_at(at), mask, t);
-      found = found.fault == shared_fault::none ? one : found;
+      if (touch_word(word_at(at), mask, t, any)) {
+        any = true;
+      }
       done += bytes;
     }
-    return found;
+    return any;
   }
+  [[nodiscard]] shared_finding const& finding() const noexcept { return found_; }
 
  private:
   static constexpr unsigned word_bytes = 4;
@@ -73,16 +77,17 @@ class shared_shadow {
   word& word_at(std::uint64_t at) {
     std::size_t const number = shared_number(at);
     std::size_t const i = offset_in_window(at) / word_bytes;
-    if (number >= arrays_.size()) {
-      arrays_.resize(number + 1);
-    }
-    if (i >= arrays_[number].size()) {
-      arrays_[number].resize(i + 1024);
+    if (__builtin_expect(number >= arrays_.size() || i >= arrays_[number].size(), 0)) {
+      make_room(number, i);
     }
     return arrays_[number][i];
   }
-  shared_finding touch_word(word& w, std::uint8_t mask, shared_touch const& t) const {
-    shared_finding found{};
+  __attribute__((noinline)) void make_room(std::size_t number, std::size_t i) {
+    arrays_.resize((std::max)(arrays_.size(), number + 1));
+    arrays_[number].resize((std::max)(arrays_[number].size(), i + 1024));
+  }
+  // Whether there is a fault. The finding is this one unless there is one already.
+  bool touch_word(word& w, std::uint8_t mask, shared_touch const& t, bool is_found) {
     bool const writes = t.op != memory_op::load;
     bool const reads = t.op != memory_op::store;
     bool const atomic = is_read_modify_write(t.op);
@@ -90,44 +95,48 @@ class shared_shadow {
       w.block = block_;
       w.written = 0;
     }
-    if (reads && (w.written & mask) != mask) {
-      found.fault = shared_fault::uninitialized;
-    }
-    if (conflicts(w.write, mask, t) && !(atomic && w.write.is_atomic)) {
-      found = {shared_fault::race, w.write, true};
-    } else if (writes && conflicts(w.read, mask, t)) {
-      found = {shared_fault::race, w.read, false};
+    bool const after_write = conflicts(w.write, mask, t) && !(atomic && w.write.is_atomic);
+    bool const after_read = writes && conflicts(w.read, mask, t);
+    bool const uninitialized = reads && (w.written & mask) != mask;
+    bool const faulty = after_write || after_read || uninitialized;
+    if (__builtin_expect(faulty && !is_found, 0)) {
+      found_ = after_write  ? shared_finding{shared_fault::race, true, w.write}
+               : after_read ? shared_finding{shared_fault::race, false, w.read}
+                            : shared_finding{shared_fault::uninitialized, false, {}};
     }
     if (writes) {
       w.written = static_cast<std::uint8_t>(w.written | mask);
-      remember(w.write, mask, t, atomic);
-    } else {
-      remember(w.read, mask, t, false);
     }
-    return found;
+    remember(writes ? w.write : w.read, mask, t, atomic);
+    return faulty;
+  }
+  // Whether warps other than the access's touched it in this interval.
+  [[nodiscard]] bool is_shared(last_touch const& before, shared_touch const& t) const noexcept {
+    return before.interval == interval_ && (before.by_several_warps || before.thread / 32 != t.thread / 32);
   }
   [[nodiscard]] bool conflicts(last_touch const& before, std::uint8_t mask, shared_touch const& t) const noexcept {
-    return before.interval == interval_ && (before.bytes & mask) != 0 &&
-           (before.by_several_warps || before.thread / 32 != t.thread / 32);
+    return is_shared(before, t) && (before.bytes & mask) != 0;
   }
   // Of bytes that several warps touched, only those are kept that all of them did: a missed race is better than a false
   // one.
   void remember(last_touch& last, std::uint8_t mask, shared_touch const& t, bool atomic) const noexcept {
     bool const again = last.interval == interval_;
-    bool const same_warp = again && !last.by_several_warps && last.thread / 32 == t.thread / 32;
+    bool const same_warp = again && !is_shared(last, t);
     auto const common = static_cast<std::uint8_t>(last.bytes & mask);
     bool const several = again && !same_warp && common != 0;
-    last.bytes = same_warp ? static_cast<std::uint8_t>(last.bytes | mask) : several ? common : mask;
-    last.is_atomic = atomic && (last.is_atomic || !(same_warp || several));
-    last.by_several_warps = several;
-    last.interval = interval_;
-    last.pc = t.pc;
-    last.thread = static_cast<std::uint16_t>(t.thread);
+    bool const stays_atomic = last.is_atomic || !(same_warp || several);
+    last = {interval_,
+            t.pc,
+            static_cast<std::uint16_t>(t.thread),
+            same_warp ? static_cast<std::uint8_t>(last.bytes | mask) : several ? common : mask,
+            several,
+            atomic && stays_atomic};
   }
 
   std::vector<std::vector<word>> arrays_{};
   std::uint32_t block_{};
   std::uint32_t interval_{};
+  shared_finding found_{};
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

@@ -80,7 +80,7 @@ class block_checks {
 
   // Lanes that returned while others of their warp wait at a barrier: if those then come to where the first have been,
   // the first went around the barrier.
-  void look_for_passed_barriers(running_warp const& warp, std::uint32_t ran, lane_way const (&ways)[32]) {
+  void look_for_passed_barriers(running_warp const& warp, std::uint32_t ran, lane_ways const& ways) {
     passed_barrier& passed = passed_[warp.first / 32];
     for (std::uint32_t m = passed.pcs.empty() ? 0 : ran; m != 0; m &= m - 1) {
       find_passed(passed, warp.first + static_cast<std::size_t>(std::countr_zero(m)), ways[std::countr_zero(m)]);
@@ -109,8 +109,8 @@ class block_checks {
       if (window_of(at[lane]) == window::shared) {
         unsigned const thread = first + static_cast<unsigned>(lane);
         shared_touch const t{at[lane], code.bytes, op, thread, pc_of(e)};
-        if (shared_finding const found = shadow_.touch(t); found.fault != shared_fault::none) {
-          tell(t, found);
+        if (shadow_.touch(t)) {
+          tell(t, shadow_.finding());
         }
       }
     }
@@ -125,7 +125,7 @@ class block_checks {
 
   // Instructions that lanes of `some` executed and lanes of `others` did not, sorted.
   [[nodiscard]] static std::vector<std::uint32_t> only_in(std::uint32_t some, std::uint32_t others,
-                                                          lane_way const (&ways)[32]) {
+                                                          lane_ways const& ways) {
     auto const pcs_of = [&](std::uint32_t lanes) {
       std::vector<std::uint32_t> pcs;
       for (std::uint32_t m = lanes; m != 0; m &= m - 1) {

@@ -40,10 +40,8 @@ class lane_runner {
   // The lanes that ran, of those that could.
   std::uint32_t run(running_warp const& warp) {
     warp_ = warp;
-    left_ = warp.lanes->able_to_run();
-    for (std::uint32_t m = left_; m != 0; m &= m - 1) {
-      left_ &= events_.has_room(std::countr_zero(m)) ? ~0U : ~(m & -m);
-    }
+    hot.stack_bytes = stack_bytes;
+    left_ = warp.lanes->able_to_run() & ~events_.full();
     ran_ = 0;
     if (begin_next(nullptr)) {
       current_->on->enter(host_);
@@ -122,7 +120,6 @@ class lane_runner {
     warpmem_thread_index = indices_[warp_.first + static_cast<std::size_t>(lane)];
     hot.depth = current_->depth;
     hot.stack_begin = reinterpret_cast<std::uintptr_t>(current_->on->begin());
-    hot.stack_bytes = current_->on->bytes();
     events_.start(lane);
     if (left_ != 0) {
       kernel_thread const& next = warp_.lane(std::countr_zero(left_));
@@ -137,7 +134,7 @@ class lane_runner {
     std::size_t const came = events_.stop(lane);
     current_->depth = hot.depth;
     current_->events += came;
-    current_->last_pc = came != 0 ? events_.last_pc(lane) : current_->last_pc;
+    current_->last_pc = came != 0 ? events_.last_pc() : current_->last_pc;
     warp_.lanes->move(1U << lane, s);
     if (current_->events > launch_.most_events && !launch_.is_stopped.exchange(true)) {
       endless_ = current_number();

@@ -181,15 +181,15 @@ class worker {
     if (ran == 0) {
       return;
     }
-    lane_way ways[32];
-    std::uint32_t const lanes = lanes_.events().ways(warp.lanes->in(thread_state::full), ways);
-    checks_.look_for_passed_barriers(warp, ran, ways);
+    event_buffers& events = lanes_.events();
+    std::uint32_t const lanes = events.lanes(warp.lanes->in(thread_state::full));
+    checks_.look_for_passed_barriers(warp, ran, events.ways());
     warp_place const by{block_, static_cast<std::uint32_t>(warp.first / 32)};
-    auto const left = grouper_.group(lanes, ways, [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
-      tally_.add(e, together, at, by);
-      checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
-    });
-    lanes_.events().keep(left, ways);
+    events.keep(grouper_.group(lanes, events.ways(),
+                               [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
+                                 tally_.add(e, together, at, by);
+                                 checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
+                               }));
   }
 
   running_launch& launch_;
