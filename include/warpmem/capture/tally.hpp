@@ -13,6 +13,7 @@
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/site.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -96,9 +97,11 @@ class tally {
         return lanes;
       }
     }
+    std::fill_n(plain, 32, address{0});
     std::uint32_t here = 0;
-    for (int lane = 0; lane < 32; ++lane) {
-      bool const is_here = (lanes >> lane & 1) != 0 && window_of(at[lane]) == where;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      bool const is_here = window_of(at[lane]) == where;
       plain[lane] = is_here ? at[lane] & offset_bits : 0;
       here |= (is_here ? 1U : 0U) << lane;
     }

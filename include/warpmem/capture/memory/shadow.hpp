@@ -128,7 +128,9 @@ class shared_shadow {
     last = {interval_,
             t.pc,
             static_cast<std::uint16_t>(t.thread),
-            same_warp ? static_cast<std::uint8_t>(last.bytes | mask) : several ? common : mask,
+            same_warp ? static_cast<std::uint8_t>(last.bytes | mask)
+            : several ? common
+                      : mask,
             several,
             atomic && stays_atomic};
   }

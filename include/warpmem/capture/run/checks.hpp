@@ -85,7 +85,7 @@ class block_checks {
     for (std::uint32_t m = passed.pcs.empty() ? 0 : ran; m != 0; m &= m - 1) {
       find_passed(passed, warp.first + static_cast<std::size_t>(std::countr_zero(m)), ways[std::countr_zero(m)]);
     }
-    std::uint32_t const gone = warp.lanes->in(thread_state::returned) & ran;
+    std::uint32_t const gone = warp.lanes->in(thread_state::returned)&ran;
     std::uint32_t const waiting = warp.lanes->in(thread_state::at_barrier);
     if (gone != 0 && waiting != 0) {
       auto const barrier = warp.lane(std::countr_zero(waiting)).pc;

@@ -85,7 +85,7 @@ class event_buffers {
   }
 
  private:
-  static constexpr std::ptrdiff_t capacity = 8192;  // of a lane
+  static constexpr std::ptrdiff_t capacity = 8192;        // of a lane
   static constexpr std::size_t room = 2 * 32 * capacity;  // kept, and then copied to go on
 
   [[nodiscard]] static std::ptrdiff_t accesses_in(lane_way const& way) noexcept {

@@ -19,7 +19,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -112,14 +112,14 @@ class lane_runner {
     left_ &= ~bit;
     ran_ |= bit;
     current_ = &warp_.lane(lane);
-    if ((warp_.lanes->in(thread_state::fresh) & bit) != 0) {
+    if ((warp_.lanes->in(thread_state::fresh)&bit) != 0) {
       *current_ = {};
       current_->on = free != nullptr ? free : take_fiber();
     }
-    warp_.lanes->run(bit);
     warpmem_thread_index = indices_[warp_.first + static_cast<std::size_t>(lane)];
     hot.depth = current_->depth;
     hot.stack_begin = reinterpret_cast<std::uintptr_t>(current_->on->begin());
+    warp_.lanes->take(bit);
     events_.start(lane);
     if (left_ != 0) {
       kernel_thread const& next = warp_.lane(std::countr_zero(left_));
@@ -144,8 +144,7 @@ class lane_runner {
     if (idle_.empty()) {
       // Some hundred bytes of each stack are in use at a switch.
       std::size_t const lower = fibers_.size() * 7 % 64 * 64;
-      fibers_.push_back(std::make_unique<fiber>(stack_bytes, lower, entry_));
-      return fibers_.back().get();
+      return &fibers_.emplace_back(stack_bytes, lower, entry_);
     }
     fiber* const f = idle_.back();
     idle_.pop_back();
@@ -162,7 +161,7 @@ class lane_runner {
   host_stack host_{};
   event_buffers events_{};
   std::vector<index3> indices_{};
-  std::vector<std::unique_ptr<fiber>> fibers_{};
+  std::deque<fiber> fibers_{};
   std::vector<fiber*> idle_{};
 };
 

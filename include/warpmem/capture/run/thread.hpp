@@ -51,14 +51,13 @@ class warp_lanes {
   // Whether no lane can go on before the block's barrier.
   [[nodiscard]] constexpr bool are_done() const noexcept { return living() == in(thread_state::at_barrier); }
 
-  constexpr void move(std::uint32_t lanes, thread_state to) noexcept {
-    lanes_[static_cast<std::size_t>(to)] |= lanes;
-  }
+  constexpr void move(std::uint32_t lanes, thread_state to) noexcept { lanes_[static_cast<std::size_t>(to)] |= lanes; }
   constexpr void move(std::uint32_t lanes, thread_state from, thread_state to) noexcept {
     lanes_[static_cast<std::size_t>(from)] &= ~lanes;
     move(lanes, to);
   }
-  constexpr void run(std::uint32_t lane) noexcept {
+  // This one runs now.
+  constexpr void take(std::uint32_t lane) noexcept {
     for (thread_state const s : {thread_state::fresh, thread_state::ready, thread_state::full}) {
       lanes_[static_cast<std::size_t>(s)] &= ~lane;
     }

@@ -112,7 +112,8 @@ class worker {
     block_ = static_cast<std::uint32_t>(block);
     warps_.clear();
     for (std::size_t first = 0; first < threads_.size(); first += 32) {
-      warps_.emplace_back(lane_mask::first(static_cast<int>((std::min<std::size_t>)(32, threads_.size() - first))).bits);
+      warps_.emplace_back(
+          lane_mask::first(static_cast<int>((std::min<std::size_t>)(32, threads_.size() - first))).bits);
     }
     barrier_ = {};
     grouper_.forget();
@@ -146,7 +147,7 @@ class worker {
     if (!launch_.is_stopped && checks_.is_stuck(warp)) {
       launch_.is_stopped = true;
     }
-    for (std::uint32_t m = warp.lanes->living() & ~warp.lanes->in(thread_state::fresh); m != 0; m &= m - 1) {
+    for (std::uint32_t m = warp.lanes->living(); m != 0; m &= m - 1) {
       lanes_.give_up(warp.lane(std::countr_zero(m)));
     }
   }
@@ -185,11 +186,11 @@ class worker {
     std::uint32_t const lanes = events.lanes(warp.lanes->in(thread_state::full));
     checks_.look_for_passed_barriers(warp, ran, events.ways());
     warp_place const by{block_, static_cast<std::uint32_t>(warp.first / 32)};
-    events.keep(grouper_.group(lanes, events.ways(),
-                               [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
-                                 tally_.add(e, together, at, by);
-                                 checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
-                               }));
+    events.keep(
+        grouper_.group(lanes, events.ways(), [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
+          tally_.add(e, together, at, by);
+          checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
+        }));
   }
 
   running_launch& launch_;
