@@ -12,7 +12,7 @@ function(warpmem_instrument)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND sees -fno-tree-sra -fno-thread-jumps -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc)
+    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers)
     foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -disable-vector-combine -simplifycfg-sink-common=false
                             -simplifycfg-hoist-common=false -instcombine-code-sinking=false -enable-tail-merge=0)
       list(APPEND sees -mllvm ${option})

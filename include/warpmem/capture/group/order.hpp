@@ -6,23 +6,29 @@
 
 #include <warpmem/config.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
+inline constexpr int no_loop = -1;  // as the size of a body
+
 class weak_topological_order {
  public:
   explicit weak_topological_order(std::vector<std::vector<std::uint32_t>> const& successors)
-      : successors_{successors}, number_(successors.size()) {}
+      : successors_{successors}, number_(successors.size()), bodies_(successors.size(), no_loop) {}
 
-  // Last first.
+  // First first; nodes that `start` does not reach are left out.
   [[nodiscard]] std::vector<std::uint32_t> from(std::uint32_t start) {
-    std::vector<std::uint32_t> backwards;
-    visit(start, backwards);
-    return backwards;
+    std::vector<std::uint32_t> order;
+    visit(start, order);
+    std::reverse(order.begin(), order.end());
+    return order;
   }
+  // How many nodes before it are the body of its loop.
+  [[nodiscard]] int body_of(std::uint32_t node) const { return bodies_[node]; }
 
  private:
   static constexpr std::uint32_t placed = ~0U;
@@ -57,6 +63,7 @@ class weak_topological_order {
         }
       }
       // Lanes that come round again wait at the head for those that are still in the body.
+      bodies_[node] = static_cast<int>(body.size());
       out.push_back(node);
       out.insert(out.end(), body.begin(), body.end());
       return head;
@@ -67,19 +74,9 @@ class weak_topological_order {
 
   std::vector<std::vector<std::uint32_t>> const& successors_;
   std::vector<std::uint32_t> number_;  // by the first visit; 0: not yet
+  std::vector<int> bodies_;
   std::vector<std::uint32_t> path_{};
   std::uint32_t counter_{};
 };
-
-// By node; of nodes that `start` does not reach, 0.
-[[nodiscard]] inline std::vector<std::uint32_t> weak_topological_ranks(
-    std::vector<std::vector<std::uint32_t>> const& successors, std::uint32_t start) {
-  auto const backwards = weak_topological_order{successors}.from(start);
-  std::vector<std::uint32_t> ranks(successors.size());
-  for (std::size_t i = 0; i < backwards.size(); ++i) {
-    ranks[backwards[backwards.size() - 1 - i]] = static_cast<std::uint32_t>(i);
-  }
-  return ranks;
-}
 
 }}}}  // namespace warpmem::v0::capture::detail

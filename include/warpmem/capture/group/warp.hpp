@@ -3,73 +3,60 @@
 // What 32 threads did, as what their warp did: which lanes executed each instruction together.
 //
 // Lanes that went the same way are one class. Again and again, the classes whose next event is deepest in calls, and
-// then first in the order of the control flow, execute it together.
+// then first in the order of the control flow, execute it: together where lanes meet, else those that came together.
 #pragma once
 
 #include <warpmem/capture/event.hpp>
 #include <warpmem/capture/group/flow.hpp>
+#include <warpmem/capture/group/way.hpp>
 #include <warpmem/config.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
-
-// The events of one lane since its warp met last, and the addresses of those that are accesses.
-struct lane_way {
-  event const* begin{};
-  event const* end{};
-  std::uint64_t const* at{};
-  bool is_open{};  // more events will come
-};
-using lane_ways = lane_way[32];
 
 class warp_grouper {
  public:
   void forget() { flow_.forget(); }
+  // After group(): of the lanes that stop, those that go first, if they go before all others.
+  [[nodiscard]] std::uint32_t stopped() {
+    std::uint32_t const first = size_ == 1 ? 1U : first_together().classes;
+    if (size_ == 0 || first == 0) {
+      return 0;
+    }
+    way_class const& c = classes_[std::countr_zero(first)];
+    return c.next == c.end && c.is_stop ? lanes_of(first) : 0;
+  }
   [[nodiscard]] flow_graph& flow() noexcept { return flow_; }
 
   // emit(event, lanes, addresses) for each instruction; addresses of other lanes are undefined. Returns the lanes whose
   // ways have something left, and moves the beginning of these: behind an open way that ends, nobody knows who goes
-  // first.
+  // first, and nobody overtakes lanes that stop and go before all others.
   template <class Emit>
   std::uint32_t group(std::uint32_t lanes, lane_ways& ways, Emit emit) {
     lanes_ = &ways;
+    time_ = 0;
     classify(lanes);
-    if (size_ > 1) {
+    if (size_ > 1 || (size_ == 1 && classes_[0].is_stop)) {
       for (int i = 0; i < size_; ++i) {
-        flow_.follow(classes_[i].next, classes_[i].end);
+        way_class const& c = classes_[i];
+        flow_.follow(c.before, c.next, c.end, c.is_open);
       }
       flow_.order();
       for (int i = 0; i < size_; ++i) {
         classes_[i].key = key_of(classes_[i]);
       }
+      part((std::uint32_t{2} << (size_ - 1)) - 1);
     }
     while (step(emit)) {
     }
-    std::uint32_t left = 0;
-    for (int i = 0; i < size_; ++i) {
-      left |= classes_[i].next != classes_[i].end ? classes_[i].lanes : 0U;
-      for (std::uint32_t m = classes_[i].lanes & left; m != 0; m &= m - 1) {
-        lane_way& lane = ways[std::countr_zero(m)];
-        lane.begin = lane.end - (classes_[i].end - classes_[i].next);
-        lane.at += classes_[i].accesses;
-      }
-    }
-    return left;
+    return move_on(ways);
   }
 
  private:
-  struct way_class {
-    event const* next;
-    event const* end;
-    std::uint32_t lanes;
-    std::size_t accesses;  // already executed
-    std::uint64_t key;
-    bool is_open;
-  };
   static constexpr std::uint64_t never = ~std::uint64_t{0};
 
   void classify(std::uint32_t lanes) {
@@ -85,34 +72,41 @@ class warp_grouper {
         ++i;
       }
       if (i == size_) {
-        classes_[size_++] = {way.begin, way.end, 0, 0, 0, way.is_open};
+        classes_[size_++] = {way.begin, way.end, 0, 0, 0, way.is_open, way.is_stop, way.before, 0};
       }
       classes_[i].lanes |= 1U << lane;
     }
   }
-  [[nodiscard]] static bool is_same(way_class const& c, lane_way const& way) noexcept {
-    auto const events = static_cast<std::size_t>(way.end - way.begin);
-    if (static_cast<std::size_t>(c.end - c.next) != events || c.is_open != way.is_open) {
-      return false;
-    }
-    // Most ways between two barriers are short: no call, then.
-    constexpr std::size_t a_few = 8;
-    for (std::size_t i = 0; i < (events < a_few ? events : a_few); ++i) {
-      if (c.next[i] != way.begin[i]) {
-        return false;
-      }
-    }
-    return events <= a_few || std::memcmp(c.next, way.begin, events * sizeof(event)) == 0;
-  }
-
   // Deepest first, then in order; what is exhausted comes last, or before all if more will come.
   [[nodiscard]] std::uint64_t key_of(way_class const& c) {
-    if (c.next == c.end) {
-      return c.is_open ? 0 : never;
+    if (c.next != c.end) {
+      // Lanes that move different pieces of a struct do so in different instructions.
+      return place_key(*c.next) | code_of(*c.next);
     }
-    // Lanes that move different pieces of a struct do so in different instructions.
-    return std::uint64_t{256 - depth_of(*c.next)} << 48 | std::uint64_t{flow_.rank(pc_of(*c.next))} << 24 |
-           code_of(*c.next);
+    if (c.is_stop && c.before != 0) {
+      return place_key(c.before) | 0xffffff;  // behind those that come to the same place
+    }
+    return c.is_open ? 0 : never;
+  }
+  [[nodiscard]] std::uint64_t place_key(event e) {
+    return std::uint64_t{256 - depth_of(e)} << 48 | std::uint64_t{flow_.rank(pc_of(e))} << 24;
+  }
+
+  // What was executed is taken from the ways. The lanes that have something left.
+  [[nodiscard]] std::uint32_t move_on(lane_ways& ways) const noexcept {
+    std::uint32_t left = 0;
+    bool const any_stop = std::any_of(classes_, classes_ + size_, [](way_class const& c) { return c.is_stop; });
+    for (int i = 0; i < size_; ++i) {
+      way_class const& c = classes_[i];
+      left |= c.next != c.end ? c.lanes : 0U;
+      for (std::uint32_t m = any_stop ? c.lanes : c.lanes & left; m != 0; m &= m - 1) {
+        lane_way& lane = ways[std::countr_zero(m)];
+        lane.begin = lane.end - (c.end - c.next);
+        lane.at += c.accesses;
+        lane.before = c.before;
+      }
+    }
+    return left;
   }
 
   template <class Emit>
@@ -123,28 +117,11 @@ class warp_grouper {
       }
       return false;
     }
-    std::uint64_t first = never;
-    std::uint64_t second = never;
-    std::uint32_t together = 0;
-    std::uint32_t lanes = 0;
-    for (int i = 0; i < size_; ++i) {
-      std::uint64_t const key = classes_[i].key;
-      if (key < first) {
-        second = first;
-        first = key;
-        together = 0;
-        lanes = 0;
-      } else if (key > first && key < second) {
-        second = key;
-      }
-      if (key == first) {
-        together |= 1U << i;
-        lanes |= classes_[i].lanes;
-      }
-    }
-    if (first == never || first == 0) {
+    auto const [together, second] = first_together();
+    if (together == 0 || classes_[std::countr_zero(together)].next == classes_[std::countr_zero(together)].end) {
       return false;
     }
+    std::uint32_t const lanes = lanes_of(together);
     // A class alone goes on while the others must wait for it.
     do {
       execute(lanes, together, emit);
@@ -153,8 +130,73 @@ class warp_grouper {
         c.key = key_of(c);
       }
     } while (std::has_single_bit(together) && classes_[std::countr_zero(together)].key < second &&
-             classes_[std::countr_zero(together)].key != 0);
+             classes_[std::countr_zero(together)].next != classes_[std::countr_zero(together)].end);
+    part(together);
     return true;
+  }
+
+  struct front {
+    std::uint32_t classes;  // those that go first; none if nobody can go on
+    std::uint64_t second;   // the key of the next
+  };
+  // Where lanes do not meet, those that came together.
+  [[nodiscard]] front first_together() {
+    front const all = first_ones();
+    if (std::popcount(all.classes) < 2 || flow_.meet(place_of(classes_[std::countr_zero(all.classes)]))) {
+      return all;
+    }
+    return {came_together(all.classes), classes_[std::countr_zero(all.classes)].key};
+  }
+  [[nodiscard]] static std::uint32_t place_of(way_class const& c) noexcept {
+    return pc_of(c.next != c.end ? *c.next : c.before);
+  }
+  [[nodiscard]] std::uint32_t lanes_of(std::uint32_t classes) const noexcept {
+    std::uint32_t lanes = 0;
+    for (std::uint32_t m = classes; m != 0; m &= m - 1) {
+      lanes |= classes_[std::countr_zero(m)].lanes;
+    }
+    return lanes;
+  }
+  [[nodiscard]] front first_ones() const noexcept {
+    std::uint64_t first = never;
+    front found{0, never};
+    for (int i = 0; i < size_; ++i) {
+      std::uint64_t const key = classes_[i].key;
+      if (key < first) {
+        found = {0, first};
+        first = key;
+      } else if (key > first && key < found.second) {
+        found.second = key;
+      }
+      found.classes |= key == first ? 1U << i : 0U;
+    }
+    return first == never || first == 0 ? front{} : found;
+  }
+  // Of these classes, those that came with the one that has been here longest.
+  [[nodiscard]] std::uint32_t came_together(std::uint32_t classes) const noexcept {
+    std::uint32_t since = ~0U;
+    for (std::uint32_t m = classes; m != 0; m &= m - 1) {
+      since = (std::min)(since, classes_[std::countr_zero(m)].together_since);
+    }
+    std::uint32_t found = 0;
+    for (std::uint32_t m = classes; m != 0; m &= m - 1) {
+      found |= classes_[std::countr_zero(m)].together_since == since ? m & (~m + 1) : 0U;
+    }
+    return found;
+  }
+  // These classes executed an event together: those that have the same next one stay together.
+  void part(std::uint32_t classes) noexcept {
+    while (classes != 0) {
+      std::uint64_t const key = classes_[std::countr_zero(classes)].key;
+      ++time_;
+      for (std::uint32_t m = classes; m != 0; m &= m - 1) {
+        way_class& c = classes_[std::countr_zero(m)];
+        if (c.key == key) {
+          c.together_since = time_;
+          classes &= ~(m & (~m + 1));
+        }
+      }
+    }
   }
 
   template <class Emit>
@@ -164,6 +206,7 @@ class warp_grouper {
     for (std::uint32_t m = together; m != 0; m &= m - 1) {
       way_class& c = classes_[std::countr_zero(m)];
       ++c.next;
+      c.before = e;
       if (is_access) {
         for (std::uint32_t l = c.lanes; l != 0; l &= l - 1) {
           int const lane = std::countr_zero(l);
@@ -181,6 +224,7 @@ class warp_grouper {
   lane_ways* lanes_{};
   way_class classes_[32]{};
   int size_{};
+  std::uint32_t time_{};
   std::uint64_t at_[32]{};
 };
 

@@ -56,28 +56,55 @@ inline bool release_meetings(running_warp const& warp, std::uint64_t* met) noexc
   return any;
 }
 
-// Lets one group go on that asked who is there: of the places where lanes stand, the one that `before` puts first.
-template <class Before>
-bool release_one_place(running_warp const& warp, Before before) {
-  std::uint32_t const asking = warp.lanes->in(thread_state::asks_who);
+// The lanes that stand where others must not overtake them: they asked who is there, or meet with some of the warp, who
+// have all come.
+[[nodiscard]] inline std::uint32_t stopping_lanes(running_warp const& warp) noexcept {
+  std::uint32_t lanes = warp.lanes->in(thread_state::asks_who);
+  for (std::uint32_t m = warp.lanes->in(thread_state::at_meeting); m != 0; m &= m - 1) {
+    int const l = std::countr_zero(m);
+    bool const are_some = (warp.lanes->all() & ~warp.lane(l).mask) != 0;
+    lanes |= are_some && awaited_lane(warp, l) < 0 ? 1U << l : 0U;
+  }
+  return lanes;
+}
+
+// Lets those of these lanes go on that asked who is there, at one place.
+inline bool release_lanes(running_warp const& warp, std::uint32_t lanes) noexcept {
+  std::uint32_t const asking = lanes & warp.lanes->in(thread_state::asks_who);
   if (asking == 0) {
     return false;
   }
-  kernel_thread const* first = &warp.lane(std::countr_zero(asking));
+  kernel_thread const& first = warp.lane(std::countr_zero(asking));
+  std::uint32_t there = 0;
   for (std::uint32_t m = asking; m != 0; m &= m - 1) {
-    kernel_thread const& t = warp.lane(std::countr_zero(m));
-    first = before(t, *first) ? &t : first;
+    int const l = std::countr_zero(m);
+    there |= warp.lane(l).pc == first.pc && warp.lane(l).depth == first.depth ? 1U << l : 0U;
+  }
+  for (std::uint32_t m = there; m != 0; m &= m - 1) {
+    warp.lane(std::countr_zero(m)).result = there;
+  }
+  warp.lanes->move(there, thread_state::asks_who, thread_state::ready);
+  return true;
+}
+
+// The same of all lanes, if nobody goes first: of the places where lanes stand, the deepest and then first one.
+template <class Flow>
+bool release_one_place(running_warp const& warp, Flow& flow) {
+  auto const before = [&](kernel_thread const& a, kernel_thread const& b) {
+    return a.depth != b.depth ? a.depth > b.depth : flow.comes_before(a.last_pc, b.last_pc);
+  };
+  std::uint32_t const asking = warp.lanes->in(thread_state::asks_who);
+  int first = std::countr_zero(asking);
+  for (std::uint32_t m = asking; m != 0; m &= m - 1) {
+    first = before(warp.lane(std::countr_zero(m)), warp.lane(first)) ? std::countr_zero(m) : first;
   }
   std::uint32_t lanes = 0;
   for (std::uint32_t m = asking; m != 0; m &= m - 1) {
     int const l = std::countr_zero(m);
-    lanes |= warp.lane(l).pc == first->pc && warp.lane(l).depth == first->depth ? 1U << l : 0U;
+    bool const is_there = warp.lane(l).pc == warp.lane(first).pc && warp.lane(l).depth == warp.lane(first).depth;
+    lanes |= is_there ? 1U << l : 0U;
   }
-  for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-    warp.lane(std::countr_zero(m)).result = lanes;
-  }
-  warp.lanes->move(lanes, thread_state::asks_who, thread_state::ready);
-  return true;
+  return release_lanes(warp, lanes);
 }
 
 }}}}  // namespace warpmem::v0::capture::detail

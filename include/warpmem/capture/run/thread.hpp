@@ -29,6 +29,7 @@ struct alignas(64) kernel_thread {
   std::uint64_t events{};
   // Of what it waits for.
   std::uint64_t value{};
+  event before{};  // as a lane_way has it
   std::uint32_t mask{};
   std::uint32_t pc{};
   std::uint32_t result{};
@@ -39,11 +40,14 @@ struct alignas(64) kernel_thread {
 // The lanes of a warp by their state; one that runs is in none.
 class warp_lanes {
  public:
+  bool have_stopped{};  // whether a thread's `before` is set
+
   explicit constexpr warp_lanes(std::uint32_t all) noexcept : all_{all} { move(all, thread_state::fresh); }
 
   [[nodiscard]] constexpr std::uint32_t in(thread_state s) const noexcept {
     return lanes_[static_cast<std::size_t>(s)];
   }
+  [[nodiscard]] constexpr std::uint32_t all() const noexcept { return all_; }
   [[nodiscard]] constexpr std::uint32_t living() const noexcept { return all_ & ~in(thread_state::returned); }
   [[nodiscard]] constexpr std::uint32_t able_to_run() const noexcept {
     return in(thread_state::fresh) | in(thread_state::ready) | in(thread_state::full);

@@ -165,11 +165,8 @@ class worker {
       if (warp.lanes->are_done()) {
         return any;
       }
-      auto const before = [&](kernel_thread const& a, kernel_thread const& b) {
-        return a.depth != b.depth ? a.depth > b.depth : grouper_.flow().comes_before(a.last_pc, b.last_pc);
-      };
-      if (!release_meetings(warp, &met_[warp.first]) && !release_one_place(warp, before) &&
-          warp.lanes->in(thread_state::full) == 0) {
+      if (!release_meetings(warp, &met_[warp.first]) && !release_lanes(warp, grouper_.stopped()) &&
+          !release_one_place(warp, grouper_.flow()) && warp.lanes->in(thread_state::full) == 0) {
         break;
       }
     }
@@ -183,7 +180,9 @@ class worker {
       return;
     }
     event_buffers& events = lanes_.events();
-    std::uint32_t const lanes = events.lanes(warp.lanes->in(thread_state::full));
+    std::uint32_t const stopping = stopping_lanes(warp);
+    std::uint32_t const lanes = events.lanes(warp.lanes->in(thread_state::full) | stopping);
+    tell_stops(warp, stopping, events.ways());
     checks_.look_for_passed_barriers(warp, ran, events.ways());
     warp_place const by{block_, static_cast<std::uint32_t>(warp.first / 32)};
     events.keep(
@@ -191,6 +190,21 @@ class worker {
           tally_.add(e, together, at, by);
           checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
         }));
+    remember_stops(warp, stopping, events.ways());
+  }
+  static void tell_stops(running_warp const& warp, std::uint32_t stopping, lane_ways& ways) noexcept {
+    for (std::uint32_t m = stopping != 0 || warp.lanes->have_stopped ? warp.lanes->all() : 0U; m != 0; m &= m - 1) {
+      int const l = std::countr_zero(m);
+      ways[l].is_stop = (stopping >> l & 1) != 0;
+      ways[l].before = warp.lanes->have_stopped ? warp.lane(l).before : 0;
+    }
+  }
+  static void remember_stops(running_warp const& warp, std::uint32_t stopping, lane_ways const& ways) noexcept {
+    for (std::uint32_t m = stopping != 0 || warp.lanes->have_stopped ? warp.lanes->all() : 0U; m != 0; m &= m - 1) {
+      int const l = std::countr_zero(m);
+      warp.lane(l).before = stopping != 0 ? ways[l].before : 0;
+    }
+    warp.lanes->have_stopped = stopping != 0;
   }
 
   running_launch& launch_;
