@@ -71,7 +71,7 @@ constant_report count_constant(arch_traits const& arch, Batch const& batch, cons
   int const words = larger(1, batch.kind.lane_bytes / c.word_bytes);
   constant_report sums{};
   distinct_block block;
-  std::size_t const step = batch.active == nullptr ? full_block : block_accesses;
+  auto const step = static_cast<std::size_t>(batch.active == nullptr ? full_block : block_accesses);
   for (std::size_t first = 0; first < batch.accesses; first += step) {
     int const count = static_cast<int>(smaller(batch.accesses - first, step));
     kernel(plan, batch, first, count, block);

@@ -211,7 +211,7 @@ global_report count_global(arch_traits const& arch, Batch const& batch, global_c
   global_ideals const ideals = by_bytes ? global_ideals{} : ideals_for(arch.global, plan);
   global_sums sums{};
   distinct_block block;
-  std::size_t const step = batch.active == nullptr ? full_block : block_accesses;
+  auto const step = static_cast<std::size_t>(batch.active == nullptr ? full_block : block_accesses);
   for (std::size_t first = 0; first < batch.accesses; first += step) {
     int const count = static_cast<int>(smaller(batch.accesses - first, step));
     kernel(plan, batch, first, count, block);

@@ -31,6 +31,14 @@ struct site_chunk {
   warp_place const* by{};
 };
 
+// Addresses of inactive lanes may be anything: a report has 0 there.
+[[nodiscard]] inline warp_access without_inactive_lanes(warp_access a) noexcept {
+  for (int lane = 0; lane < 32; ++lane) {
+    a.at[lane] = a.active.test(lane) ? a.at[lane] : 0;
+  }
+  return a;
+}
+
 // Calls excess_of(i, active lanes) for each access that hardware would execute.
 template <class ExcessOf>
 void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
@@ -38,7 +46,7 @@ void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const
     int const lanes = popcount(chunk.batch.active[i]);
     bool const refused = faults[i] != 0;
     consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
-                   [&] { return access_of(chunk.batch, i); });
+                   [&] { return without_inactive_lanes(access_of(chunk.batch, i)); });
     ++site.executions;
     site.lanes += lanes;
   }

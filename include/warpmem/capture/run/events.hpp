@@ -66,19 +66,23 @@ class event_buffers {
     return some | open;
   }
   [[nodiscard]] lane_ways& ways() noexcept { return ways_; }
-  // Keeps what is left of the ways of these lanes, and nothing else: those from before come first in memory.
+  // Keeps what is left of the ways of these lanes, and nothing else. They stay in the order that they have in memory.
   void keep(std::uint32_t lanes) noexcept {
+    lane_way* left[32];
+    std::size_t count = 0;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      left[count++] = &ways_[std::countr_zero(m)];
+    }
+    std::sort(left, left + count, [](lane_way const* a, lane_way const* b) { return a->begin < b->begin; });
     end_ = events_.get();
     addresses_end_ = addresses_.get();
-    for (std::uint32_t const some : {lanes & ~came_, lanes & came_}) {
-      for (std::uint32_t m = some; m != 0; m &= m - 1) {
-        lane_way& way = ways_[std::countr_zero(m)];
-        lane_way const before = way;
-        way.begin = end_;
-        way.at = addresses_end_;
-        way.end = end_ = std::copy(before.begin, before.end, end_);
-        addresses_end_ = std::copy(before.at, before.at + accesses_in(before), addresses_end_);
-      }
+    for (std::size_t n = 0; n < count; ++n) {
+      lane_way& way = *left[n];
+      lane_way const before = way;
+      way.begin = end_;
+      way.at = addresses_end_;
+      way.end = end_ = std::copy(before.begin, before.end, end_);
+      addresses_end_ = std::copy(before.at, before.at + accesses_in(before), addresses_end_);
     }
     came_ = 0;
     kept_ = lanes;
