@@ -60,7 +60,11 @@ kernel_report one_by_one(arch_traits const& arch, std::string const& label, std:
     site.lanes = a.access.active.count();
     auto const set = [&](auto const& report, counter excess) {
       site.counts = report;
-      site.worst = {a.access, excess, report.basis.faults.any(), a.by};
+      warp_access shown = a.access;
+      for (int lane = 0; lane < 32; ++lane) {
+        shown.at[lane] = shown.active.test(lane) ? shown.at[lane] : 0;
+      }
+      site.worst = {shown, excess, report.basis.faults.any(), a.by};
     };
     auto const moved_too_much = [](auto const& r) {
       return r.sectors.known() ? r.excessive_sectors() : r.excessive_transactions();

@@ -15,6 +15,7 @@
 
 namespace warpmem { inline namespace v0 {
 
+// What makes an access of global memory cost less.
 enum class global_cure : unsigned char {
   none,        // none is known
   align,       // begin at a multiple of a sector
@@ -22,6 +23,7 @@ enum class global_cure : unsigned char {
   neighbours,  // neighbouring lanes take neighbouring elements: arrays in place of structs, rows in place of columns
 };
 
+// The cure of one access, and what it costs before and after.
 struct global_fix {
   global_cure cure{};
   std::int64_t distance{};  // as it is, in bytes: behind a multiple of a sector, from row to row, from lane to lane

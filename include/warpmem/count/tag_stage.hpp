@@ -171,7 +171,8 @@ template <int Lanes>
   }
   address at[32];
   fill_inactive(access.at, active, at);
-  if (share_a_line(at) && packet_bytes(access.op) == 128) {
+  bool const lines_have_one_set = ((hash.bit_0 | hash.bit_1) & 127) == 0;
+  if (lines_have_one_set && share_a_line(at) && packet_bytes(access.op) == 128) {
     place_block(access, active, places);
     return places;
   }

@@ -31,14 +31,6 @@ struct site_chunk {
   warp_place const* by{};
 };
 
-// Addresses of inactive lanes may be anything: a report has 0 there.
-[[nodiscard]] inline warp_access without_inactive_lanes(warp_access a) noexcept {
-  for (int lane = 0; lane < 32; ++lane) {
-    a.at[lane] = a.active.test(lane) ? a.at[lane] : 0;
-  }
-  return a;
-}
-
 // Calls excess_of(i, active lanes) for each access that hardware would execute.
 template <class ExcessOf>
 void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {

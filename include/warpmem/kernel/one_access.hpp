@@ -121,7 +121,7 @@ void add_one(kernel_site& site, Report const& report, source_page_report const& 
 
 inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
   auto const add = [&](auto const& report, source_page_report const& page, l1tex_report const& stages) {
-    add_one(site, report, page, stages, a, by, a.participants().count());
+    add_one(site, report, page, stages, without_inactive_lanes(a), by, a.participants().count());
   };
   switch (site.kind.space) {
     case memory_space::global:

@@ -59,6 +59,14 @@ namespace detail {
   return refused ? INT64_MAX : excess.value_or(-1);
 }
 
+// Addresses of inactive lanes may be anything: a report has 0 there.
+[[nodiscard]] constexpr warp_access without_inactive_lanes(warp_access a) noexcept {
+  for (int lane = 0; lane < 32; ++lane) {
+    a.at[lane] = a.active.test(lane) ? a.at[lane] : 0;
+  }
+  return a;
+}
+
 // Whether `a` is to be shown before `b`, both of one site: a total order, so that the worst of a sum does not depend on
 // who counted what.
 [[nodiscard]] inline bool is_worse(site_access const& a, site_access const& b) noexcept {
