@@ -124,7 +124,7 @@ inline void count_local_chunk(arch_traits const& arch, site_chunk const& chunk, 
   std::get<local_report>(site.counts) += count_local(arch, batch, [&](std::size_t i, local_report const& r) {
     bool const refused = r.basis.faults.any();
     consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(r), refused,
-                   [&] { return access_of(batch, i); });
+                   [&] { return without_inactive_lanes(access_of(batch, i)); });
     ++site.executions;
     site.lanes += popcount(batch.active[i]);
   });
