@@ -185,3 +185,21 @@ TEST_CASE("a launch that no GPU would take throws") {
   CHECK_THROWS_AS(b.trace.launch({{1}, {1025}}, traps, b.out.data()), std::invalid_argument);
   CHECK_THROWS_AS(b.trace.launch({{0}, {32}}, traps, b.out.data()), std::invalid_argument);
 }
+
+TEST_CASE("a kernel that is not instrumented is not taken for a good one") {
+  bench b;
+  int* const out = b.out.data();
+  check_one(b.trace.launch({{2}, {32}}, [out] { out[0] = 1; }), problem_kind::unsupported,
+            "no access and no basic block of the kernel was seen: give its file to warpmem_instrument()");
+}
+
+TEST_CASE("an array that is not registered may lie behind another one") {
+  std::vector<int> both(1 << 16);
+  bench b;
+  b.trace.global("first half", both.data(), 4096);
+  auto const run = b.trace.launch({{1}, {32}}, copy, both.data(), both.data() + 8000, 32);
+  REQUIRE(run.problems().size() == 1);
+  INFO(run.problems()[0].sentence);
+  CHECK(run.problems()[0].sentence.find("at index 8000 of first half, which has 4096 elements of 4 bytes, unless an "
+                                        "unregistered array is there") != std::string::npos);
+}

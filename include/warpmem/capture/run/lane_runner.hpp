@@ -57,6 +57,8 @@ class lane_runner {
     }
   }
   [[nodiscard]] event_buffers& events() noexcept { return events_; }
+  // Whether a thread did anything that its compiler announced.
+  [[nodiscard]] bool saw_events() const noexcept { return saw_events_; }
   // The thread that went beyond the event limit, for which the kernel was stopped.
   [[nodiscard]] std::optional<std::size_t> endless_thread() const noexcept { return endless_; }
 
@@ -134,6 +136,7 @@ class lane_runner {
     std::size_t const came = events_.stop(lane);
     current_->depth = hot.depth;
     current_->events += came;
+    saw_events_ = saw_events_ || came != 0;
     current_->last_pc = came != 0 ? events_.last_pc() : current_->last_pc;
     warp_.lanes->move(1U << lane, s);
     if (current_->events > launch_.most_events && !launch_.is_stopped.exchange(true)) {
@@ -156,6 +159,7 @@ class lane_runner {
   running_warp warp_{};
   std::uint32_t left_{};  // lanes that are still to run
   std::uint32_t ran_{};
+  bool saw_events_{};
   std::optional<std::size_t> endless_{};
   kernel_thread* current_{};
   host_stack host_{};

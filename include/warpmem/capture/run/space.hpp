@@ -64,7 +64,9 @@ class kernel_space {
     if (closest == nullptr || distance(*closest, at) > too_far) {
       return "where no array is registered";
     }
-    std::string const size = closest->name + ", which has " + in_elements(*closest, closest->bytes);
+    // malloc puts 16 bytes at least between two arrays: what is farther away may be in one that nobody registered.
+    std::string const size = closest->name + ", which has " + in_elements(*closest, closest->bytes) +
+                             (distance(*closest, at) < 16 ? "" : ", unless an unregistered array is there");
     if (at < closest->begin) {
       return std::to_string(closest->begin - at) + " bytes before " + size;
     }

@@ -53,6 +53,11 @@ class worker {
     warpmem_grid_size = {launch_.grid.x, launch_.grid.y, launch_.grid.z};
     for (auto b = launch_.next_block++; b < launch_.grid.count() && !launch_.is_stopped; b = launch_.next_block++) {
       run_block(b);
+      if (!lanes_.saw_events()) {
+        note(problem_kind::unsupported, 0,
+             "no access and no basic block of the kernel was seen: give its file to warpmem_instrument()");
+        break;
+      }
     }
     hot = {};
     running_worker = nullptr;
