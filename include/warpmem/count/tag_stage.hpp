@@ -100,7 +100,7 @@ template <int Lanes>
     in_set += (places.line_of[lane] == lane ? 1U : 0U) << shift;
   }
   for (int shift = 0; shift < 32; shift += 8) {
-    int const n = (in_set >> shift) & 0xff;
+    int const n = static_cast<int>(in_set >> shift & 0xff);
     places.lookups += n;
     places.wavefronts = larger(places.wavefronts, n);
   }
