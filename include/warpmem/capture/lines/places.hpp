@@ -54,8 +54,11 @@ class place_finder {
  public:
   place_finder(std::uintptr_t kernel, std::set<std::uint32_t> const& pcs) {
     auto modules = loaded_modules();
-    std::stable_partition(modules.begin(), modules.end(),
-                          [&](loaded_module const& m) { return m.segment_of(kernel) != nullptr; });
+    auto const own = std::find_if(modules.begin(), modules.end(),
+                                  [&](loaded_module const& m) { return m.segment_of(kernel) != nullptr; });
+    if (own != modules.end()) {
+      std::rotate(modules.begin(), own, own + 1);
+    }
     std::set<std::uint32_t> left = pcs;
     for (loaded_module const& m : modules) {
       find_in(m, left);
