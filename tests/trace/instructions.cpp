@@ -111,13 +111,14 @@ TEST_CASE("What is not understood is counted by name, and arithmetic is not") {
       "0030 ffffffff 1 R1 IADD3 2 R2 R3 0\n"
       "0040 ffffffff 1 R1 LDG.E.WARPED 1 R2 4 1 0x10000 4\n"
       "0050 ffffffff 0 LDGDEPBAR 0 0\n"
-      "0060 ffffffff 1 R1 TEX.SCR.LL 2 R2 R3 0\n";
-  trace::kernel_trace const kernel = made_up::read(header() + block(lines, 6));
+      "0060 ffffffff 1 R1 TEX.SCR.LL 2 R2 R3 0\n"
+      "0070 ffffffff 1 R1 LDSLK 2 R2 R3 0\n";
+  trace::kernel_trace const kernel = made_up::read(header() + block(lines, 7));
   CHECK(kernel.problem.empty());
-  CHECK(kernel.instructions == 6);
+  CHECK(kernel.instructions == 7);
   CHECK(kernel.report.sites().empty());
   CHECK(kernel.report.left_out() ==
-        std::vector<left_out_instructions>{{"LDC", 1}, {"LDG.E.WARPED", 1}, {"TEX.SCR.LL", 2}});
+        std::vector<left_out_instructions>{{"LDC", 1}, {"LDG.E.WARPED", 1}, {"LDSLK", 1}, {"TEX.SCR.LL", 2}});
 }
 
 TEST_CASE("mem_trace's lines are found between those of the program") {

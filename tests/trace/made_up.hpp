@@ -41,7 +41,7 @@ inline std::string block(std::string const& lines, int instructions = 1, int blo
 
 inline warpmem::trace::kernel_trace read(std::string const& text, unsigned threads = 1, std::size_t step = 7) {
   warpmem::trace::detail::trace_file file{"made_up", std::make_unique<text_bytes>(text, step)};
-  return warpmem::trace::read_kernel(file, {}, {threads});
+  return warpmem::trace::detail::read_kernel(file, {}, {threads});
 }
 
 }  // namespace made_up

@@ -165,14 +165,12 @@ class kernel_reading {
   return own;
 }
 
-}  // namespace detail
-
 // Reads an open trace. What was complete before a bad line is in the report, and `problem` says what came then. The
 // result does not depend on the number of threads. Throws what std::thread and the standard containers throw, and
 // trace_error if neither `arch` nor the trace names a machine.
-[[nodiscard]] inline kernel_trace read_kernel(detail::trace_file& file, arch_traits const& arch = {},
+[[nodiscard]] inline kernel_trace read_kernel(trace_file& file, arch_traits const& arch = {},
                                               by_threads threads = {1}) {
-  detail::kernel_reading reading{file, detail::machine_of(file, arch)};
+  kernel_reading reading{file, machine_of(file, arch)};
   {
     warpmem::detail::joined_threads others;
     for (unsigned n = 1; n < threads.number; ++n) {
@@ -183,4 +181,5 @@ class kernel_reading {
   return std::move(reading).result();
 }
 
+}  // namespace detail
 }}}  // namespace warpmem::v0::trace

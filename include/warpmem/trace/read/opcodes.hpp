@@ -19,16 +19,14 @@ enum class opcode_class : unsigned char {
   not_understood  // an access that no model counts
 };
 
-// Opcodes of instructions that access memory all begin like this, and these others do, too.
+// Whether an opcode that read_sass_instruction does not know accesses memory, by how its name begins. Names: the
+// instruction set reference of CUDA's binary utilities.
 [[nodiscard]] constexpr bool looks_like_access(std::string_view opcode) noexcept {
-  constexpr std::string_view begins[] = {"LD",   "ST",     "ATOM",  "RED",  "TEX",  "TLD",   "TXD",   "TMML",  "SULD",
-                                         "SUST", "SUATOM", "SURED", "UTMA", "UBLK", "HGMMA", "IGMMA", "QGMMA", "BGMMA"};
-  constexpr std::string_view others[] = {"LDGDEPBAR", "LDTRAM", "LDSLK", "STSCUL", "REDUX"};
+  constexpr std::string_view begins[] = {"LD",     "ST",    "ATOM", "RED",  "TEX",   "TLD",   "TXD",   "SULD", "SUST",
+                                         "SUATOM", "SURED", "UTMA", "UBLK", "HGMMA", "IGMMA", "QGMMA", "BGMMA"};
   std::string_view const name = opcode.substr(0, opcode.find('.'));
-  for (std::string_view const other : others) {
-    if (name == other) {
-      return false;
-    }
+  if (name == "LDGDEPBAR" || name == "REDUX") {  // a barrier, and a reduction over the lanes
+    return false;
   }
   for (std::string_view const begin : begins) {
     if (name.starts_with(begin)) {

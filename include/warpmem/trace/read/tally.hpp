@@ -55,11 +55,10 @@ class trace_tally {
     if (half_copy_ != nullptr && half_copy_ != &site) {
       drop_half_copy();
     }
-    if (site.opcode.what == opcode_class::no_access && !i.has_addresses) {
+    if (!i.has_addresses && site.opcode.what == opcode_class::no_access) {
       return;
     }
-    if (!i.has_addresses || site.opcode.what == opcode_class::not_understood ||
-        site.opcode.what == opcode_class::no_access) {
+    if (!i.has_addresses) {
       return recorder_.leave_out(site.name);
     }
     switch (site.opcode.what) {
@@ -67,8 +66,11 @@ class trace_tally {
         return add_half_copy(site, i, by);
       case opcode_class::matrix_access:
         return add_matrices(site, i, by);
-      default:
+      case opcode_class::lane_access:
         return add_lanes(site, i, by);
+      case opcode_class::no_access:
+      case opcode_class::not_understood:
+        return recorder_.leave_out(site.name);
     }
   }
   // No copy goes on in another warp.
