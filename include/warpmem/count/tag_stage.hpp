@@ -36,15 +36,19 @@ struct tag_places {
   return (lanes.bits >> lane) & 1U;
 }
 
-// The lanes' addresses; inactive ones stand where the first active one does. `active` has a lane.
+// The lanes' addresses; inactive ones stand where the first active one does. False if no lane is active.
 template <std::size_t Lanes>
-WARPMEM_HD constexpr void fill_inactive(address const (&lanes)[Lanes], lane_mask active, address (&at)[32]) noexcept {
+WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask active, address (&at)[32]) noexcept {
+  if (!active.any()) {
+    return false;
+  }
   constexpr int count = static_cast<int>(Lanes);
   address const first = lanes[lowest_of(active)];
   for (int lane = 0; lane < 32; ++lane) {
-    address const own = lane < count ? lanes[lane < count ? lane : 0] : first;
+    address const own = lanes[lane < count ? lane : 0];
     at[lane] = first ^ ((own ^ first) & (0 - address{is_in(active, lane)}));  // no branch: masks are unpredictable
   }
+  return true;
 }
 
 // tag_set for 32 addresses, both parities at once.
@@ -75,12 +79,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr tag_places place_lines(basic_warp_access<Lanes> const& access,
                                                           tag_hash hash) noexcept {
   tag_places places;
-  lane_mask const active = access.participants();
-  if (!active.any()) {
+  address at[32];
+  if (!fill_inactive(access.at, access.participants(), at)) {
     return places;
   }
-  address at[32];
-  fill_inactive(access.at, active, at);
   if (share_a_line(at)) {
     places.wavefronts = places.lookups = 1;
     return places;
@@ -166,11 +168,10 @@ template <int Lanes>
                                                             tag_hash hash) noexcept {
   tag_places places;
   lane_mask const active = access.participants();
-  if (!active.any()) {
+  address at[32];
+  if (!fill_inactive(access.at, active, at)) {
     return places;
   }
-  address at[32];
-  fill_inactive(access.at, active, at);
   bool const lines_have_one_set = ((hash.bit_0 | hash.bit_1) & 127) == 0;
   if (lines_have_one_set && share_a_line(at) && packet_bytes(access.op) == 128) {
     place_block(access, active, places);
