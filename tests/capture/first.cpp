@@ -45,10 +45,10 @@ std::ostream& operator<<(std::ostream& out, page_sums const& s) {
   return out << s.threads << " threads, " << s.tag_requests << " tag requests, " << s.sectors << " sectors (ideal "
              << s.sectors_ideal << "), " << s.wavefronts << " wavefronts (ideal " << s.wavefronts_ideal << ")";
 }
-using page = std::map<std::string, page_sums>;
+using page_of_kernel = std::map<std::string, page_sums>;
 
-page measured(std::string const& kernel) {
-  page sums;
+page_of_kernel measured(std::string const& kernel) {
+  page_of_kernel sums;
   support::csv_file const file{WARPMEM_TEST_DATA "/sm_90/kernels/first_sass.csv"};
   for (auto const& row : file.rows()) {
     if (row.text("kernel") == kernel) {
@@ -68,8 +68,8 @@ page measured(std::string const& kernel) {
   return sums;
 }
 
-page captured(capture::run const& run) {
-  page sums;
+page_of_kernel captured(capture::run const& run) {
+  page_of_kernel sums;
   for (kernel_site const& site : run.sites()) {
     page_sums& s = sums[sass_name(site.kind)];
     bool const shared = site.kind.space == memory_space::shared;
@@ -87,8 +87,8 @@ void check(capture::run const& run, std::string const& kernel) {
   CAPTURE(kernel);
   CHECK(run.name() == kernel);
   CHECK_THAT(run, matchers::HasNoProblems());
-  page const ours = captured(run);
-  page const theirs = measured(kernel);
+  page_of_kernel const ours = captured(run);
+  page_of_kernel const theirs = measured(kernel);
   REQUIRE(ours.size() == theirs.size());
   for (auto const& [name, sums] : theirs) {
     CAPTURE(name);

@@ -3,6 +3,7 @@
 #include "measured_totals.hpp"
 
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <support/csv.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 
@@ -19,8 +20,6 @@ using namespace warpmem;
 
 namespace {
 
-bool has(std::string const& name, char const* part) { return name.find(part) != std::string::npos; }
-
 // How a counter of a whole kernel compares with the sum over its instructions.
 enum class relation {
   equal,
@@ -29,11 +28,11 @@ enum class relation {
   beside,  // both, and several warps lose arbitration
 };
 relation relation_of(std::string const& name) {
-  return name == "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum" || has(name, "smsp__inst_executed_op_")
+  return name == "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum" || support::has(name, "smsp__inst_executed_op_")
              ? relation::above
-         : has(name, "lts__")                                                         ? relation::below
-         : has(name, "mem_lgds") || name == "l1tex__data_bank_conflicts_pipe_lsu.sum" ? relation::beside
-                                                                                      : relation::equal;
+         : support::has(name, "lts__")                                                         ? relation::below
+         : support::has(name, "mem_lgds") || name == "l1tex__data_bank_conflicts_pipe_lsu.sum" ? relation::beside
+                                                                                               : relation::equal;
 }
 bool holds(relation r, std::int64_t measured, std::int64_t captured) {
   switch (r) {
@@ -56,7 +55,9 @@ bool differs_by_site(std::map<access_group, std::string> const& known, std::stri
                          : name.ends_with("_st.sum")                                 ? "store"
                          : name.ends_with("_atom.sum") || name.ends_with("_red.sum") ? "atomic"
                                                                                      : "";
-  std::string const space = has(name, "shared") ? "shared" : has(name, "global") || has(name, "lts__") ? "global" : "";
+  std::string const space = support::has(name, "shared")                                  ? "shared"
+                            : support::has(name, "global") || support::has(name, "lts__") ? "global"
+                                                                                          : "";
   for (auto const& [where, behaviour] : known) {
     auto const& [in, where_space, where_op] = where;
     if (in == kernel && behaviour != "another_line" && (space.empty() || space == where_space) &&

@@ -20,6 +20,12 @@ function(warpmem_glob variable)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
+# warpmem_unity(<target> <n>): n files are compiled as one (0: all). Half of a test's compile time is its framework's
+# headers and the library's. Files of equal names of their own stay alone: SKIP_UNITY_BUILD_INCLUSION.
+function(warpmem_unity target n)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${n})
+endfunction()
+
 # warpmem_skipped_test(<name> <reason>): a test that cannot run here is still listed, as "Skipped".
 function(warpmem_skipped_test name reason)
   message(STATUS "warpmem: ${name} is skipped: ${reason}")

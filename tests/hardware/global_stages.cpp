@@ -10,14 +10,14 @@ using namespace warpmem;
 
 namespace {
 
-struct file {
+struct staged_file {
   char const* name;
   int rows;
   int long_stores;    // of more tag wavefronts than a pass takes: their data stage is a matter of timing
   int narrow_stores;  // of 1 and 2 bytes: how they read the words they do not fill is not known
 };
 
-constexpr file files[] = {
+constexpr staged_file staged_files[] = {
     {"global.csv", 1020, 26, 120}, {"global_far.csv", 160, 0, 0}, {"global_more.csv", 1245, 333, 266}};
 
 // Compares where the model knows; counts where it does not.
@@ -33,7 +33,7 @@ void compare_known(support::tally& tally, support::csv_row const& row, counter p
 
 // l1tex__t_output_wavefronts_pipe_lsu_*, lts__t_{requests,sectors}_srcunit_tex
 TEST_CASE("tag wavefronts and what reaches L2 equal the H200's", "[hardware]") {
-  for (auto const& [name, rows, long_stores, narrow_stores] : files) {
+  for (auto const& [name, rows, long_stores, narrow_stores] : staged_files) {
     auto const data = support::measured(name);
     support::tally tag_wavefronts("tag_wavefronts");
     support::tally l2_requests("l2_requests");
@@ -52,7 +52,7 @@ TEST_CASE("tag wavefronts and what reaches L2 equal the H200's", "[hardware]") {
 
 // l1tex__data_pipe_lsu_wavefronts_mem_lgds, l1tex__data_bank_conflicts_pipe_lsu
 TEST_CASE("data wavefronts and bank conflicts of global accesses equal the H200's", "[hardware]") {
-  for (auto const& [name, rows, long_stores, narrow_stores] : files) {
+  for (auto const& [name, rows, long_stores, narrow_stores] : staged_files) {
     auto const data = support::measured(name);
     support::tally wavefronts("data_wavefronts");
     support::tally conflicts("data_bank_conflicts");
@@ -75,7 +75,7 @@ TEST_CASE("data wavefronts and bank conflicts of global accesses equal the H200'
 
 // l1tex__data_bank_reads, l1tex__data_bank_writes: the counters advance in steps of two.
 TEST_CASE("words through the data banks of global accesses equal the H200's", "[hardware]") {
-  for (auto const& [name, rows, long_stores, narrow_stores] : files) {
+  for (auto const& [name, rows, long_stores, narrow_stores] : staged_files) {
     auto const data = support::measured(name);
     support::tally reads("data_bank_reads");
     support::tally writes("data_bank_writes");

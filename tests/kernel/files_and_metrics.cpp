@@ -1,6 +1,7 @@
 // Kernels as CSV and JSON, and by the profilers' metric names.
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <support/csv.hpp>
 #include <warpmem/csv/kernel.hpp>
 #include <warpmem/json/kernel.hpp>
@@ -11,12 +12,6 @@
 #include <string>
 
 using namespace warpmem;
-
-namespace {
-
-bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
-}  // namespace
 
 TEST_CASE("a kernel's metrics are those of its accesses", "[kernel]") {
   kernel_report const run = kernel_cases::transpose(32);
@@ -93,16 +88,17 @@ TEST_CASE("a kernel's CSV has a row for each site", "[kernel]") {
   std::string const csv = to_csv(kernel_cases::transpose(32));
   CAPTURE(csv);
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 5);
-  CHECK(has(csv, "kernel,capability,file,line,column,label,pc,text,space,form,operation,cache,lane_bytes,executions,"));
-  CHECK(has(csv,
-            "\ntranspose<32>,9.0,/src/five.cuh,29,33,,,    out[(y + i) * height + x] = tile[threadIdx.x]"
-            "[threadIdx.y + i];,shared,access,load,,4,128,4096,wavefronts,4096,128,3968,0,,measured,"
-            "hardware counters of an H200,,,,4096,128,,,3968,,,0,0,31\n"));
+  CHECK(support::has(
+      csv, "kernel,capability,file,line,column,label,pc,text,space,form,operation,cache,lane_bytes,executions,"));
+  CHECK(support::has(csv,
+                     "\ntranspose<32>,9.0,/src/five.cuh,29,33,,,    out[(y + i) * height + x] = tile[threadIdx.x]"
+                     "[threadIdx.y + i];,shared,access,load,,4,128,4096,wavefronts,4096,128,3968,0,,measured,"
+                     "hardware counters of an H200,,,,4096,128,,,3968,,,0,0,31\n"));
   std::string const motley = to_csv(kernel_cases::motley());
-  CHECK(has(motley, "pc,0x1a0") == false);
-  CHECK(has(motley, ",0x1a0,"));
-  CHECK(has(motley, "refused") == false);
-  CHECK(has(motley, "the address is not a multiple of the access size"));
+  CHECK(support::has(motley, "pc,0x1a0") == false);
+  CHECK(support::has(motley, ",0x1a0,"));
+  CHECK(support::has(motley, "refused") == false);
+  CHECK(support::has(motley, "the address is not a multiple of the access size"));
 }
 
 TEST_CASE("a kernel's JSON has sums, sites and the worst accesses", "[kernel]") {
@@ -110,11 +106,11 @@ TEST_CASE("a kernel's JSON has sums, sites and the worst accesses", "[kernel]") 
   CAPTURE(json);
   CHECK(std::count(json.begin(), json.end(), '{') == std::count(json.begin(), json.end(), '}'));
   CHECK(std::count(json.begin(), json.end(), '[') == std::count(json.begin(), json.end(), ']'));
-  CHECK(has(json, R"({"kernel": "motley", "capability": "9.0", "executions": 9, )"));
-  CHECK(has(json, R"("left_out": {"TEX": 3})"));
-  CHECK(has(json, R"("label": "halo", "pc": null)"));
-  CHECK(has(json, R"("worst": {"refused": true, "addresses": ["0x2", "0x6")"));
-  CHECK(has(json, R"("destinations": ["0x0", "0x80")"));
-  CHECK(has(json, R"("addresses": ["0x0", "0x8", "0x10")"));
-  CHECK(has(to_json(kernel_report{}), R"("sites": []})"));
+  CHECK(support::has(json, R"({"kernel": "motley", "capability": "9.0", "executions": 9, )"));
+  CHECK(support::has(json, R"("left_out": {"TEX": 3})"));
+  CHECK(support::has(json, R"("label": "halo", "pc": null)"));
+  CHECK(support::has(json, R"("worst": {"refused": true, "addresses": ["0x2", "0x6")"));
+  CHECK(support::has(json, R"("destinations": ["0x0", "0x80")"));
+  CHECK(support::has(json, R"("addresses": ["0x0", "0x8", "0x10")"));
+  CHECK(support::has(to_json(kernel_report{}), R"("sites": []})"));
 }

@@ -1,6 +1,7 @@
 // The page of a kernel: a golden file, well-formed, self-contained, and fast for many sites.
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <unit/picture_golden.hpp>
 #include <unit/picture_xml.hpp>
 #include <warpmem/picture/kernel.hpp>
@@ -15,8 +16,6 @@
 using namespace warpmem;
 
 namespace {
-
-bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 // Forty lines with the two that are in the kernel.
 std::string source_text() {
@@ -42,23 +41,23 @@ TEST_CASE("a kernel's page is one well-formed document", "[kernel]") {
                                    kernel_cases::transpose(32, sm_20::traits)}) {
     std::string const page = picture::html(run);
     CHECK(support::xml_check(page).fault() == "");
-    CHECK_FALSE(has(page, "<script"));
-    CHECK_FALSE(has(page, "src="));
-    CHECK_FALSE(has(page, "url(http"));
-    CHECK(has(page, "prefers-color-scheme:dark"));
+    CHECK_FALSE(support::has(page, "<script"));
+    CHECK_FALSE(support::has(page, "src="));
+    CHECK_FALSE(support::has(page, "url(http"));
+    CHECK(support::has(page, "prefers-color-scheme:dark"));
   }
 }
 
 TEST_CASE("a kernel's page shows what is wrong", "[kernel]") {
   std::string const page = picture::html(kernel_cases::motley());
-  CHECK(has(page, "<p>hardware would refuse 1 access, at misaligned"));
-  CHECK(has(page, "<p>3 instructions not counted: TEX (3)</p>"));
-  CHECK(has(page, ">unknown</td>"));
+  CHECK(support::has(page, "<p>hardware would refuse 1 access, at misaligned"));
+  CHECK(support::has(page, "<p>3 instructions not counted: TEX (3)</p>"));
+  CHECK(support::has(page, ">unknown</td>"));
   std::string const transpose = picture::html(kernel_cases::transpose(32), {{"/src/five.cuh", source_text()}});
-  CHECK(has(transpose, "<b>cure</b>: rows are 128 bytes apart: pad each by 1 element"));
-  CHECK(has(transpose, "// line 25 &amp; &lt;others&gt;"));
-  CHECK_FALSE(has(transpose, "// line 19"));
-  CHECK_FALSE(has(transpose, "// line 34"));
+  CHECK(support::has(transpose, "<b>cure</b>: rows are 128 bytes apart: pad each by 1 element"));
+  CHECK(support::has(transpose, "// line 25 &amp; &lt;others&gt;"));
+  CHECK_FALSE(support::has(transpose, "// line 19"));
+  CHECK_FALSE(support::has(transpose, "// line 34"));
   CHECK(transpose.find("shared load, 4 bytes, column 33") < transpose.find("global store, 4 bytes, column 31"));
 }
 
@@ -73,7 +72,7 @@ TEST_CASE("sources are read where they can be", "[kernel]") {
   REQUIRE(sources.size() == 2);
   CHECK(sources[0].text == "");
   CHECK(sources[1].text == source_text());
-  CHECK(has(picture::html(recorder.report(), sources), "<span>    tile[threadIdx.y + i][threadIdx.x] = in"));
+  CHECK(support::has(picture::html(recorder.report(), sources), "<span>    tile[threadIdx.y + i][threadIdx.x] = in"));
   std::filesystem::remove(file);
 }
 
@@ -96,5 +95,5 @@ TEST_CASE("a page of a thousand sites draws the worst ones", "[kernel]") {
   }
   CHECK(drawn == 64);
   CHECK(page.size() < 4'000'000);
-  CHECK(has(page, "988 other sites below."));
+  CHECK(support::has(page, "988 other sites below."));
 }

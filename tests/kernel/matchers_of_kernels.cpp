@@ -1,6 +1,7 @@
 // The matchers on kernels: what they answer, and what a failure says.
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/matchers.hpp>
 
@@ -20,8 +21,6 @@ std::string failure_text(kernel_report const& run, Question const& question) {
   CHECK_FALSE(question.MatchAndExplain(run, &why));
   return why.str();
 }
-
-bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 answer ask(kernel_report const& run, auto const& question) { return question.ask(run).is; }
 
@@ -74,8 +73,8 @@ TEST_CASE("a kernel's ways are those of its worst execution", "[kernel]") {
   CHECK(ask(run, IsAtMostNWay(32)) == answer::yes);
   CHECK(ask(run.at("good"), IsAtMostNWay(1)) == answer::yes);
   std::string const text = failure_text(run, IsAtMostNWay(2));
-  CHECK(has(text, "but mostly good: its worst access is 32-way"));
-  CHECK_FALSE(has(text, "\ngood:"));
+  CHECK(support::has(text, "but mostly good: its worst access is 32-way"));
+  CHECK_FALSE(support::has(text, "\ngood:"));
 
   struct alignas(16) vec4 {
     float v[4];
@@ -128,26 +127,27 @@ TEST_CASE("a kernel with instructions that are not counted never passes", "[kern
   CHECK(ask(run, TakesAtMostSectors(4)) == answer::cannot_say);
   CHECK(ask(run, TakesAtMostSectors(3)) == answer::no);
   CHECK(ask(run.global(), IsCoalesced()) == answer::yes);  // of a part that is asked for, nothing is left out
-  CHECK(has(failure_text(run, IsCoalesced()), "cannot say: 3 instructions not counted: TEX (3); of the others, "));
+  CHECK(support::has(failure_text(run, IsCoalesced()),
+                     "cannot say: 3 instructions not counted: TEX (3); of the others, "));
 }
 
 TEST_CASE("a kernel with instructions that are not counted says so", "[kernel]") {
-  CHECK(has(text::line(kernel_cases::motley()), "3 instructions not counted: TEX (3)"));
+  CHECK(support::has(text::line(kernel_cases::motley()), "3 instructions not counted: TEX (3)"));
 }
 
 TEST_CASE("a failure has the place, the worst access and the cure", "[kernel]") {
   std::string const text = failure_text(kernel_cases::transpose(32), IsCoalesced() && IsConflictFree());
   CAPTURE(text);
-  CHECK(has(text, "but shared memory: 4224 wavefronts where 256 would do"));
-  CHECK(has(text,
-            "five.cuh:29:33: shared load, 4 bytes: 4096 wavefronts where 128 would do\n"
-            "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"));
-  CHECK(has(text,
-            "the worst access at five.cuh:29:33, by warp 0 of block 0:\n"
-            "load of 4 bytes by 32 lanes, 0x0 + 128 * lane\n"));
-  CHECK(has(text, "\n     0|  0! ."));
-  CHECK(has(text, "fix: rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"));
-  CHECK_FALSE(has(text, "five.cuh:24"));
+  CHECK(support::has(text, "but shared memory: 4224 wavefronts where 256 would do"));
+  CHECK(support::has(text,
+                     "five.cuh:29:33: shared load, 4 bytes: 4096 wavefronts where 128 would do\n"
+                     "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"));
+  CHECK(support::has(text,
+                     "the worst access at five.cuh:29:33, by warp 0 of block 0:\n"
+                     "load of 4 bytes by 32 lanes, 0x0 + 128 * lane\n"));
+  CHECK(support::has(text, "\n     0|  0! ."));
+  CHECK(support::has(text, "fix: rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"));
+  CHECK_FALSE(support::has(text, "five.cuh:24"));
 }
 
 TEST_CASE("a failure lists the failing sites, the worst first, and fits a screen", "[kernel]") {
@@ -167,5 +167,5 @@ TEST_CASE("a failure lists the failing sites, the worst first, and fits a screen
   }
   std::string const text = failure_text(recorder.report(), IsConflictFree());
   CHECK(text.find("five.cuh:5: ") < text.find("five.cuh:4: "));
-  CHECK(has(text, "\nand "));
+  CHECK(support::has(text, "\nand "));
 }

@@ -1,6 +1,7 @@
 // Which sites at(...) gives, and what it says where it cannot.
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <warpmem/kernel.hpp>
 
 #include <string>
@@ -18,8 +19,6 @@ std::string refusal(Ask ask) {
   }
   return "";
 }
-
-bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -40,15 +39,15 @@ TEST_CASE("sites are found by text, line, file and label", "[kernel]") {
 TEST_CASE("a place that is not there is an error that names those near it", "[kernel]") {
   kernel_report const run = kernel_cases::transpose(32);
   std::string const none = refusal([&] { (void)run.at("tile[threadIdx.z]"); });
-  CHECK(has(none, "no access of the kernel is at \"tile[threadIdx.z]\""));
-  CHECK(has(none, "five.cuh:29: out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];"));
+  CHECK(support::has(none, "no access of the kernel is at \"tile[threadIdx.z]\""));
+  CHECK(support::has(none, "five.cuh:29: out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];"));
   std::string const line = refusal([&] { (void)run.at(28); });
   CHECK(line.find("five.cuh:29") < line.find("five.cuh:24"));
-  CHECK(has(refusal([&] { (void)run.at("ive.cuh", 29); }), "no access"));
-  CHECK(has(refusal([&] { (void)run.at("six.cuh", 29); }), "no access of the kernel is at six.cuh:29"));
-  CHECK(has(refusal([&] { (void)run.at(0); }), "no access"));
-  CHECK(has(refusal([&] { (void)run.at(""); }), "no access"));
-  CHECK(has(refusal([] { (void)kernel_report{}.at("x"); }), "it has no accesses"));
+  CHECK(support::has(refusal([&] { (void)run.at("ive.cuh", 29); }), "no access"));
+  CHECK(support::has(refusal([&] { (void)run.at("six.cuh", 29); }), "no access of the kernel is at six.cuh:29"));
+  CHECK(support::has(refusal([&] { (void)run.at(0); }), "no access"));
+  CHECK(support::has(refusal([&] { (void)run.at(""); }), "no access"));
+  CHECK(support::has(refusal([] { (void)kernel_report{}.at("x"); }), "it has no accesses"));
   std::string const label = refusal([] { (void)kernel_cases::motley().at("hallo"); });
   CHECK(label.find("halo") < label.find("column"));
 }
@@ -56,16 +55,16 @@ TEST_CASE("a place that is not there is an error that names those near it", "[ke
 TEST_CASE("a place that could be several lines is an error that names them", "[kernel]") {
   kernel_report const run = kernel_cases::transpose(32);
   std::string const several = refusal([&] { (void)run.at("threadIdx"); });
-  CHECK(has(several, "several lines of the kernel are at \"threadIdx\""));
-  CHECK(has(several, "five.cuh:24"));
-  CHECK(has(several, "five.cuh:29"));
+  CHECK(support::has(several, "several lines of the kernel are at \"threadIdx\""));
+  CHECK(support::has(several, "five.cuh:24"));
+  CHECK(support::has(several, "five.cuh:29"));
   kernel_recorder recorder(sm_90::traits);
   for (char const* const file : {"/a/x.cuh", "/b/x.cuh"}) {
     recorder.add(recorder.site(kernel_cases::place(7, 1, "", file)), {memory_space::global, contiguous<float>(), {}});
   }
   kernel_report const two = recorder.report();
-  CHECK(has(refusal([&] { (void)two.at(7); }), "several lines"));
-  CHECK(has(refusal([&] { (void)two.at("x.cuh", 7); }), "several lines"));
+  CHECK(support::has(refusal([&] { (void)two.at(7); }), "several lines"));
+  CHECK(support::has(refusal([&] { (void)two.at("x.cuh", 7); }), "several lines"));
   CHECK(two.at("a/x.cuh", 7).sites().size() == 1);
 }
 

@@ -14,6 +14,10 @@ namespace support {
 
 using generator = std::mt19937_64;
 
+inline constexpr warpmem::memory_op all_ops[] = {warpmem::memory_op::load, warpmem::memory_op::store,
+                                                 warpmem::memory_op::atomic, warpmem::memory_op::reduction,
+                                                 warpmem::memory_op::compare_and_swap};
+
 // Not std::uniform_int_distribution: its numbers differ between standard libraries.
 inline std::uint64_t below(generator& random, std::uint64_t n) { return random() % n; }
 template <class T>

@@ -12,27 +12,27 @@ using namespace warpmem;
 namespace {
 
 constexpr matrix_tile floats{32, 32, 4};
-constexpr matrix_tile halves{64, 64, 2};
-constexpr auto columns = column_pattern().repeated(32, 0, 1);
+constexpr matrix_tile half_matrix{64, 64, 2};
+constexpr auto by_columns = column_pattern().repeated(32, 0, 1);
 bool contains(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
 TEST_CASE("padding reads as one sentence", "[advise][format]") {
-  auto const a = advise_padding(sm_90::traits, floats, columns);
+  auto const a = advise_padding(sm_90::traits, floats, by_columns);
   CHECK(text::line(a) == "pad each row by 1 column: 1024 -> 32 wavefronts over 32 accesses; costs 128 bytes");
   CHECK(text::full(a) == text::line(a) +
                              "\n  rows are then 132 bytes apart"
                              "\n  before: 32 accesses: 32 requests, 1024 wavefronts (ideal 32), 992 bank conflicts"
                              "\n  after:  32 accesses: 32 requests, 32 wavefronts (ideal 32), 0 bank conflicts"
                              "\n  how this is known: measured (hardware counters of an H200)");
-  CHECK(text::line(advise_padding(sm_90::traits, halves, 4, matrix_pattern())) ==
+  CHECK(text::line(advise_padding(sm_90::traits, half_matrix, 4, matrix_pattern())) ==
         "no padding of up to 4 columns helps: 32 wavefronts over 1 access");
   CHECK(text::line(advise_padding(sm_90::traits, floats, row_pattern())) ==
         "nothing to fix: 1 wavefront over 1 access, no bank conflict");
   CHECK(text::line(advise_padding(sm_20::traits, floats, column_pattern().as(memory_op::atomic))) ==
         "no advice: the number of wavefronts is unknown for this access");
-  CHECK(text::full(advise_padding(sm_90::traits, floats, -1, columns)) ==
+  CHECK(text::full(advise_padding(sm_90::traits, floats, -1, by_columns)) ==
         "no advice: fault: a size is zero, negative or too small for what it must hold");
   // An atomic by 32 lanes on one word: they share a bank, and no padding separates them.
   CHECK(contains(text::line(advise_padding(sm_90::traits, floats, lanes_at([](int) {
@@ -42,10 +42,10 @@ TEST_CASE("padding reads as one sentence", "[advise][format]") {
 }
 
 TEST_CASE("swizzles and fixes read as one sentence", "[advise][format]") {
-  auto const a = advise_swizzle(sm_90::traits, halves, matrix_pattern());
+  auto const a = advise_swizzle(sm_90::traits, half_matrix, matrix_pattern());
   CHECK(text::line(a) == "Swizzle<3, 3, 3> of elements: 32 -> 4 wavefronts over 1 access");
   CHECK(contains(text::full(a), "\n  on byte addresses: Swizzle<3, 4, 3>\n  before: "));
-  CHECK(text::line(advise_swizzle(sm_90::traits, halves, 0, matrix_pattern())) ==
+  CHECK(text::line(advise_swizzle(sm_90::traits, half_matrix, 0, matrix_pattern())) ==
         "no swizzle of up to 0 bits helps: 32 wavefronts over 1 access");
   CHECK(text::line(advise_swizzle(sm_90::traits, {64, 64, 2, 0, {3, 4, 3}}, matrix_pattern())) ==
         "nothing to fix: 4 wavefronts over 1 access, no bank conflict");

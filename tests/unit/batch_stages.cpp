@@ -42,7 +42,7 @@ batch_test::arrays with_repeats(support::generator& random, batch_test::arrays f
   return all;
 }
 
-int compared = 0;
+int counted_stages = 0;
 
 template <class Report, class Count, class Analyze>
 void compare(char const* what, batch_test::arrays const& arrays, Count count, Analyze analyze) {
@@ -52,7 +52,7 @@ void compare(char const* what, batch_test::arrays const& arrays, Count count, An
     std::size_t reports = 0;
     bool same = true;
     auto const each = [&](std::size_t i, Report const& r) { same = same && i == reports++ && r == expected.each[i]; };
-    ++compared;
+    ++counted_stages;
     if (!(count(batch, each) == expected.total) || !same) {
       FAIL_CHECK(what << (masks ? ", masks" : "") << ": size " << arrays.kind.lane_bytes << ", op "
                       << static_cast<int>(arrays.kind.op) << ", cache " << static_cast<int>(arrays.kind.cache));
@@ -101,7 +101,7 @@ TEST_CASE("batches of stages and pages count what the models count", "[batch]") 
     INFO("round " << round << ", capability " << cc.value);
     compare_all(arch, with_repeats(random, fresh));
   }
-  CHECK(compared >= 200 * 2 * 7);
+  CHECK(counted_stages >= 200 * 2 * 7);
 }
 
 TEST_CASE("batches of asynchronous copies count what the models count", "[batch]") {

@@ -16,9 +16,6 @@ using namespace warpmem;
 
 namespace {
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
-
 // Rows of 1 to 32 lanes, a pitch apart: aligned or not, up or down, far or near, sharing words, around the end of
 // the address space.
 template <int Lanes>
@@ -70,7 +67,7 @@ int compare_banks(arch_traits const& arch, std::uint64_t seed, int rounds) {
   shared_traits const& s = arch.shared;
   int compared = 0;
   for (int const size : {1, 2, 4, 8, 16}) {
-    for (memory_op const op : all_ops) {
+    for (memory_op const op : support::all_ops) {
       for (int round = 0; round < rounds; ++round, compared += 5) {
         auto const window =
             support::one_of<std::uint64_t>(random, {512, 4096, static_cast<std::uint64_t>(s.window_bytes)});
@@ -138,7 +135,7 @@ template <int Lanes>
 int compare_coalescing(arch_traits const& arch, std::uint64_t seed, int rounds) {
   support::generator random(seed);
   int compared = 0;
-  for (memory_op const op : all_ops) {
+  for (memory_op const op : support::all_ops) {
     for (cache_op const cache : {cache_op::unspecified, cache_op::ca, cache_op::cg, cache_op::nc}) {
       for (int const size : {1, 2, 4, 8, 16, 32}) {
         for (int round = 0; round < rounds; ++round) {

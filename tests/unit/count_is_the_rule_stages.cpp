@@ -15,9 +15,6 @@ using namespace warpmem;
 
 namespace {
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
-
 // Aligned; some on one line, some with equal neighbours.
 template <int Lanes>
 basic_warp_access<Lanes> some_access(support::generator& random, int size, std::uint64_t window) {
@@ -40,7 +37,7 @@ int compare_stages(arch_traits const& arch, std::uint64_t seed) {
   int compared = 0;
   for (int round = 0; round < 400; ++round) {
     for (int const size : {1, 2, 4, 8, 16, 32}) {
-      for (memory_op const op : all_ops) {
+      for (memory_op const op : support::all_ops) {
         auto const window = support::one_of<std::uint64_t>(random, {0, 512, 4096, 1U << 20});
         auto const a = some_access<Lanes>(random, size, window).as(op);
         detail::counting_sink rule;

@@ -11,9 +11,6 @@ using namespace warpmem;
 
 namespace {
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
-
 // Checks holds(arch, access) over random accesses that each capability accepts; returns how many there were.
 template <int Lanes, class Property>
 int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
@@ -23,7 +20,8 @@ int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
     auto const arch = arch_traits_for(cc);
     for (int round = 0; round < rounds; ++round) {
       int const size = support::one_of<int>(random, {1, 2, 4, 8, 16, 32});
-      auto const op = all_ops[support::below(random, 3) == 0 ? support::below(random, 5) : support::below(random, 2)];
+      auto const op =
+          support::all_ops[support::below(random, 3) == 0 ? support::below(random, 5) : support::below(random, 2)];
       auto const cache = support::one_of<cache_op>(random, {cache_op::unspecified, cache_op::ca, cache_op::cg});
       auto const access = support::random_access<Lanes>(random, size).as(op).with(cache);
       if (analyze_global(arch, access).basis.faults.any()) {

@@ -69,8 +69,6 @@ int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   return 1;
 }
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
 constexpr cache_op all_cache_ops[] = {cache_op::unspecified, cache_op::ca, cache_op::cg, cache_op::cs, cache_op::lu,
                                       cache_op::cv,          cache_op::wb, cache_op::wt, cache_op::nc};
 
@@ -81,7 +79,7 @@ int compare_everything(int rounds, std::uint64_t seed) {
   for (auto const cc : all_capabilities) {
     auto const arch = arch_traits_for(cc);
     for (int const size : {1, 2, 4, 8, 16, 32}) {
-      for (auto const op : all_ops) {
+      for (auto const op : support::all_ops) {
         for (int round = 0; round < rounds; ++round) {
           auto const cache = all_cache_ops[support::below(random, op == memory_op::load ? 9 : 8)];
           compared += compare(arch, support::random_access<Lanes>(random, size).as(op).with(cache));

@@ -15,11 +15,8 @@ using namespace warpmem;
 
 namespace {
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
-
 warp_access some_access(support::generator& random) {
-  auto const op = all_ops[support::below(random, 5)];
+  auto const op = support::all_ops[support::below(random, 5)];
   int const size = support::one_of<int>(random, {1, 2, 4, 8, 16});
   auto access = support::random_access(random, is_read_modify_write(op) ? std::max(size, 4) : size).as(op);
   return access;

@@ -194,7 +194,7 @@ TEST_CASE("every metric name appears once in its table", "[metrics]") {
     int rows = 0;
     for (auto const& d : definitions) {
       names.insert(std::string(d.name));
-      CHECK(detail::parse_metric(definitions, d.name).definition == &d);
+      CHECK(warpmem::detail::parse_metric(definitions, d.name).definition == &d);
       ++rows;
     }
     return static_cast<int>(names.size()) == rows;

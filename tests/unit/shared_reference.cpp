@@ -39,9 +39,6 @@ int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access,
   return 1;
 }
 
-constexpr memory_op all_ops[] = {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction,
-                                 memory_op::compare_and_swap};
-
 template <int Lanes>
 int compare_everything(int rounds, std::uint64_t seed) {
   support::generator random(seed);
@@ -49,7 +46,7 @@ int compare_everything(int rounds, std::uint64_t seed) {
   for (auto const cc : all_capabilities) {
     auto const arch = arch_traits_for(cc);
     for (int const size : {1, 2, 4, 8, 16}) {
-      for (auto const op : all_ops) {
+      for (auto const op : support::all_ops) {
         for (int round = 0; round < (is_read_modify_write(op) ? rounds / 2 : 2 * rounds); ++round) {
           auto const window = support::one_of<std::uint64_t>(random, {512, 4096, reference::shared_window(cc.value)});
           compared +=

@@ -1,5 +1,6 @@
 // A caller's row is not called a capability, and what is known about the capability is not claimed for the row.
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
 #include <warpmem/picture.hpp>
@@ -21,30 +22,28 @@ struct narrow_banks {
 
 std::string const caveat = "measured (hardware counters of an H200) of 9.0, not of your what-if machine";
 
-bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
-
 // Does not name the capability that the row was copied from, and does not claim its measurements for the row.
 template <class Explanation>
 void check_is_what_if(Explanation const& e) {
   std::string const full = text::full(e);
   INFO(full);
-  CHECK(has(full, ", on your what-if machine (a changed 9.0)\n"));
-  CHECK(has(full, "\n  how this is known: " + caveat));
-  CHECK_FALSE(has(full, "on capability"));
+  CHECK(support::has(full, ", on your what-if machine (a changed 9.0)\n"));
+  CHECK(support::has(full, "\n  how this is known: " + caveat));
+  CHECK_FALSE(support::has(full, "on capability"));
   auto const p = picture::panel_of(e);
   CHECK(p.capability == "what-if: a changed 9.0");
   CHECK(p.numbers.known == caveat);
-  CHECK(has(picture::terminal(e, {.width = 200}), ", on your what-if machine (a changed 9.0)\n"));
-  CHECK(has(picture::svg(e), "what-if"));
-  CHECK(has(matchers::detail::picture_of(e), "how this is known: " + caveat));
-  CHECK(has(matchers::printed(e), ", on your what-if machine (a changed 9.0)"));
+  CHECK(support::has(picture::terminal(e, {.width = 200}), ", on your what-if machine (a changed 9.0)\n"));
+  CHECK(support::has(picture::svg(e), "what-if"));
+  CHECK(support::has(matchers::detail::picture_of(e), "how this is known: " + caveat));
+  CHECK(support::has(matchers::printed(e), ", on your what-if machine (a changed 9.0)"));
 }
 
 template <class Explanation>
 void check_is_in_table(Explanation const& e) {
   INFO(text::full(e));
-  CHECK(has(text::full(e), ", on capability 9.0\n"));
-  CHECK_FALSE(has(text::full(e), "what-if"));
+  CHECK(support::has(text::full(e), ", on capability 9.0\n"));
+  CHECK_FALSE(support::has(text::full(e), "what-if"));
   CHECK(picture::panel_of(e).capability == "9.0");
   CHECK(picture::panel_of(e).numbers.known == text::name(e.report.basis.known));
 }
