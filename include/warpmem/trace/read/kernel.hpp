@@ -34,15 +34,45 @@ struct kernel_trace {
 
 namespace detail {
 
+// A part of a kernel's trace, or all of it.
+struct kernel_part {
+  std::string file{};
+  kernel_header header{};
+  bool is_grouped{};
+  std::uint64_t header_lines{};
+  piece_contents contents{};
+};
+
+// What is wrong with the whole, of which `part` is the sum.
+[[nodiscard]] inline std::string problem_of(kernel_part const& part) {
+  piece_contents const& all = part.contents;
+  if (!all.wrong.empty()) {
+    return trace_error{part.file, all.wrong, all.wrong_line == 0 ? 0 : part.header_lines + all.wrong_line}.what();
+  }
+  std::int64_t const blocks = part.header.grid.threads();
+  bool const is_whole = !part.is_grouped || all.thread_blocks == blocks;
+  return !all.unreadable.empty() || is_whole
+             ? all.unreadable
+             : std::string(part.file)
+                   .append(": the trace has ")
+                   .append(std::to_string(all.thread_blocks))
+                   .append(" of the ")
+                   .append(std::to_string(blocks))
+                   .append(" thread blocks of its grid");
+}
+
+[[nodiscard]] inline kernel_trace finished(kernel_part part) {
+  std::string problem = problem_of(part);
+  return {std::move(part.file),       std::move(part.header),      std::move(part.contents.report),
+          part.contents.instructions, part.contents.thread_blocks, std::move(problem)};
+}
+
 // Pieces are read in any order, and their reports are added in the order of the file: so the sum ends where the first
 // bad line stands, whoever found it.
 class kernel_reading {
  public:
   kernel_reading(trace_file& file, arch_traits const& arch) : file_{file}, arch_{arch} {
-    sum_.file = file.path();
-    sum_.header = file.header();
     sum_.report = kernel_report{arch, file.header().name};
-    lines_ = file.header_lines();
   }
 
   // What each thread does. An exception that no trace causes ends all of them; result() throws it.
@@ -59,19 +89,14 @@ class kernel_reading {
     }
   }
 
-  [[nodiscard]] kernel_trace result() && {
+  [[nodiscard]] kernel_part result() && {
     if (failure_ != nullptr) {
       std::rethrow_exception(failure_);
     }
-    if (sum_.problem.empty()) {
-      sum_.problem = source_problem_;
+    if (sum_.wrong.empty()) {
+      sum_.unreadable = source_problem_;
     }
-    std::int64_t const blocks = sum_.header.grid.threads();
-    if (sum_.problem.empty() && file_.is_grouped() && sum_.thread_blocks != blocks) {
-      sum_.problem = file_.path() + ": the trace has " + std::to_string(sum_.thread_blocks) + " of the " +
-                     std::to_string(blocks) + " thread blocks of its grid";
-    }
-    return std::move(sum_);
+    return {file_.path(), file_.header(), file_.is_grouped(), file_.header_lines(), std::move(sum_)};
   }
 
  private:
@@ -106,15 +131,7 @@ class kernel_reading {
     {
       std::unique_lock lock{adding_};
       is_turn_.wait(lock, [&] { return next_ == number || failure_ != nullptr; });
-      if (sum_.problem.empty()) {
-        sum_.report += contents.report;
-        sum_.instructions += contents.instructions;
-        sum_.thread_blocks += contents.thread_blocks;
-        sum_.problem = contents.wrong.empty()
-                           ? ""
-                           : trace_error{file_.path(), contents.wrong, lines_ + contents.wrong_line}.what();
-      }
-      lines_ += contents.lines;
+      append(sum_, contents);
       ++next_;
     }
     is_turn_.notify_all();
@@ -145,8 +162,7 @@ class kernel_reading {
   std::condition_variable is_turn_;
   std::exception_ptr failure_{};
   std::uint64_t next_{};
-  std::uint64_t lines_{};
-  kernel_trace sum_{};
+  piece_contents sum_{};
 };
 
 // The capability of a kernel's trace, unless `arch` has one. Throws trace_error where there is no such machine.
@@ -165,11 +181,10 @@ class kernel_reading {
   return own;
 }
 
-// Reads an open trace. What was complete before a bad line is in the report, and `problem` says what came then. The
+// Reads an open trace, or the part of it with which it goes on. What was complete before a bad line is in the report. The
 // result does not depend on the number of threads. Throws what std::thread and the standard containers throw, and
 // trace_error if neither `arch` nor the trace names a machine.
-[[nodiscard]] inline kernel_trace read_kernel(trace_file& file, arch_traits const& arch = {},
-                                              by_threads threads = {1}) {
+[[nodiscard]] inline kernel_part read_part(trace_file& file, arch_traits const& arch, by_threads threads) {
   kernel_reading reading{file, machine_of(file, arch)};
   {
     warpmem::detail::joined_threads others;
@@ -179,6 +194,11 @@ class kernel_reading {
     reading.work();
   }
   return std::move(reading).result();
+}
+
+[[nodiscard]] inline kernel_trace read_kernel(trace_file& file, arch_traits const& arch = {},
+                                              by_threads threads = {1}) {
+  return finished(read_part(file, arch, threads));
 }
 
 }  // namespace detail

@@ -66,6 +66,17 @@ class trace_file {
   // Thread after thread block, warp after warp; else, in the order in which instructions came.
   [[nodiscard]] bool is_grouped() const noexcept { return is_grouped_; }
   [[nodiscard]] std::uint64_t header_lines() const noexcept { return header_lines_; }
+  // Where what follows the header begins, in bytes of the decompressed file.
+  [[nodiscard]] std::uint64_t body_at() const noexcept { return header_bytes_; }
+
+  // Goes on with these bytes in place of those after the header.
+  void go_on_with(std::unique_ptr<byte_source> bytes) {
+    bytes_ = std::move(bytes);
+    text_.clear();
+    begin_ = 0;
+    is_over_ = false;
+    failure_ = nullptr;
+  }
 
   // False at the end. Throws trace_error where the file cannot be read any further.
   [[nodiscard]] bool next(trace_piece& piece) {
@@ -166,6 +177,7 @@ class trace_file {
   }
   void drop(std::string_view line) noexcept {
     begin_ += line.size();
+    header_bytes_ += line.size();
     ++header_lines_;
   }
 
@@ -205,6 +217,7 @@ class trace_file {
   std::string text_{};
   std::size_t begin_{};  // of what was not taken
   std::uint64_t header_lines_{};
+  std::uint64_t header_bytes_{};
   bool has_keys_{};
   bool is_grouped_{true};
   bool is_over_{};
