@@ -51,14 +51,13 @@ struct kernel_part {
   }
   std::int64_t const blocks = part.header.grid.threads();
   bool const is_whole = !part.is_grouped || all.thread_blocks == blocks;
-  return !all.unreadable.empty() || is_whole
-             ? all.unreadable
-             : std::string(part.file)
-                   .append(": the trace has ")
-                   .append(std::to_string(all.thread_blocks))
-                   .append(" of the ")
-                   .append(std::to_string(blocks))
-                   .append(" thread blocks of its grid");
+  return !all.unreadable.empty() || is_whole ? all.unreadable
+                                             : std::string(part.file)
+                                                   .append(": the trace has ")
+                                                   .append(std::to_string(all.thread_blocks))
+                                                   .append(" of the ")
+                                                   .append(std::to_string(blocks))
+                                                   .append(" thread blocks of its grid");
 }
 
 [[nodiscard]] inline kernel_trace finished(kernel_part part) {
@@ -181,8 +180,8 @@ class kernel_reading {
   return own;
 }
 
-// Reads an open trace, or the part of it with which it goes on. What was complete before a bad line is in the report. The
-// result does not depend on the number of threads. Throws what std::thread and the standard containers throw, and
+// Reads an open trace, or the part of it with which it goes on. What was complete before a bad line is in the report.
+// The result does not depend on the number of threads. Throws what std::thread and the standard containers throw, and
 // trace_error if neither `arch` nor the trace names a machine.
 [[nodiscard]] inline kernel_part read_part(trace_file& file, arch_traits const& arch, by_threads threads) {
   kernel_reading reading{file, machine_of(file, arch)};

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Passes reports through an archive, to text or from it. Counters go by the lists of the reports; the other structs are
+// taken apart whole, so that a new member does not compile before it is here.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/table.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/report/field_list.hpp>
+#include <warpmem/trace/partial/archive.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+template <class Archive>
+void pass(Archive& ar, access_faults& f) {
+  auto& [kinds, lane_bytes, lanes, accesses] = f;
+  ar("faults", kinds);
+  ar("lane_bytes", lane_bytes);
+  ar("lanes", lanes);
+  ar("refused", accesses);
+}
+
+template <class Archive>
+void pass(Archive& ar, report_basis& b) {
+  auto& [accesses, faults, known, capability, l1, operations] = b;
+  ar("accesses", accesses);
+  pass(ar, faults);
+  ar.enumerator("how", known.how, evidence::measured);
+  ar.enumerator("from", known.from, source::published_observations);
+  ar("capability", capability.value);
+  ar.enumerator("l1", l1, l1_state::partly_warm);
+  ar("operations", operations.bits);
+}
+
+// For each_field: derived fields follow from the others.
+template <class Archive, class Report>
+struct field_passer {
+  Archive& ar;
+  Report& report;
+  void operator()(char const* name, counter Report::*field) const { ar(name, report.*field); }
+  void operator()(char const* /*name*/, counter (Report::*)() const noexcept) const {}
+};
+
+template <class Archive, has_fields Report>
+void pass(Archive& ar, Report& report) {
+  pass(ar, report.basis);
+  Report::each_field(field_passer<Archive, Report>{ar, report});
+}
+
+template <class Archive>
+void pass(Archive& ar, atomic_kind& kind) {
+  auto& [op, type, operand] = kind;
+  ar.enumerator("atomic", op, atomic_op::count_lanes);
+  ar.enumerator("type", type, atomic_type::f64);
+  ar.enumerator("operand", operand, atomic_operand::other);
+}
+
+template <class Archive>
+void pass(Archive& ar, site_place& place) {
+  auto& [file, line, column, text, label, pc] = place;
+  ar("file", file);
+  ar("line", line);
+  ar("column", column);
+  ar("text", text);
+  ar("label", label);
+  ar("pc", pc);
+}
+
+template <class Archive>
+void pass(Archive& ar, site_kind& kind) {
+  auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
+  ar.enumerator("space", space, memory_space::local);
+  ar.enumerator("form", form, instruction_form::async_copy);
+  ar.enumerator("op", op, memory_op::compare_and_swap);
+  ar("lane_bytes", lane_bytes);
+  ar.enumerator("cache", cache, cache_op::nc);
+  pass(ar, atomic);
+  ar("matrices", matrices);
+}
+
+template <class Archive>
+void pass(Archive& ar, warp_access& a) {
+  auto& [at, active, lane_bytes, op, cache, atomic, overflowed] = a;
+  ar("at", at);
+  ar("active", active);
+  ar("lane_bytes", lane_bytes);
+  ar.enumerator("op", op, memory_op::compare_and_swap);
+  ar.enumerator("cache", cache, cache_op::nc);
+  pass(ar, atomic);
+  ar("overflowed", overflowed);
+}
+template <class Archive>
+void pass(Archive& ar, async_copy& a) {
+  auto& [from, to, active, lane_bytes, cache] = a;
+  ar("source", from);
+  ar("destination", to);
+  ar("active", active);
+  ar("lane_bytes", lane_bytes);
+  ar.enumerator("cache", cache, cache_op::nc);
+}
+template <class Archive>
+void pass(Archive& ar, matrix_access& a) {
+  auto& [row_at, matrices, op, transposed] = a;
+  ar("row_at", row_at);
+  ar("matrices", matrices);
+  ar.enumerator("op", op, memory_op::compare_and_swap);
+  ar("transposed", transposed);
+}
+
+[[nodiscard]] inline std::variant<warp_access, async_copy, matrix_access> no_access_of(instruction_form form) {
+  switch (form) {
+    case instruction_form::async_copy:
+      return async_copy{};
+    case instruction_form::matrix_access:
+      return matrix_access{};
+    case instruction_form::lane_access:
+      break;
+  }
+  return warp_access{};
+}
+
+// The kind of a site says which report and which access it has.
+template <class Archive>
+void pass(Archive& ar, kernel_site& site) {
+  auto& [place, kind, executions, lanes, counts, ideal_copy_sectors, source_page, stages, worst] = site;
+  ar.line("site");
+  pass(ar, place);
+  pass(ar, kind);
+  ar("executions", executions);
+  ar("lanes", lanes);
+  ar("ideal_copy_sectors", ideal_copy_sectors);
+  if constexpr (std::is_same_v<Archive, partial_reader>) {
+    counts = warpmem::detail::no_counts(kind);
+    worst.access = no_access_of(kind.form);
+  }
+  ar.line("counts");
+  std::visit(
+      [&ar](auto& report) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
+          pass(ar, report);
+        }
+      },
+      counts);
+  ar.line("source_page");
+  pass(ar, source_page);
+  ar.line("stages");
+  pass(ar, stages);
+  ar.line("worst");
+  std::visit([&ar](auto& access) { pass(ar, access); }, worst.access);
+  ar("excess", worst.excess);
+  ar("refused", worst.refused);
+  ar("block", worst.by.block);
+  ar("warp", worst.by.warp);
+}
+
+// Throws std::invalid_argument for a machine that is not in the table: its row would have to be written, too.
+inline void write_report(partial_writer& ar, kernel_report const& report) {
+  int const capability = report.arch().cc.value;
+  if (arch_traits_for({capability}) != report.arch()) {
+    throw std::invalid_argument("warpmem: a partial report is for a machine of the table");
+  }
+  ar.line("report");
+  ar("name", report.name());
+  ar("capability", capability);
+  ar("sites", report.sites().size());
+  ar("left_out", report.left_out().size());
+  for (kernel_site site : report.sites()) {
+    pass(ar, site);
+  }
+  for (auto const& [what, times] : report.left_out()) {
+    ar.line("left_out");
+    ar("what", what);
+    ar("times", times);
+  }
+}
+
+[[nodiscard]] inline kernel_report read_report(partial_reader& ar) {
+  std::string name;
+  compute_capability capability{};
+  std::size_t sites = 0;
+  std::size_t left_out = 0;
+  ar.line("report");
+  ar("name", name);
+  ar("capability", capability.value);
+  ar("sites", sites);
+  ar("left_out", left_out);
+  kernel_report report{arch_traits_for(capability), std::move(name)};
+  for (; sites > 0; --sites) {
+    kernel_site site{};
+    pass(ar, site);
+    report.add(site);
+  }
+  for (; left_out > 0; --left_out) {
+    std::string what;
+    std::int64_t times = 0;
+    ar.line("left_out");
+    ar("what", what);
+    ar("times", times);
+    report.leave_out(what, times);
+  }
+  return report;
+}
+
+}}}}  // namespace warpmem::v0::trace::detail
