@@ -20,6 +20,8 @@
 
 #include "condition.hpp"
 #include "options.hpp"
+#include "ranks.hpp"
+#include "shards.hpp"
 #include "tables.hpp"
 #include "totals.hpp"
 
@@ -43,12 +45,23 @@ bool is_asked_for(std::string const& asked, std::size_t launch, warpmem::trace::
   return is_number ? asked == std::to_string(launch + 1) : header.name.find(asked) != std::string::npos;
 }
 
-program_trace read(options const& o, std::string const& path) {
+warpmem::trace::read_options reading_of(options const& o) {
   warpmem::trace::read_options reading{o.arch, {o.threads}, {}};
   if (!o.kernel.empty()) {
-    reading.takes = [&](std::size_t launch, auto const& header) { return is_asked_for(o.kernel, launch, header); };
+    reading.takes = [&o](std::size_t launch, auto const& header) { return is_asked_for(o.kernel, launch, header); };
   }
-  program_trace read = warpmem::trace::read_program(path, reading);
+  return reading;
+}
+
+// What is to be reported; nothing to those ranks that only read.
+program_trace read(options const& o, std::string const& path, ranks& all) {
+  program_trace read = o.merge ? merged(o.traces)
+                       : all.number() > 1 || o.shards != 0 || !o.partials.empty()
+                           ? read_by_ranks(o, reading_of(o), all)
+                           : warpmem::trace::read_program(path, reading_of(o));
+  if (all.rank() != 0) {
+    return read;
+  }
   for (std::string const& problem : read.problems) {
     complain(problem);
   }
@@ -120,13 +133,21 @@ int status_of(options const& o, program_trace const& read) {
   return fails ? 1 : read.is_complete() ? 0 : 3;
 }
 
-int run(options const& o) {
-  program_trace const first = read(o, o.traces[0]);
+int run(options const& o, ranks& all) {
+  if (o.shard != 0) {
+    warpmem::trace::shard_plan const plan = warpmem::trace::plan_shards(o.traces[0], o.shards, settings_of(o));
+    write_at_once(o.partial, partial_text(read_shard(plan, o.shard - 1, reading_of(o))));
+    return 0;
+  }
+  program_trace const first = read(o, o.traces[0], all);
+  if (all.rank() != 0) {
+    return 0;
+  }
   if (!o.from_to) {
     print(output_of(o, first.kernels));
     return status_of(o, first);
   }
-  program_trace const second = read(o, o.traces[1]);
+  program_trace const second = read(o, o.traces[1], all);
   print(comparison_table(first.kernels, second.kernels));
   int const status = status_of(o, second);
   return status == 0 && !first.is_complete() ? 3 : status;
@@ -143,9 +164,15 @@ int main(int argc, char** argv) {
                                  WARPMEM_VERSION_PATCH));
       return 0;
     }
-    return run(o);
+    // The ranks of mpirun share one trace, unless each has a shard or partial reports of its own.
+    ranks all{!o.merge && o.shard == 0};
+    if (all.number() > 1 && o.from_to) {
+      throw bad_usage{"--from-to is for one process"};
+    }
+    return run(o, all);
   } catch (std::exception const& error) {
     complain(error.what());
+    ranks::end_all(2);
     return 2;
   }
 }

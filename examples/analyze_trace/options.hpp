@@ -17,6 +17,9 @@ namespace analyze_trace {
 inline constexpr std::string_view usage =
     "usage: analyze_trace [options] TRACE\n"
     "       analyze_trace [options] --from-to BEFORE AFTER\n"
+    "       analyze_trace [options] --shard K/N --partial OUT TRACE\n"
+    "       analyze_trace [options] --merge PARTIAL...\n"
+    "       mpirun -n RANKS analyze_trace [options] TRACE\n"
     "Counts what the accesses of a trace cost, by kernel and by instruction, the costliest first. TRACE is a list of\n"
     "kernels of Accel-Sim's tracer (kernelslist, kernelslist.g), one kernel (.traceg, .trace), or a text with what "
     "NVBit's\n"
@@ -31,6 +34,11 @@ inline constexpr std::string_view usage =
     "0'.\n"
     "                    Names: sectors, wavefronts, transactions, requests, each also with excessive_ before it;\n"
     "                    executions, left_out. A percentage is of the same name without excessive_, or of executions.\n"
+    "  --shard K/N       read only the Kth of N shards, from 1, and write its partial report to --partial OUT\n"
+    "  --merge           the sum of the partial reports of all N shards, in any order\n"
+    "  --shards N        read in so many shards, by MPI's ranks where mpirun started them; by default 64 MiB each\n"
+    "  --partials DIR    keep the partial reports of --shards in DIR, and take those that a run which ended left "
+    "there\n"
     "  --help, --version\n"
     "Exit status: 0; 1 if a condition holds; 2 for bad usage, and where nothing can be read or written; 3 if the trace "
     "is\n"
@@ -40,6 +48,8 @@ struct bad_usage : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+inline constexpr unsigned most_shards = 1U << 20;
+
 enum class output_format { text, csv, json, html };
 
 struct options {
@@ -48,6 +58,11 @@ struct options {
   output_format format{};
   unsigned threads{1};
   bool from_to{};
+  std::size_t shard{};   // from 1; 0: all
+  std::size_t shards{};  // 0: one, or as many as ranks can use
+  std::string partial{};
+  std::string partials{};
+  bool merge{};
   bool help{};
   bool version{};
   std::vector<condition> fail_if{};
@@ -64,13 +79,23 @@ struct options {
   throw bad_usage{"--format '" + name + "': expected text, csv, json or html"};
 }
 
-[[nodiscard]] inline unsigned number_of_threads(std::string const& text) {
+[[nodiscard]] inline unsigned number_of(std::string const& name, std::string const& text, unsigned most) {
   unsigned n = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc{} || end != text.data() + text.size() || n < 1 || n > 1024) {
-    throw bad_usage{"--threads '" + text + "': expected a number from 1 to 1024"};
+  if (error != std::errc{} || end != text.data() + text.size() || n < 1 || n > most) {
+    throw bad_usage{name + " '" + text + "': expected a number from 1 to " + std::to_string(most)};
   }
   return n;
+}
+
+// "3/64"
+inline void take_shard(options& o, std::string const& text) {
+  std::size_t const slash = text.find('/');
+  if (slash == std::string::npos) {
+    throw bad_usage{"--shard '" + text + "': expected two numbers such as 3/64"};
+  }
+  o.shards = number_of("--shard K/", text.substr(slash + 1), most_shards);
+  o.shard = number_of("--shard", text.substr(0, slash), static_cast<unsigned>(o.shards));
 }
 
 inline void take_option(options& o, std::string const& name, std::string const& value) {
@@ -84,7 +109,15 @@ inline void take_option(options& o, std::string const& name, std::string const& 
   } else if (name == "--format") {
     o.format = format_named(value);
   } else if (name == "--threads") {
-    o.threads = number_of_threads(value);
+    o.threads = number_of(name, value, 1024);
+  } else if (name == "--shard") {
+    take_shard(o, value);
+  } else if (name == "--shards") {
+    o.shards = number_of(name, value, most_shards);
+  } else if (name == "--partial") {
+    o.partial = value;
+  } else if (name == "--partials") {
+    o.partials = value;
   } else if (name == "--fail-if") {
     condition c;
     if (!read_condition(value, c)) {
@@ -93,6 +126,24 @@ inline void take_option(options& o, std::string const& name, std::string const& 
     o.fail_if.push_back(c);
   } else {
     throw bad_usage{"unknown option '" + name + "'; --help lists them"};
+  }
+}
+
+inline void check(options const& o) {
+  std::size_t const wanted = o.from_to ? 2 : 1;
+  if (o.merge ? o.traces.empty() : o.traces.size() != wanted) {
+    throw bad_usage{o.from_to ? "--from-to takes two traces" : "expected one trace; --help says more"};
+  }
+  if ((o.shard == 0) != o.partial.empty()) {
+    throw bad_usage{"--shard and --partial go together"};
+  }
+  int const ways = (o.from_to ? 1 : 0) + (o.merge ? 1 : 0) + (o.shard != 0 ? 1 : 0);
+  bool const is_split = o.shards != 0 || !o.partials.empty();
+  if (ways > 1 || (is_split && (o.merge || o.from_to)) || (o.shard != 0 && !o.partials.empty())) {
+    throw bad_usage{"--from-to, --merge, --shard, and --shards with --partials exclude each other"};
+  }
+  if (o.merge && (o.arch.cc.value != 0 || !o.kernel.empty())) {
+    throw bad_usage{"--arch and --kernel are for those who read the shards, not for --merge"};
   }
 }
 
@@ -108,6 +159,8 @@ inline void take_option(options& o, std::string const& name, std::string const& 
       o.version = true;
     } else if (word == "--from-to") {
       o.from_to = true;
+    } else if (word == "--merge") {
+      o.merge = true;
     } else {
       std::size_t const equals = word.find('=');
       if (equals == std::string::npos && i + 1 == words.size()) {
@@ -116,9 +169,8 @@ inline void take_option(options& o, std::string const& name, std::string const& 
       take_option(o, word.substr(0, equals), equals == std::string::npos ? words[++i] : word.substr(equals + 1));
     }
   }
-  std::size_t const wanted = o.from_to ? 2 : 1;
-  if (!o.help && !o.version && o.traces.size() != wanted) {
-    throw bad_usage{o.from_to ? "--from-to takes two traces" : "expected one trace; --help says more"};
+  if (!o.help && !o.version) {
+    check(o);
   }
   return o;
 }

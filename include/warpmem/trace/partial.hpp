@@ -123,30 +123,36 @@ void pass_all(std::vector<T>& all, std::size_t size, Each each) {
 }
 
 template <class Archive>
-void pass(Archive& ar, partial_report& partial) {
-  auto& [identity, shard, parts] = partial;
-  auto& [trace, is_list, digest, files, parts_of_all, shards, problems] = identity;
+void pass(Archive& ar, trace_identity& identity) {
+  auto& [trace, is_list, digest, files, parts, shards, problems] = identity;
   int version = partial_version;
+  std::size_t size = problems.size();
   ar.line("warpmem_partial");
   ar("version", version);
   if (version != partial_version) {
-    throw trace_error{trace, "the partial report is of another version"};
+    ar.refuse();
   }
   ar("trace", trace);
   ar("is_list", is_list);
   ar("digest", digest);
   ar("files", files);
-  ar("parts", parts_of_all);
-  ar("shard", shard);
-  ar("of", shards);
-  std::size_t size_of_problems = problems.size();
-  std::size_t size_of_parts = parts.size();
-  ar("problems", size_of_problems);
-  ar("read", size_of_parts);
-  pass_all<Archive>(problems, size_of_problems, [&ar](std::string& problem) {
+  ar("parts", parts);
+  ar("shards", shards);
+  ar("problems", size);
+  pass_all<Archive>(problems, size, [&ar](std::string& problem) {
     ar.line("problem");
     ar("is", problem);
   });
+}
+
+template <class Archive>
+void pass(Archive& ar, partial_report& partial) {
+  auto& [identity, shard, parts] = partial;
+  pass(ar, identity);
+  std::size_t size_of_parts = parts.size();
+  ar.line("shard");
+  ar("is", shard);
+  ar("parts", size_of_parts);
   pass_all<Archive>(parts, size_of_parts, [&ar](part_report& part) {
     std::size_t size = part.kernels.size();
     ar.line("part");

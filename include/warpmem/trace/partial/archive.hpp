@@ -66,6 +66,8 @@ class partial_writer {
     (*this)(name, static_cast<int>(value));
   }
 
+  void refuse() const noexcept {}  // what a reader does
+
   // The text with its checksum.
   [[nodiscard]] std::string finish() && {
     line("end");
