@@ -66,7 +66,8 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     complain(problem);
   }
   for (kernel_trace const& kernel : read.kernels) {
-    if (!kernel.problem.empty()) {
+    bool const is_said = std::find(read.problems.begin(), read.problems.end(), kernel.problem) != read.problems.end();
+    if (!kernel.problem.empty() && !is_said) {
       complain(kernel.problem);
     }
   }
@@ -94,7 +95,13 @@ std::string output_of(options const& o, std::vector<kernel_trace> const& kernels
     case output_format::csv:
       for (kernel_trace const& kernel : kernels) {
         std::string const rows = warpmem::to_csv(kernel.report);
-        text += text.empty() ? rows : rows.substr(rows.find('\n') + 1);
+        std::size_t const header = rows.find('\n') + 1;
+        text += text.empty() ? rows : rows.substr(header);
+        if (header == rows.size() && !kernel.problem.empty()) {  // a row for what could not be counted
+          auto const columns = std::count(rows.begin(), rows.end(), ',');
+          text +=
+              fmt::format("\"{}\"", kernel.report.name()) + std::string(static_cast<std::size_t>(columns), ',') + "\n";
+        }
       }
       return text;
     case output_format::json:
@@ -106,10 +113,12 @@ std::string output_of(options const& o, std::vector<kernel_trace> const& kernels
       break;
   }
   warpmem::kernel_report sum;
+  bool is_whole = true;
   for (kernel_trace const& kernel : kernels) {
     sum += kernel.report;
+    is_whole &= kernel.problem.empty();
   }
-  return warpmem::picture::html(sum);
+  return warpmem::picture::html(is_whole ? sum : sum.named(sum.name() + " (not whole)"));
 }
 
 int status_of(options const& o, program_trace const& read) {

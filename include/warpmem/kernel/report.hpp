@@ -36,6 +36,12 @@ class kernel_report {
   [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
   // The kernel's name; "several kernels" for a sum of reports with different names.
   [[nodiscard]] std::string const& name() const noexcept { return name_; }
+  // The same report under another name.
+  [[nodiscard]] kernel_report named(std::string name) const {
+    kernel_report other{*this};
+    other.name_ = std::move(name);
+    return other;
+  }
   // By place, and at one place by kind. Of a temporary, a copy: `for (auto& site : run.shared().sites())` is safe.
   [[nodiscard]] std::vector<kernel_site> const& sites() const& noexcept { return sites_; }
   [[nodiscard]] std::vector<kernel_site> sites() && noexcept { return std::move(sites_); }

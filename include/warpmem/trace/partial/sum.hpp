@@ -50,18 +50,6 @@ inline void join(part_report& sum, part_report&& next) {
   return text;
 }
 
-// The same under another name: what is not whole must not look like it.
-[[nodiscard]] inline kernel_report renamed(kernel_report const& report, std::string name) {
-  kernel_report other{report.arch(), std::move(name)};
-  for (kernel_site const& site : report.sites()) {
-    other.add(site);
-  }
-  for (auto const& [what, times] : report.left_out()) {
-    other.leave_out(what, times);
-  }
-  return other;
-}
-
 }  // namespace detail
 
 // The sum of the shards of one trace. Memory holds the sums of neighbours, not the shards.
@@ -117,23 +105,18 @@ class shard_sum {
   [[nodiscard]] program_trace result() && {
     program_trace all;
     all.problems = identity_.problems;
-    std::vector<std::size_t> const absent = missing();
+    std::string const incomplete = problem_of_missing();
     auto run = runs_.begin();
     for (std::size_t file = 0; file < identity_.files; ++file) {
       auto end = run;
       while (end != runs_.end() && end->second.sum.place.file == file) {
         ++end;
       }
-      add_file(file, run, end, all);
+      add_file(file, run, end, incomplete, all);
       run = end;
     }
-    if (!absent.empty()) {
-      all.problems.push_back(trace_error{identity_.trace, detail::shards_named(absent)
-                                                              .append(" of ")
-                                                              .append(std::to_string(identity_.shards))
-                                                              .append(absent.size() == 1 ? " is" : " are")
-                                                              .append(" missing: the report is incomplete")}
-                                 .what());
+    if (!incomplete.empty()) {
+      all.problems.push_back(incomplete);
     } else if (!identity_.is_list && all.kernels.empty() && !all.problems.empty()) {
       throw std::runtime_error{all.problems[0]};
     }
@@ -147,6 +130,18 @@ class shard_sum {
     detail::part_report sum{};
   };
   using runs = std::map<std::size_t, parts_run>;  // by the first part
+
+  // Empty if nothing is missing.
+  [[nodiscard]] std::string problem_of_missing() const {
+    std::vector<std::size_t> const absent = missing();
+    return absent.empty() ? ""
+                          : trace_error{identity_.trace, detail::shards_named(absent)
+                                                             .append(" of ")
+                                                             .append(std::to_string(identity_.shards))
+                                                             .append(absent.size() == 1 ? " is" : " are")
+                                                             .append(" missing: the report is incomplete")}
+                                .what();
+  }
 
   void add_part(detail::part_report&& part, std::string const& file) {
     auto const [number, in, at, of] = part.place;
@@ -172,9 +167,10 @@ class shard_sum {
     }
   }
 
-  void add_file(std::size_t number, runs::iterator begin, runs::iterator end, program_trace& all) const {
+  void add_file(std::size_t number, runs::iterator begin, runs::iterator end, std::string const& incomplete,
+                program_trace& all) const {
     if (begin == end) {
-      return add_absent(number, all);
+      return add_absent(number, incomplete, all);
     }
     detail::part_report sum = std::move(begin->second.sum);
     bool const is_whole = begin->second.end - begin->first == sum.place.of;
@@ -189,8 +185,8 @@ class shard_sum {
     for (detail::kernel_part& part : sum.kernels) {
       kernel_trace kernel = detail::finished(std::move(part));
       if (!is_whole) {
-        kernel.report = detail::renamed(kernel.report, kernel.report.name() + " (incomplete)");
-        kernel.problem = trace_error{kernel.file, "parts of it are in shards that are missing"}.what();
+        kernel.report = kernel.report.named(kernel.report.name() + " (incomplete)");
+        kernel.problem = incomplete;
       }
       all.kernels.push_back(std::move(kernel));
     }
@@ -201,14 +197,13 @@ class shard_sum {
       sum.kernels[0].contents.wrong_line = 0;
     }
   }
-  void add_absent(std::size_t number, program_trace& all) const {
-    std::string const name =
-        std::string("file ").append(std::to_string(number + 1)).append(" of ").append(std::to_string(identity_.files));
+  void add_absent(std::size_t number, std::string const& incomplete, program_trace& all) const {
     kernel_trace kernel{};
     kernel.file = identity_.trace;
-    kernel.header.name = name;
-    kernel.report = kernel_report{{}, name + " (incomplete)"};
-    kernel.problem = trace_error{identity_.trace, name + " is in shards that are missing"}.what();
+    kernel.header.name =
+        std::string("file ").append(std::to_string(number + 1)).append(" of ").append(std::to_string(identity_.files));
+    kernel.report = kernel_report{{}, kernel.header.name + " (incomplete)"};
+    kernel.problem = incomplete;
     all.kernels.push_back(std::move(kernel));
   }
 
