@@ -76,8 +76,9 @@ class shard_work {
         left_.push_back(n);
       }
     }
-    std::stable_sort(left_.begin(), left_.end(),
-                     [&](std::size_t a, std::size_t b) { return plan.bytes_of(a) < plan.bytes_of(b); });
+    std::sort(left_.begin(), left_.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair{plan.bytes_of(a), a} < std::pair{plan.bytes_of(b), b};
+    });
   }
 
   // What became of those that an earlier run finished: sentences.

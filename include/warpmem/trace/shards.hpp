@@ -42,6 +42,7 @@ struct shard_file {
   bool can_be_cut{};
 };
 
+// How a trace splits.
 struct shard_plan {
   trace_identity identity{};
   std::vector<shard_file> files{};
@@ -87,8 +88,9 @@ namespace detail {
 inline void cut_files(shard_plan& plan, std::uint64_t largest) {
   for (std::size_t n = 0; n < plan.files.size(); ++n) {
     shard_file const& file = plan.files[n];
-    std::uint64_t const count = file.can_be_cut && file.bytes > 0 ? (file.bytes + largest - 1) / largest : 1;
-    for (std::uint64_t k = 0; k < count; ++k) {
+    bool const is_cut = file.can_be_cut && file.bytes > 0;
+    auto const count = is_cut ? static_cast<std::size_t>((file.bytes + largest - 1) / largest) : std::size_t{1};
+    for (std::size_t k = 0; k < count; ++k) {
       plan.parts.push_back({{plan.parts.size(), n, k, count},
                             begin_of_part(file.bytes, k, count),
                             begin_of_part(file.bytes, k + 1, count)});
@@ -101,7 +103,8 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
   std::vector<std::size_t> order(plan.parts.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   auto const bytes = [&plan](std::size_t part) { return plan.parts[part].end - plan.parts[part].begin; };
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return bytes(a) > bytes(b); });
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return bytes(a) != bytes(b) ? bytes(a) > bytes(b) : a < b; });
   using load = std::pair<std::uint64_t, std::size_t>;
   std::vector<load> least;  // a heap
   for (std::size_t n = 0; n < number; ++n) {
