@@ -9,28 +9,31 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <string>
 #include <vector>
 
 using namespace warpmem;
+
+// Names of its own: other tests may be in the same translation unit.
+namespace shard_tests { namespace {
+
 using made_up::block;
 using made_up::header;
-
-namespace {
 
 std::string const data = std::string(WARPMEM_TEST_DATA) + "/traces/";
 
 // A folder of this process.
+struct test_folder {
+  std::string path{(std::filesystem::temp_directory_path() / "warpmem_shards_").string() +
+                   std::to_string(std::filesystem::file_time_type::clock::now().time_since_epoch().count()) + "/"};
+  test_folder() { std::filesystem::create_directory(path); }
+  test_folder(test_folder const&) = delete;
+  test_folder& operator=(test_folder const&) = delete;
+  ~test_folder() { std::filesystem::remove_all(path); }
+};
 std::string const& folder() {
-  static std::string const name = [] {
-    std::string path = (std::filesystem::temp_directory_path() / "warpmem_shards_XXXXXX").string();
-    path.replace(path.size() - 6, 6,
-                 std::to_string(std::filesystem::file_time_type::clock::now().time_since_epoch().count()));
-    std::filesystem::create_directory(path);
-    return path + "/";
-  }();
-  return name;
+  static test_folder const made;
+  return made.path;
 }
 std::string written(std::string const& name, std::string const& text) {
   std::ofstream(folder() + name, std::ios::binary) << text;
@@ -98,8 +101,6 @@ std::string refusal(trace::shard_sum& sum, trace::partial_report const& partial,
   }
   return "";
 }
-
-}  // namespace
 
 TEST_CASE("Shards of real traces add up to what one process reads") {
   check_split(data + "bfs/kernelslist.g");
@@ -223,3 +224,5 @@ TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing 
           return kernel.report.name().ends_with(" (incomplete)") && !kernel.problem.empty();
         }) == static_cast<std::ptrdiff_t>(plan.shards[0].size() + plan.shards[2].size()));
 }
+
+}}  // namespace shard_tests
