@@ -1,30 +1,25 @@
-// libFuzzer's entry to the readers of traces: whatever comes in, nothing but trace_error comes out.
-//   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude -Itests
-//     tests/trace/fuzz/readers.cpp -o fuzz && ./fuzz -max_total_time=600 corpus tests/trace/fuzz/seeds
-#include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+// libFuzzer's entry to the readers of traces. One reader at a time: kernel, raw, list, mem_trace, gzip, xz, zstd.
+//   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DWARPMEM_WITH_ZLIB
+//     -DWARPMEM_WITH_LZMA -DWARPMEM_WITH_ZSTD -Iinclude -Itests tests/trace/fuzz/readers.cpp -lz -llzma -lzstd -o fuzz
+//   READER=kernel ./fuzz -max_total_time=600 corpus tests/trace/fuzz/seeds
+#include "readers.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  using namespace warpmem;
-  std::string const text(reinterpret_cast<char const*>(data), size);
-  try {
-    trace::kernel_trace const one = made_up::read(text, 1, 100);
-    trace::kernel_trace const other = made_up::read(text, 1, 1 << 20);
-    if (!(one.report == other.report) || one.problem != other.problem) {
-      __builtin_trap();  // it depends on how the bytes come
+  static fuzz::reader const& chosen = []() -> fuzz::reader const& {
+    char const* const name = std::getenv("READER");
+    for (fuzz::reader const& one : fuzz::readers) {
+      if (name != nullptr && one.name == name) {
+        return one;
+      }
     }
-  } catch (trace::trace_error const&) {
-  }
-  try {
-    made_up::text_bytes bytes{text};
-    (void)trace::read_kernels_list("folder/kernelslist.g", bytes);
-    made_up::text_bytes again{text};
-    (void)trace::read_mem_trace("log", again, sm_90::traits);
-  } catch (trace::trace_error const&) {
-  }
+    fuzz::must(false, "READER: expected kernel, raw, list, mem_trace, gzip, xz or zstd");
+    return fuzz::readers[0];
+  }();
+  chosen.read(std::string(reinterpret_cast<char const*>(data), size));
   return 0;
 }

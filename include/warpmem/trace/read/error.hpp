@@ -16,4 +16,13 @@ class trace_error : public std::runtime_error {
       : std::runtime_error{line == 0 ? file + ": " + what : file + ":" + std::to_string(line) + ": " + what} {}
 };
 
+namespace detail {
+
+// A sentence about this file that has no line, with the line where its reader stood.
+[[nodiscard]] inline std::string at_line(std::string const& what, std::string const& file, std::uint64_t line) {
+  return what.starts_with(file + ": ") ? trace_error{file, what.substr(file.size() + 2), line}.what() : what;
+}
+
+}  // namespace detail
+
 }}}  // namespace warpmem::v0::trace

@@ -33,6 +33,9 @@ class gzip_bytes final : public byte_source {
     stream_.avail_out = static_cast<uInt>(most < largest ? most : largest);
     uInt const room = stream_.avail_out;
     while (stream_.avail_out == room && !is_over_) {
+      if (failure_ != nullptr) {
+        throw trace_error{path_, failure_};
+      }
       if (stream_.avail_in == 0) {
         stream_.next_in = reinterpret_cast<Bytef*>(in_.data());
         stream_.avail_in = static_cast<uInt>(from_->read(in_.data(), in_.size()));
@@ -55,11 +58,14 @@ class gzip_bytes final : public byte_source {
     int const result = inflate(&stream_, Z_NO_FLUSH);
     if (result == Z_STREAM_END) {
       is_between_ = true;
+      is_first_ = false;
       (void)inflateReset(&stream_);
     } else if (result == Z_MEM_ERROR) {
       throw std::bad_alloc{};
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
-      throw trace_error{path_, "the compressed data is corrupt"};
+      // Thrown when what came before has been taken. The first two bytes say whether a member begins.
+      bool const is_member = is_first_ || stream_.total_in > 2;
+      failure_ = is_member ? "the compressed data is corrupt" : "what follows the compressed data is not gzip";
     }
   }
 
@@ -67,7 +73,9 @@ class gzip_bytes final : public byte_source {
   std::unique_ptr<byte_source> from_;
   std::vector<char> in_;
   z_stream stream_{};
-  bool is_between_{};  // members
+  char const* failure_{};
+  bool is_first_{true};  // member
+  bool is_between_{};    // members
   bool is_over_{};
 };
 

@@ -32,6 +32,8 @@ struct kernel_header {
 
 namespace detail {
 
+inline constexpr int newest_tracer = 5;
+
 // The whole text as a number, or false.
 template <class T>
 [[nodiscard]] bool number_of(std::string_view text, T& n, int base = 10) noexcept {
@@ -83,7 +85,7 @@ template <class T>
          : key == "binary version"          ? number_of(value, h.binary_version)
          : key == "shmem base_addr"         ? number_of(value, h.shared_base, 16)
          : key == "local mem base_addr"     ? number_of(value, h.local_base, 16)
-         : key == "accelsim tracer version" ? number_of(value, h.tracer_version)
+         : key == "accelsim tracer version" ? number_of(value.substr(0, value.find('.')), h.tracer_version)
                                             : true;
 }
 

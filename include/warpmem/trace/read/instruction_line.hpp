@@ -112,7 +112,7 @@ inline void skip_registers(line_cursor& c) noexcept {
   }
   skip_registers(c);
   i.opcode = c.token();
-  return c.good() ? nullptr : "there is no opcode";
+  return !c.good() ? "there is no opcode" : i.opcode.size() > 64 ? "the opcode has more than 64 characters" : nullptr;
 }
 
 }  // namespace detail

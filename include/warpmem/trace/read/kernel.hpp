@@ -51,13 +51,14 @@ struct kernel_part {
   }
   std::int64_t const blocks = part.header.grid.threads();
   bool const is_whole = !part.is_grouped || all.thread_blocks == blocks;
-  return !all.unreadable.empty() || is_whole ? all.unreadable
-                                             : std::string(part.file)
-                                                   .append(": the trace has ")
-                                                   .append(std::to_string(all.thread_blocks))
-                                                   .append(" of the ")
-                                                   .append(std::to_string(blocks))
-                                                   .append(" thread blocks of its grid");
+  std::string const unreadable = at_line(all.unreadable, part.file, part.header_lines + all.lines + 1);
+  return !unreadable.empty() || is_whole ? unreadable
+                                         : std::string(part.file)
+                                               .append(": the trace has ")
+                                               .append(std::to_string(all.thread_blocks))
+                                               .append(" of the ")
+                                               .append(std::to_string(blocks))
+                                               .append(" thread blocks of its grid");
 }
 
 [[nodiscard]] inline kernel_trace finished(kernel_part part) {

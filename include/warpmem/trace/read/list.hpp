@@ -8,6 +8,7 @@
 #include <warpmem/trace/read/decoder.hpp>
 #include <warpmem/trace/read/error.hpp>
 #include <warpmem/trace/read/header.hpp>
+#include <warpmem/trace/read/lines.hpp>
 #include <warpmem/trace/read/pieces.hpp>
 
 #include <cstddef>
@@ -68,19 +69,17 @@ inline void read_list_line(std::string const& path, std::string_view line, std::
 
 // Reads a list. Throws trace_error.
 [[nodiscard]] inline kernels_list read_kernels_list(std::string const& path, byte_source& bytes) {
-  constexpr std::size_t longest = std::size_t{1} << 26;
-  std::string const text = detail::first_bytes(bytes, longest);
-  if (text.size() == longest) {
-    throw trace_error{path, "a list of kernels has no 64 MiB"};
-  }
+  constexpr std::size_t most = std::size_t{1} << 20;
   kernels_list list;
   std::uint64_t number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t const end = text.find('\n', begin);
-    std::string_view const line = std::string_view{text}.substr(begin, end - begin);
-    detail::read_list_line(path, detail::trim(line), ++number, list);
-    begin = end == std::string_view::npos ? text.size() : end + 1;
-  }
+  detail::for_each_line(path, bytes, [&](std::string_view line) {
+    std::size_t const had = list.files.size() + list.problems.size();
+    if (++number, had < most) {
+      detail::read_list_line(path, detail::trim(line), number, list);
+    } else if (had == most) {
+      list.problems.emplace_back(trace_error{path, "the list names too many kernels", number}.what());
+    }
+  });
   return list;
 }
 

@@ -188,7 +188,7 @@ class mem_trace_reader {
   try {
     detail::for_each_line(path, bytes, [&](std::string_view line) { (void)reader.take(line, ++number); });
   } catch (trace_error const& error) {
-    problem = error.what();
+    problem = detail::at_line(error.what(), path, number + 1);
   }
   std::vector<kernel_trace> kernels = std::move(reader).kernels();
   if (kernels.empty()) {

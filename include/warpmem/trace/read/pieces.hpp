@@ -10,6 +10,7 @@
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/instruction_line.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -102,20 +103,24 @@ class trace_file {
 
   // Until so many bytes are ahead, or the file is over.
   void fill(std::size_t bytes) {
+    constexpr std::size_t least = std::size_t{1} << 16;
     text_.erase(0, begin_);
     begin_ = 0;
-    while (!is_over_ && text_.size() < bytes) {
-      std::size_t const had = text_.size();
-      text_.resize(bytes);
+    std::size_t end = text_.size();
+    while (!is_over_ && end < bytes) {
+      if (end == text_.size()) {
+        text_.resize((std::min)(bytes, (std::max)(4 * end, least)));
+      }
       std::size_t n = 0;
       try {
-        n = bytes_->read(text_.data() + had, bytes - had);
+        n = bytes_->read(text_.data() + end, text_.size() - end);
       } catch (trace_error const&) {
         failure_ = std::current_exception();  // thrown when what was read before has been taken
       }
-      text_.resize(had + n);
+      end += n;
       is_over_ = n == 0;
     }
+    text_.resize(end);
   }
 
   // Where the piece ends; 0 if there must be more text.
@@ -197,6 +202,12 @@ class trace_file {
       std::string_view const value = equals == std::string_view::npos ? "" : trim(text.substr(equals + 1));
       if (!detail::read_header_line(key, value, header_)) {
         throw trace_error{path_, std::string("cannot read ").append(excerpt(text)), header_lines_ + 1};
+      }
+      if (header_.tracer_version > newest_tracer) {
+        throw trace_error{path_,
+                          std::string("tracers up to version ").append(std::to_string(newest_tracer)) +
+                              " are known: " + excerpt(text),
+                          header_lines_ + 1};
       }
       has_keys_ = true;
     } else if (text.starts_with("#BEGIN_TB") || (!text.empty() && !text.starts_with('#'))) {

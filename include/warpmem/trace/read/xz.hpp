@@ -33,6 +33,9 @@ class xz_bytes final : public byte_source {
     stream_.next_out = reinterpret_cast<std::uint8_t*>(to);
     stream_.avail_out = most;
     while (stream_.avail_out == most && !is_over_) {
+      if (failure_ != nullptr) {
+        throw trace_error{path_, failure_};
+      }
       if (stream_.avail_in == 0 && !input_is_over_) {
         stream_.next_in = reinterpret_cast<std::uint8_t const*>(in_.data());
         stream_.avail_in = from_->read(in_.data(), in_.size());
@@ -53,15 +56,17 @@ class xz_bytes final : public byte_source {
     if (result == LZMA_MEM_ERROR) {
       throw std::bad_alloc{};
     }
-    throw trace_error{path_, result == LZMA_BUF_ERROR        ? "the compressed data ends too early"
-                             : result == LZMA_MEMLIMIT_ERROR ? "decompressing takes more than 128 MiB"
-                                                             : "the compressed data is corrupt"};
+    // Thrown when what came before has been taken.
+    failure_ = result == LZMA_BUF_ERROR        ? "the compressed data ends too early"
+               : result == LZMA_MEMLIMIT_ERROR ? "decompressing takes more than 128 MiB"
+                                               : "the compressed data is corrupt";
   }
 
   std::string path_;
   std::unique_ptr<byte_source> from_;
   std::vector<char> in_;
   lzma_stream stream_ = LZMA_STREAM_INIT;
+  char const* failure_{};
   bool input_is_over_{};
   bool is_over_{};
 };

@@ -6,6 +6,7 @@
 #include <warpmem/trace/read/error.hpp>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <cstddef>
 #include <memory>
@@ -30,6 +31,9 @@ class zstd_bytes final : public byte_source {
   std::size_t read(char* to, std::size_t most) override {
     ZSTD_outBuffer out{to, most, 0};
     while (out.pos == 0) {
+      if (failure_ != nullptr) {
+        throw trace_error{path_, failure_};
+      }
       if (have_.pos == have_.size && !may_hold_output_) {
         have_ = {in_.data(), from_->read(in_.data(), in_.size()), 0};
         if (have_.size == 0) {
@@ -41,7 +45,12 @@ class zstd_bytes final : public byte_source {
       }
       std::size_t const left = ZSTD_decompressStream(stream_, &out, &have_);
       if (ZSTD_isError(left) != 0) {
-        throw trace_error{path_, "the compressed data is corrupt"};
+        // Thrown when what came before has been taken.
+        ZSTD_ErrorCode const error = ZSTD_getErrorCode(left);
+        failure_ = error == ZSTD_error_frameParameter_windowTooLarge ? "decompressing takes more than 128 MiB"
+                   : error == ZSTD_error_prefix_unknown              ? "what follows the compressed data is not zstd"
+                                                                     : "the compressed data is corrupt";
+        continue;
       }
       is_between_ = left == 0;
       may_hold_output_ = out.pos == out.size && !is_between_;
@@ -55,6 +64,7 @@ class zstd_bytes final : public byte_source {
   std::vector<char> in_;
   ZSTD_DStream* stream_;
   ZSTD_inBuffer have_{};
+  char const* failure_{};
   bool is_between_{};  // frames
   bool may_hold_output_{};
 };

@@ -1,0 +1,134 @@
+// What holds of every reader of traces, whatever comes in: it ends, nothing but trace_error comes out, and the result
+// does not depend on how the bytes come.
+#pragma once
+
+#include <trace/made_up.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fuzz {
+
+inline void must(bool holds, char const* what) {
+  if (!holds) {
+    (void)std::fprintf(stderr, "%s\n", what);
+    std::abort();
+  }
+}
+
+// A trace, or why there is none.
+struct outcome {
+  std::vector<warpmem::trace::kernel_trace> kernels{};
+  std::string error{};
+
+  friend bool operator==(outcome const& a, outcome const& b) {
+    return a.error == b.error && std::equal(a.kernels.begin(), a.kernels.end(), b.kernels.begin(), b.kernels.end(),
+                                            [](auto const& x, auto const& y) {
+                                              return x.report == y.report && x.problem == y.problem &&
+                                                     x.instructions == y.instructions;
+                                            });
+  }
+};
+template <class Read>
+[[nodiscard]] outcome outcome_of(Read read) {
+  try {
+    return {read(), {}};
+  } catch (warpmem::trace::trace_error const& error) {
+    return {{}, error.what()};
+  }
+}
+
+inline void kernel(std::string const& text) {
+  auto const by_steps = [&](std::size_t step) {
+    return outcome_of([&] { return std::vector{made_up::read(text, 1, step)}; });
+  };
+  must(by_steps(100) == by_steps(1 << 20), "a kernel depends on how its bytes come");
+}
+
+// Lines behind a good header, each with its block and warp.
+inline void raw(std::string const& text) {
+  kernel(made_up::header(3, "", "(4,2,1)") + "0 0 0 0 0000 00000000 0 NOP 0 0\n" + text);
+}
+
+inline void list(std::string const& text) {
+  made_up::text_bytes bytes{text, 1 << 20};
+  try {
+    warpmem::trace::kernels_list const list = warpmem::trace::read_kernels_list("folder/kernelslist.g", bytes);
+    for (std::string const& file : list.files) {
+      must(file.starts_with("folder/") && file.find("/../") == std::string::npos && !file.ends_with("/..") &&
+               file != "folder/kernelslist.g",
+           "a list leads out of its folder, or to itself");
+    }
+  } catch (warpmem::trace::trace_error const&) {
+  }
+}
+
+inline void mem_trace(std::string const& text) {
+  auto const by_steps = [&](std::size_t step) {
+    return outcome_of([&] {
+      made_up::text_bytes bytes{text, step};
+      return warpmem::trace::read_mem_trace("log", bytes, warpmem::sm_90::traits);
+    });
+  };
+  must(by_steps(100) == by_steps(1 << 20), "mem_trace depends on how its bytes come");
+}
+
+struct decoded_text {
+  std::string text{};
+  bool is_whole{};
+};
+// Up to 1 MiB of what it decompresses to.
+template <class Decoder>
+[[nodiscard]] decoded_text decoded(std::string const& text, std::size_t step, std::size_t most) {
+  constexpr std::size_t enough = std::size_t{1} << 20;
+  std::string all;
+  bool is_whole = true;
+  try {
+    Decoder bytes{"made_up", std::make_unique<made_up::text_bytes>(text, step)};
+    std::vector<char> part(most);
+    for (std::size_t n = 1; n != 0 && all.size() < enough;) {
+      n = bytes.read(part.data(), (std::min)(most, enough - all.size()));
+      all.append(part.data(), n);
+    }
+  } catch (warpmem::trace::trace_error const&) {
+    is_whole = false;
+  }
+  return {all, is_whole};
+}
+template <class Decoder>
+void decoder(std::string const& text) {
+  decoded_text const a = decoded<Decoder>(text, 1 << 20, 1 << 20);
+  decoded_text const b = decoded<Decoder>(text, 7, 1000);
+  // How much of a corrupt block comes out is the library's.
+  bool const is_same = a.is_whole ? a.text == b.text : a.text.starts_with(b.text) || b.text.starts_with(a.text);
+  must(a.is_whole == b.is_whole && is_same, "a decoder depends on how its bytes come and go");
+}
+
+struct reader {
+  std::string_view name;
+  void (*read)(std::string const&);
+};
+inline constexpr reader readers[] = {
+    {"kernel", kernel},
+    {"raw", raw},
+    {"list", list},
+    {"mem_trace", mem_trace},
+#ifdef WARPMEM_WITH_ZLIB
+    {"gzip", decoder<warpmem::trace::gzip_bytes>},
+#endif
+#ifdef WARPMEM_WITH_LZMA
+    {"xz", decoder<warpmem::trace::xz_bytes>},
+#endif
+#ifdef WARPMEM_WITH_ZSTD
+    {"zstd", decoder<warpmem::trace::zstd_bytes>},
+#endif
+};
+
+}  // namespace fuzz
