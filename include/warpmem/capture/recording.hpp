@@ -100,7 +100,8 @@ class recording {
     most_events_ = events;
     return *this;
   }
-  // Calls watch(instruction) for each memory instruction but asynchronous copies, in the order of each warp.
+  // Calls watch(instruction) for each memory instruction, in the order of each warp, and block after block if one
+  // thread runs them.
   recording& watch(instruction_watcher watcher) {
     watcher_ = std::move(watcher);
     return *this;

@@ -28,6 +28,7 @@ struct executed_instruction {
   memory_space space{};
   warp_access access{};
   warp_place by{};
+  async_copy const* copy{};  // of asynchronous copies, which have no `access`; valid during the call
 };
 // Is called for each instruction.
 using instruction_watcher = std::function<void(executed_instruction const&)>;
@@ -57,6 +58,9 @@ class tally {
       }
       copy_.active = lane_mask{lanes};
       recorder_.add(site_of(e), copy_, by);
+      if (watcher_) {
+        watcher_({pc_of(e), memory_space::global, {}, by, &copy_});
+      }
     } else {
       add_access(e, lanes, at, by);
     }
@@ -119,7 +123,7 @@ class tally {
     a.op = code.op;
     a.cache = code.cache;
     a.atomic = code.atomic;
-    watcher_({pc_of(e), space_of(where), a, by});
+    watcher_({pc_of(e), space_of(where), a, by, nullptr});
   }
   [[nodiscard]] static async_copy copy_from(event e, std::uint32_t lanes, std::uint64_t const (&at)[32]) {
     async_copy copy{};

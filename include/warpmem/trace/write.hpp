@@ -62,6 +62,24 @@ inline void append_addresses(std::string& to, address const (&at)[32], std::uint
   }
 }
 
+// A line of an instruction. The width is 0 where there are no addresses.
+inline void append_instruction(std::string& to, traced_instruction const& i, int lane_bytes, bool has_source_line) {
+  if (has_source_line) {
+    append_number(to, i.source_line, 10);
+    to.push_back(' ');
+  }
+  append_number(to, i.pc, 16, 4);
+  to.push_back(' ');
+  append_number(to, i.mask, 16, 8);
+  to.append(" 0 ").append(i.opcode).append(" 0 ");
+  append_signed(to, i.has_addresses ? lane_bytes : 0);
+  if (i.has_addresses) {
+    to.push_back(' ');
+    append_addresses(to, i.at, i.mask);
+  }
+  to.append(" 0\n");
+}
+
 }  // namespace detail
 
 // The text of a trace, thread block after thread block. Blocks and warps come in the order in which they are to stand.
@@ -105,20 +123,12 @@ class trace_text {
   }
   void add(traced_instruction const& i, int lane_bytes) {
     ++instructions_;
-    if (has_source_lines_) {
-      detail::append_number(warp_, i.source_line, 10);
-      warp_.push_back(' ');
-    }
-    detail::append_number(warp_, i.pc, 16, 4);
-    warp_.push_back(' ');
-    detail::append_number(warp_, i.mask, 16, 8);
-    warp_.append(" 0 ").append(i.opcode).append(" 0 ");
-    detail::append_signed(warp_, i.has_addresses ? lane_bytes : 0);
-    if (i.has_addresses) {
-      warp_.push_back(' ');
-      detail::append_addresses(warp_, i.at, i.mask);
-    }
-    warp_.append(" 0\n");
+    detail::append_instruction(warp_, i, lane_bytes, has_source_lines_);
+  }
+  // Lines that were made before.
+  void add(std::string_view lines, std::uint64_t instructions) {
+    instructions_ += instructions;
+    warp_.append(lines);
   }
   void end_block() {
     end_warp();
