@@ -57,7 +57,7 @@ void stop(std::string const& why) {
 }
 
 counts read_by(std::string const& path, unsigned threads) {
-  trace::program_trace const read = trace::read_program(path, {{}, {threads}, {}});
+  trace::program_trace const read = trace::read_program(path, {{}, {threads}, {}, {}});
   if (!read.is_complete()) {
     stop(read.kernels.empty() ? read.problems.at(0) : read.kernels[0].problem);
   }

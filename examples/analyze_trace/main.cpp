@@ -20,6 +20,7 @@
 
 #include "condition.hpp"
 #include "options.hpp"
+#include "progress_bar.hpp"
 #include "ranks.hpp"
 #include "shards.hpp"
 #include "tables.hpp"
@@ -45,8 +46,16 @@ bool is_asked_for(std::string const& asked, std::size_t launch, warpmem::trace::
   return is_number ? asked == std::to_string(launch + 1) : header.name.find(asked) != std::string::npos;
 }
 
+program_trace read_with_bar(std::string const& path, warpmem::trace::read_options reading) {
+  progress_bar bar;
+  if (progress_bar::has_terminal()) {
+    reading.progress = [&bar](auto const& now) { bar.show(now); };
+  }
+  return warpmem::trace::read_program(path, reading);
+}
+
 warpmem::trace::read_options reading_of(options const& o) {
-  warpmem::trace::read_options reading{o.arch, {o.threads}, {}};
+  warpmem::trace::read_options reading{o.arch, {o.threads}, {}, {}};
   if (!o.kernel.empty()) {
     reading.takes = [&o](std::size_t launch, auto const& header) { return is_asked_for(o.kernel, launch, header); };
   }
@@ -58,7 +67,7 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
   program_trace read = o.merge ? merged(o.traces)
                        : all.number() > 1 || o.shards != 0 || !o.partials.empty()
                            ? read_by_ranks(o, reading_of(o), all)
-                           : warpmem::trace::read_program(path, reading_of(o));
+                           : read_with_bar(path, reading_of(o));
   if (all.rank() != 0) {
     return read;
   }

@@ -70,6 +70,28 @@ if(NOT out MATCHES "_Z6KernelP4NodePiPbS2_S2_S1_i")
   message(SEND_ERROR "what was read is not printed: ${out}")
 endif()
 
+# Garbage behind a trace, and standard input.
+execute_process(COMMAND sh -c "cat \"$0\"; echo garbage" ${TRACES}/vectoradd/kernel-1.traceg.gz
+  OUTPUT_FILE ${WORK}/garbage.traceg.gz)
+expect(3 "analyze_trace: [^\n]*garbage.traceg.gz:[0-9]+: what follows the compressed data is not gzip\n"
+  ${WORK}/garbage.traceg.gz)
+execute_process(COMMAND ${PROGRAM} - INPUT_FILE ${TRACES}/vectoradd/kernel-1.traceg.gz RESULT_VARIABLE result
+  OUTPUT_VARIABLE out ERROR_VARIABLE said)
+if(result OR NOT said STREQUAL "" OR NOT out MATCHES "vectorAdd")
+  message(SEND_ERROR "standard input: ${result}, ${said}")
+endif()
+
+# A bar on a terminal; in a pipe, as everywhere above, nothing.
+find_program(script script)
+if(script)
+  execute_process(COMMAND ${script} -qec "'${PROGRAM}' '${bfs}' >/dev/null" /dev/null RESULT_VARIABLE result
+    OUTPUT_VARIABLE said INPUT_FILE /dev/null)
+  string(ASCII 27 escape)
+  if(result OR NOT said MATCHES "kernel [0-9]+ of 16  .[# ]*. [0-9.]+ of [0-9.]+ MB" OR NOT said MATCHES "\r${escape}.K$")
+    message(SEND_ERROR "on a terminal: ${result}, ${said}")
+  endif()
+endif()
+
 execute_process(COMMAND sh -c "exec \"$0\" \"$1\" >/dev/full" ${PROGRAM} ${bfs} RESULT_VARIABLE result ERROR_VARIABLE said)
 if(NOT result EQUAL 2 OR NOT said MATCHES "^analyze_trace: standard output cannot be written: [^\n]*\n$")
   message(SEND_ERROR "a full disk: ${result}, ${said}")

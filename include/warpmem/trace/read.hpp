@@ -12,6 +12,7 @@
 #include <warpmem/trace/read/list.hpp>
 #include <warpmem/trace/read/mem_trace.hpp>
 #include <warpmem/trace/read/pieces.hpp>
+#include <warpmem/trace/read/progress.hpp>
 
 #include <cstddef>
 #include <functional>
@@ -29,6 +30,8 @@ struct read_options {
   by_threads threads{1};
   // Kernels for which it gives false are passed over. It gets the number of the launch, from 0, and the header.
   std::function<bool(std::size_t, kernel_header const&)> takes{};
+  // Is told again and again how far a file is read, by one thread at a time.
+  progress_watcher progress{};
 };
 
 // The kernels of a trace, in the order of their launches.
@@ -70,7 +73,8 @@ inline void read_kernel_file(trace_file& file, read_options const& options, std:
 inline void read_listed(kernels_list const& list, read_options const& options, program_trace& all) {
   for (std::size_t n = 0; n < list.files.size(); ++n) {
     try {
-      trace_file file{list.files[n]};
+      std::string const& path = list.files[n];
+      trace_file file{path, open_bytes(path, options.progress, {0, 0, n + 1, list.files.size()})};
       read_kernel_file(file, options, n, all);
     } catch (trace_error const& error) {
       all.problems.emplace_back(error.what());
@@ -83,7 +87,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
 // Reads whatever `path` is; "-" is standard input. What is wrong with a part of the trace is in the result. Throws
 // trace_error if there is nothing to read, and what std::thread and the standard containers throw.
 [[nodiscard]] inline program_trace read_program(std::string const& path, read_options const& options = {}) {
-  std::unique_ptr<byte_source> bytes = open_bytes(path);
+  std::unique_ptr<byte_source> bytes = open_bytes(path, options.progress);
   std::string first = detail::first_bytes(*bytes, 4096);
   detail::trace_form const form = detail::form_of_trace(first);
   auto rest = std::make_unique<detail::bytes_put_back>(std::move(first), std::move(bytes));

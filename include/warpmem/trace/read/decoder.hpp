@@ -7,6 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/trace/read/bytes.hpp>
 #include <warpmem/trace/read/error.hpp>
+#include <warpmem/trace/read/progress.hpp>
 
 #ifdef WARPMEM_WITH_ZLIB
 #  include <warpmem/trace/read/gzip.hpp>
@@ -107,8 +108,13 @@ inline constexpr compression compressions[] = {
 }  // namespace detail
 
 // A file, decompressed if it is compressed. Throws trace_error.
-[[nodiscard]] inline std::unique_ptr<byte_source> open_bytes(std::string const& path) {
+[[nodiscard]] inline std::unique_ptr<byte_source> open_bytes(std::string const& path,
+                                                             progress_watcher const& watcher = {},
+                                                             read_progress const& begin = {}) {
   std::unique_ptr<byte_source> file = std::make_unique<file_bytes>(path);
+  if (watcher) {
+    file = std::make_unique<watched_bytes>(path, std::move(file), watcher, begin);
+  }
   std::string first = detail::first_bytes(*file, 6);
   for (detail::compression const& c : detail::compressions) {
     if (std::string_view{first}.starts_with(c.begins_with)) {
