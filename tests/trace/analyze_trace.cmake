@@ -1,4 +1,4 @@
-# cmake -DPROGRAM=… -DTRACES=… -DGOLDEN=… -DWORK=… -P analyze_trace.cmake
+# cmake -DPROGRAM=… -DTRACES=… -DGOLDEN=… -DWORK=… -DPAGE=… -P analyze_trace.cmake
 # Output, messages and exit status of the tool.
 cmake_minimum_required(VERSION 3.25)
 file(MAKE_DIRECTORY ${WORK})
@@ -68,6 +68,14 @@ expect(3 "analyze_trace: [^\n]*kernel-2.traceg: cannot be opened: [^\n]*\nanalyz
   ${WORK}/kernelslist.g)
 if(NOT out MATCHES "_Z6KernelP4NodePiPbS2_S2_S1_i")
   message(SEND_ERROR "what was read is not printed: ${out}")
+endif()
+
+# The page shows what is printed.
+file(READ ${PAGE} page)
+expect(0 "" --kernel 9 ${bfs})
+string(FIND "${page}" "$ analyze_trace --kernel 9 tests/data/traces/bfs/kernelslist.g\n${out}" at)
+if(at EQUAL -1)
+  message(SEND_ERROR "docs/traces.md does not show what --kernel 9 prints:\n${out}")
 endif()
 
 # Garbage behind a trace, and standard input.

@@ -22,7 +22,7 @@ using made_up::header;
 
 namespace {
 
-std::string const load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+std::string const one_load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
 
 // One part after another, the last one many times: what is in memory is each once.
 class repeated_bytes final : public trace::byte_source {
@@ -73,7 +73,7 @@ std::string error_of(std::string const& text) {
 TEST_CASE("A bomb of one endless line ends at the limit of lines") {
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
-    std::string const first = by.compress(header(3, "", "(2,1,1)") + block(load) + "#BEGIN_TB\n");
+    std::string const first = by.compress(header(3, "", "(2,1,1)") + block(one_load) + "#BEGIN_TB\n");
     std::string const letters = by.compress(std::string(std::size_t{1} << 20, 'a'));
     CHECK(letters.size() < 4000);
     trace::kernel_trace const kernel = read_compressed(by, first, letters, 4096);
@@ -87,7 +87,7 @@ TEST_CASE("Memory does not grow with a bomb of lines") {
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
     std::string const first =
-        by.compress(header() + "#BEGIN_TB\n\nthread block = 0,0,0\n\nwarp = 0\ninsts = 1\n" + load);
+        by.compress(header() + "#BEGIN_TB\n\nthread block = 0,0,0\n\nwarp = 0\ninsts = 1\n" + one_load);
     std::string const comments = by.compress(std::string((std::size_t{1} << 21) - 2, '#') + "\n\n");
     trace::kernel_trace const kernel = read_compressed(by, first, comments, 120);
     CHECK(kernel.problem == "bomb:263: the file ends within a thread block");
@@ -97,10 +97,10 @@ TEST_CASE("Memory does not grow with a bomb of lines") {
 }
 
 TEST_CASE("What stands behind the compressed data is no part of it, and told") {
-  std::string const text = header(3, "", "(2,1,1)") + block(load);
+  std::string const text = header(3, "", "(2,1,1)") + block(one_load);
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
-    std::string const second = by.compress(block(load, 1, 1));
+    std::string const second = by.compress(block(one_load, 1, 1));
     CHECK(read_compressed(by, by.compress(text) + second).problem.empty());
     trace::kernel_trace const garbage = read_compressed(by, by.compress(text) + "garbage, and some of it");
     bool const is_told = std::string("xz") != by.name;  // liblzma calls it corrupt
@@ -122,7 +122,7 @@ TEST_CASE("Garbage ends in one sentence") {
     std::string garbage(1000, '\0');
     std::generate(garbage.begin(), garbage.end(), [&] { return static_cast<char>(random()); });
     CHECK(is_one_sentence(error_of(garbage)));
-    trace::kernel_trace const kernel = made_up::read(header(3, "", "(2,1,1)") + block(load) + garbage);
+    trace::kernel_trace const kernel = made_up::read(header(3, "", "(2,1,1)") + block(one_load) + garbage);
     CHECK(is_one_sentence(kernel.problem));
     CHECK(kernel.report.sums().executions == 1);
   }
@@ -135,7 +135,7 @@ TEST_CASE("Tracers of unknown versions are refused, and the oldest are not") {
   CHECK(error_of(header(6)) == "made_up:12: tracers up to version 5 are known: \"-accelsim tracer version = 6\"");
   CHECK(error_of("-accelsim tracer version = newest\n") ==
         "made_up:1: cannot read \"-accelsim tracer version = newest\"");
-  std::string oldest = header(1) + block("0 0 0 0 " + load);
+  std::string oldest = header(1) + block("0 0 0 0 " + one_load);
   oldest.insert(oldest.find("version = 1\n") + 11, ".2");
   CHECK(made_up::read(oldest).problem.empty());
 }
