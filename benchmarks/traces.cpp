@@ -153,7 +153,7 @@ void read_standard_input() {
 int main(int argc, char** argv) {
   std::uint64_t megabytes = 200;
   int rounds = 5;
-  for (int i = 1; i < argc; ++i) {
+  for (int i = 1; i < argc; i += 2) {
     std::string_view const option = argv[i];
     double const value = i + 1 < argc ? std::atof(argv[i + 1]) : 0;
     if (option == "--read") {
@@ -171,7 +171,6 @@ int main(int argc, char** argv) {
     } else {
       stop("usage: traces [--megabytes N] [--rounds N] | --generate GIGABYTES | --read");
     }
-    ++i;
   }
   compare(megabytes, rounds);
   return 0;
