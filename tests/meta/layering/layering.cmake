@@ -20,7 +20,7 @@ set(order
   "kernel"
   "capture device trace"
   "advise text picture"
-  "fields matchers"
+  "fields matchers profile"
   "csv json format std_format catch2 gtest warpmem all")
 
 # In memory/, <space>.hpp and <space>/ are one space, and the former includes all of the latter. Spaces do not know each
@@ -29,7 +29,7 @@ set(order
 # A rule is one algorithm, whether it counts or lists, at run time or in a constant expression. Faster ways are in count.
 #
 # Models are made of both. Those who look at accesses and reports from outside do not see them.
-set(outside advise text picture fields matchers csv json format std_format catch2 gtest)
+set(outside advise text picture fields matchers profile csv json format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
 set(umbrella warpmem/all.hpp)

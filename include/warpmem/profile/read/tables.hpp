@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The raw page, a row for each launch, and the details page, a row for each metric of a launch.
+#pragma once
+
+#include <warpmem/profile/measured.hpp>
+#include <warpmem/profile/read/number.hpp>
+#include <warpmem/profile/read/rows.hpp>
+#include <warpmem/profile/read/state.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
+
+// "9.0" is 90.
+[[nodiscard]] inline int read_capability(std::string_view text) {
+  std::size_t const point = text.find('.');
+  counter const major = read_count(text.substr(0, point));
+  counter const minor = point == std::string_view::npos ? counter{0} : read_count(text.substr(point + 1));
+  return major.known() && minor.known() ? static_cast<int>(10 * major.value_or(0) + minor.value_or(0)) : 0;
+}
+
+class tables_reader {
+ public:
+  explicit tables_reader(reading& all) : all_{all} {}
+
+  // Whether the row is a header of one of the two pages, which then begins.
+  [[nodiscard]] bool takes_header(row const& r) {
+    auto const has = [&r](std::string_view name) {
+      return std::find(r.cells.begin(), r.cells.end(), name) != r.cells.end();
+    };
+    if (!has("ID") || !has("Kernel Name")) {
+      return false;
+    }
+    header_ = columns{r.cells};
+    units_.clear();
+    by_id_.clear();
+    return true;
+  }
+  void end_page() { header_ = {}; }
+
+  void take(row const& r) {
+    if (header_.size() == 0) {
+      return;
+    }
+    std::string_view const id = header_.cell(r, "ID");
+    bool const is_numbered = read_count(id).known();
+    bool const is_units = id.empty() && units_.empty() && !is_details() && r.cells.size() == header_.size();
+    if (is_units) {
+      units_ = r.cells;
+    } else if (is_numbered && all_.has_all_cells(header_, r)) {
+      is_details() ? take_metric(r) : take_launch(r);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_details() const noexcept { return header_.has("Metric Name"); }
+
+  [[nodiscard]] measured_launch launch_of(row const& r) const {
+    return {std::string(header_.cell(r, "Kernel Name")),
+            std::string(header_.cell(r, "Grid Size")),
+            std::string(header_.cell(r, "Block Size")),
+            read_capability(header_.cell(r, "CC")),
+            {},
+            {}};
+  }
+  void take_launch(row const& r) {
+    constexpr std::array<std::string_view, 11> about{"ID",     "Process ID",  "Process Name", "Host Name", "Context",
+                                                     "Stream", "Kernel Name", "Grid Size",    "Device",    "Block Size",
+                                                     "CC"};
+    measured_launch launch = launch_of(r);
+    for (std::size_t n = 0; n < header_.size(); ++n) {
+      if (std::find(about.begin(), about.end(), header_.name(n)) == about.end()) {
+        launch.metrics.emplace(header_.name(n), read_value(r.cells[n], n < units_.size() ? units_[n] : std::string{}));
+      }
+    }
+    all_.tables.push_back(std::move(launch));
+  }
+  void take_metric(row const& r) {
+    std::string const id = std::string(header_.cell(r, "Process ID")) + " " + std::string(header_.cell(r, "ID"));
+    auto const [found, is_new] = by_id_.emplace(id, all_.tables.size());
+    if (is_new) {
+      all_.tables.push_back(launch_of(r));
+    }
+    std::string_view const name = header_.cell(r, "Metric Name");
+    if (!name.empty()) {  // else what a rule says
+      all_.tables[found->second].metrics.emplace(
+          std::string(name), read_value(header_.cell(r, "Metric Value"), header_.cell(r, "Metric Unit")));
+    }
+  }
+
+  reading& all_;
+  columns header_{};
+  std::vector<std::string> units_{};
+  std::map<std::string, std::size_t> by_id_{};  // which of all launches
+};
+
+}}}}  // namespace warpmem::v0::profile::detail
