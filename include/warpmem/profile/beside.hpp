@@ -10,6 +10,7 @@
 #include <warpmem/profile/reason.hpp>
 #include <warpmem/profile/rows.hpp>
 #include <warpmem/profile/rules/counters.hpp>
+#include <warpmem/profile/rules/pages.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 
 #include <algorithm>
@@ -35,8 +36,9 @@ struct kernel_comparison {
   joined_by by{};        // how the accesses were joined
   std::vector<access_row> accesses{};
   std::vector<counter_row> counters{};  // those that the report answers to
+  std::vector<page_row> pages{};        // counters that differ from the source page of the same launch
 
-  // How many rows differ, and of them those without a reason.
+  // How many numbers differ from the prediction, and of them those without a reason.
   [[nodiscard]] int differences() const {
     return count([](reason const& r) { return r.is_difference(); });
   }
@@ -89,6 +91,7 @@ namespace detail {
       c.counters.push_back(detail::compare_counter(report, launch, c.accesses, name, measured));
     }
   }
+  c.pages = compare_pages(report, launch, c.accesses);
   return c;
 }
 

@@ -86,11 +86,18 @@ using table_rows = std::vector<std::vector<std::string>>;
                           detail::in_words(row.because)});
     }
   }
+  detail::table_rows pages(1, {"measured twice", "source page", "counter", "reason"});
+  for (page_row const& row : c.pages) {
+    pages.push_back(
+        {std::string(text::name(row.space)) + " " + std::string(name(row.what)) + " " + std::string(row.unit),
+         detail::number_in_words(row.page), detail::number_in_words(row.counted), detail::in_words(row.because)});
+  }
   std::size_t const rows = c.accesses.size() + c.counters.size();
   std::string text = c.kernel + ": " + std::to_string(c.differences()) + " of " + std::to_string(rows) +
                      " numbers differ, " + std::to_string(c.unexplained()) + " of them unexplained\n";
   text += accesses.size() == 1 ? "" : detail::aligned(accesses, 2);
-  return text.append(counters.size() == 1 ? "" : detail::aligned(counters, 1));
+  text += counters.size() == 1 ? "" : detail::aligned(counters, 1);
+  return text.append(pages.size() == 1 ? "" : detail::aligned(pages, 1));
 }
 
 }}}  // namespace warpmem::v0::profile

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Why counters of the data banks are above the sum over a kernel's instructions.
+#pragma once
+
+#include <warpmem/profile/reason.hpp>
+#include <warpmem/profile/rules/counter_case.hpp>
+#include <warpmem/profile/rules/instructions.hpp>
+#include <warpmem/profile/rules/overhead.hpp>
+#include <warpmem/report/counter.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
+
+inline constexpr std::string_view shared_stage = "l1tex__data_pipe_lsu_wavefronts_mem_shared";
+inline constexpr std::string_view data_stage = "l1tex__data_pipe_lsu_wavefronts_mem_lgds";
+
+// What instructions that access no memory add to the counter; 0 for most counters.
+[[nodiscard]] inline counter overhead_of(counter_case const& c) {
+  bool const has_overhead = c.name == shared_stage || c.name == data_stage;
+  overhead_counts const n = has_overhead ? overhead_counts_of(c.launch, c.rows) : overhead_counts{};
+  return c.name == shared_stage ? n.shared_wavefronts() : n.data_wavefronts();
+}
+// What is left of the excess when the source page's own, and what accesses no memory, are taken away; nothing where the
+// page is not as predicted, or not there.
+[[nodiscard]] inline std::optional<double> excess_over_page(counter_case const& c) {
+  counter const extra = overhead_of(c);
+  std::optional<double> const shift = shift_of_wavefronts(c);
+  bool const is_shared = c.name == shared_stage;
+  bool const counts = shift && (is_shared || *shift == 0) && (c.has("_mem_shared") || has_predicted_sectors(c));
+  return counts && extra.known() ? std::optional<double>(c.excess() - *shift - static_cast<double>(extra.value_or(0)))
+                                 : std::nullopt;
+}
+
+// Special registers, shuffles, barriers and idle instructions: exactly as many as the source page shows.
+[[nodiscard]] inline answer explain_overhead(counter_case const& c) {
+  if (!(overhead_of(c) > counter{0}) || excess_over_page(c) != 0.0) {
+    return {};
+  }
+  return reason{reason_kind::overhead, in_words(overhead_counts_of(c.launch, c.rows), c.name == data_stage)};
+}
+
+// Above the sum of the instructions, of which the source page has what is predicted.
+[[nodiscard]] inline answer explain_arbitration(counter_case const& c) {
+  bool const is_data_stage = c.name.starts_with("l1tex__data_bank_conflicts_pipe_lsu") ||
+                             c.name.starts_with("l1tex__data_pipe_lsu_wavefronts");
+  double const rest = excess_over_page(c).value_or(0);
+  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2) {
+    return {};
+  }
+  return reason{reason_kind::arbitration, digits(rest) + " beyond what the addresses of the source page need"};
+}
+
+}}}}  // namespace warpmem::v0::profile::detail
