@@ -29,7 +29,7 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
     }
     digits += is_place ? std::string{} : std::string(1, whole[n]);
   }
-  bool const is_cut = first != std::string_view::npos && (whole.size() - first) % 4 != 0;
+  bool const is_cut = first != std::string_view::npos && (first == 0 || first > 3 || (whole.size() - first) % 4 != 0);
   return is_cut ? std::string{} : digits.append(end == std::string_view::npos ? std::string_view{} : text.substr(end));
 }
 

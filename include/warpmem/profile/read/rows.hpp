@@ -77,7 +77,7 @@ void for_each_row(std::string_view text, Take take) {
     bool const is_last = end == std::string_view::npos;
     row r = row_of(text.substr(begin, is_last ? end : end - begin), ++line);
     begin = is_last ? text.size() : end + 1;
-    r.is_cut = is_last && (r.is_cut || !r.is_quoted);
+    r.is_cut = is_last && (r.is_cut || !r.is_quoted || !r.text.ends_with('"'));
     if (r.cells.size() > 1 || !r.cells[0].empty()) {
       take(std::move(r));
     }

@@ -73,7 +73,7 @@ class source_reader {
     std::uint64_t address = 0;
     bool const is_instruction = read_address(header_.cell(r, "Address"), address);
     counter const line = has_lines ? read_count(header_.cell(r, "Line No")) : counter::unknown();
-    if ((!is_instruction && !line.known() && !r.is_cut) || !all_.has_all_cells(header_, r)) {
+    if ((!is_instruction && !line.known() && !r.is_cut) || !all_.has_all_cells(header_, r, header_.size())) {
       return;
     }
     if (line.known()) {

@@ -29,9 +29,10 @@ struct reading {
   void complain(std::uint64_t line, std::string const& what) {
     problems.push_back((line == 0 ? file : file + ":" + std::to_string(line)) + ": " + what);
   }
-  // Whether the row has all cells of its table. Otherwise the file is damaged there, or ends.
-  [[nodiscard]] bool has_all_cells(columns const& header, row const& r) {
-    if (!r.is_cut && r.cells.size() == header.size()) {
+  // Whether the row has all cells of its table, or as many as its reader needs. Otherwise the file is damaged there, or
+  // ends.
+  [[nodiscard]] bool has_all_cells(columns const& header, row const& r, std::size_t least) {
+    if (!r.is_cut && r.cells.size() >= least && r.cells.size() <= header.size()) {
       return true;
     }
     complain(r.line, r.is_cut ? "the file ends within a row"

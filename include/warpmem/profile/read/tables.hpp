@@ -55,13 +55,18 @@ class tables_reader {
     bool const is_units = id.empty() && units_.empty() && !is_details() && r.cells.size() == header_.size();
     if (is_units) {
       units_ = r.cells;
-    } else if (is_numbered && all_.has_all_cells(header_, r)) {
+    } else if (is_numbered && all_.has_all_cells(header_, r, cells_needed())) {
       is_details() ? take_metric(r) : take_launch(r);
     }
   }
 
  private:
   [[nodiscard]] bool is_details() const noexcept { return header_.has("Metric Name"); }
+
+  // The tool leaves out the columns of rules in rows that have none.
+  [[nodiscard]] std::size_t cells_needed() const noexcept {
+    return is_details() ? header_.find("Metric Value") + 1 : header_.size();
+  }
 
   [[nodiscard]] measured_launch launch_of(row const& r) const {
     return {std::string(header_.cell(r, "Kernel Name")),

@@ -62,10 +62,11 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
                                                " are predicted, " + std::string(name(sum.first))};
 }
 
-// Below the prediction for a cold L1, by no more than loads that L1 caches can find there.
+// Below the prediction for a cold L1, by no more than cached loads take of it: what they ask for is there, or on its
+// way for another load.
 [[nodiscard]] inline answer explain_warm_caches(counter_case const& c) {
-  bool const is_behind = c.name.starts_with("lts__t_") || c.name == "l1tex__data_pipe_lsu_wavefronts_mem_lgds" ||
-                         c.name == "l1tex__data_bank_conflicts_pipe_lsu";
+  bool const is_behind =
+      c.name.starts_with("lts__t_") || c.name == data_stage || c.name == "l1tex__data_bank_conflicts_pipe_lsu";
   if (!is_behind || !(c.excess() < 0) || !has_predicted_sectors(c)) {
     return {};
   }
@@ -77,15 +78,28 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
     }
   }
   std::optional<double> const most = metric(cached, c.name);
-  std::optional<double> const hits = c.launch.of("l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit");
-  bool const has_hits = !hits || *hits > 0;
-  bool const hits_suffice = !hits || !c.name.starts_with("lts__t_sectors") || -c.excess() <= *hits;
-  if (!most || -c.excess() > *most || !has_hits || !hits_suffice) {
+  if (!most || -c.excess() > *most) {
     return {};
   }
-  return reason{reason_kind::warm_caches, digits(-c.excess()) + " of " + digits(*most) +
-                                              " that cached loads take of a cold L1" +
-                                              (hits ? "; " + digits(*hits) + " sectors hit" : std::string{})};
+  return reason{reason_kind::warm_caches,
+                digits(-c.excess()) + " of " + digits(*most) + " that cached loads take of a cold L1"};
+}
+
+// Loads of parameters and other constants at fixed addresses: one request each, and at most one miss.
+[[nodiscard]] inline answer explain_parameters(counter_case const& c) {
+  counter loads{0};
+  for (measured_instruction const& i : c.launch.instructions) {
+    bool const is_fixed = i.sass.find("][0x") != std::string::npos || i.sass.find("][RZ]") != std::string::npos;
+    loads +=
+        i.access.unknown_part.empty() && i.access.space == memory_space::constant && is_fixed ? i.executed : counter{0};
+  }
+  auto const most = static_cast<double>(loads.value_or(0));
+  bool const is = (c.name == "idc__requests" && c.excess() == most) ||
+                  (c.name == "idc__requests_lookup_miss" && c.excess() > 0 && c.excess() <= most);
+  if (!is || !loads.known()) {
+    return {};
+  }
+  return reason{reason_kind::overhead, digits(loads) + " loads of parameters"};
 }
 
 [[nodiscard]] inline reason reason_of(counter_case const& c, double rounding) {
@@ -93,7 +107,7 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
     return {};
   }
   for (auto const rule : {explain_by_instructions, explain_overhead, explain_arbitration, explain_warm_caches,
-                          explain_placement, explain_placed_atomics}) {
+                          explain_placement, explain_placed_atomics, explain_parameters}) {
     if (answer found = rule(c)) {
       return *found;
     }
