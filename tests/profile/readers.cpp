@@ -108,7 +108,7 @@ TEST_CASE("Numbers are read as they are printed in English, others are unknown")
   }
 }
 
-TEST_CASE("The source page has instructions; what it leaves empty is unknown, and a page printed twice is one") {
+TEST_CASE("The source page has instructions and what it leaves empty is unknown, and a page printed twice is one") {
   for (std::string const& text : {page, page + page}) {
     auto const e = parse_export(text, "f");
     CHECK(e.is_complete());

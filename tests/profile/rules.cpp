@@ -121,7 +121,7 @@ TEST_CASE("vectorized and split: instructions a whole divisor, the same bytes") 
   CHECK(why(counts(4, 32), m) == reason_kind::unexplained);
 }
 
-TEST_CASE("widened: fewer loads of more bytes than are used; narrowed: the same ones of less") {
+TEST_CASE("widened: fewer loads of more bytes than are used and narrowed: the same ones of less") {
   auto p = counts(4, 16);
   p.sectors = 256;  // two of four members
   CHECK(why(p, counts(16, 8)) == reason_kind::widened);
@@ -146,7 +146,7 @@ TEST_CASE("aggregated: one lane of each atomic for all") {
   CHECK(why(counts(4), m, access_class::atomic) == reason_kind::unexplained);
 }
 
-TEST_CASE("repeated: every count the same multiple; grouped: the same lanes in other instructions") {
+TEST_CASE("repeated: every count the same multiple and grouped: the same lanes in other instructions") {
   CHECK(why(counts(4, 8), counts(4, 24)) == reason_kind::repeated);
   CHECK(why(counts(4, 24), counts(4, 8)) == reason_kind::repeated);
   CHECK(why(counts(4, 8), counts(4, 20)) == reason_kind::unexplained);

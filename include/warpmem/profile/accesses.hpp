@@ -21,6 +21,7 @@ namespace warpmem { inline namespace v0 { namespace profile {
 // What the source page tells apart. Atomics are those with and without a result: which of them it is, the compiler
 // decides.
 enum class access_class : unsigned char { load, store, atomic, copy };
+// "load".
 [[nodiscard]] constexpr std::string_view name(access_class of) noexcept {
   constexpr std::string_view names[] = {"load", "store", "atomic", "copy"};
   return names[static_cast<unsigned>(of)];

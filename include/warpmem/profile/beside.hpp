@@ -31,6 +31,7 @@ struct counter_row {
   reason because{};
 };
 
+// A launch beside its report.
 struct kernel_comparison {
   std::string kernel{};  // the report's name
   joined_by by{};        // how the accesses were joined

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels by name: a trace has the mangled one, the profiler a signature, a capture what the caller says.
+// Kernels and files by name: of a kernel, a trace has the mangled one, the profiler a signature, a capture what the
+// caller says.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -48,6 +49,12 @@ namespace detail {
     }
   }
   return text.substr(0, text.find_first_of("<("));
+}
+
+// After its folders, of Unix and of Windows.
+[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
+  std::size_t const slash = path.find_last_of("/\\");
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 }  // namespace detail

@@ -35,6 +35,7 @@ enum class reason_kind : unsigned char {
   not_measured,   // the export has no number for it
 };
 
+// "warm caches".
 [[nodiscard]] constexpr std::string_view name(reason_kind kind) noexcept {
   constexpr std::string_view names[] = {
       "equal",       "arbitration",   "warm caches",       "overhead",   "wide-load merge", "equal addresses",
@@ -44,6 +45,7 @@ enum class reason_kind : unsigned char {
   return names[static_cast<unsigned>(kind)];
 }
 
+// Why a number is what it is.
 struct reason {
   reason_kind kind{};
   std::string why{};  // a sentence with the numbers of the rule; may be empty

@@ -7,6 +7,7 @@
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/profile/accesses.hpp>
 #include <warpmem/profile/measured.hpp>
+#include <warpmem/profile/names.hpp>
 #include <warpmem/profile/rules/instructions.hpp>
 
 #include <algorithm>
@@ -26,11 +27,6 @@ enum class joined_by : unsigned char { kernel, line, pc };
 namespace detail {
 
 using row_key = std::tuple<std::string, std::uint64_t, memory_space, access_class>;  // file, line or pc
-
-[[nodiscard]] inline std::string_view file_of(std::string_view path) noexcept {
-  std::size_t const slash = path.find_last_of("/\\");
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
 
 [[nodiscard]] inline bool is_compared(measured_instruction const& i) noexcept {
   return i.access.unknown_part.empty() && is_compared(i.access.space);
@@ -57,7 +53,7 @@ using row_key = std::tuple<std::string, std::uint64_t, memory_space, access_clas
 }
 
 [[nodiscard]] inline row_key key_of(kernel_site const& site, joined_by way) {
-  std::string const file = way == joined_by::line ? std::string(file_of(site.place.file)) : std::string{};
+  std::string const file = way == joined_by::line ? std::string(file_name(site.place.file)) : std::string{};
   std::uint64_t const number = way == joined_by::line ? site.place.line : way == joined_by::pc ? site.place.pc : 0;
   return {file, number, site.kind.space, class_of(site.kind.form, site.kind.op)};
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/profile/measured.hpp>
+#include <warpmem/profile/names.hpp>
 #include <warpmem/profile/read/number.hpp>
 #include <warpmem/profile/read/rows.hpp>
 #include <warpmem/profile/read/state.hpp>
@@ -27,12 +28,6 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
   text = is_hex ? text.substr(2) : std::string_view{};
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), address, 16);
   return is_hex && error == std::errc{} && end == text.data() + text.size();
-}
-
-// After its folders, of Unix and of Windows.
-[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
-  std::size_t const slash = path.find_last_of("/\\");
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 class source_reader {
