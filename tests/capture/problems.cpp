@@ -21,6 +21,18 @@ void sums_shared(int* out);
 template <bool waits>
 void shifts(int* out);
 void shares_words(int* out);
+enum class row_adding { plain, one_row, atomic };
+template <row_adding how>
+void adds_rows(int* out);
+void reads_before(int* out);
+void adds_all(int* out, int* count);
+template <bool same>
+void raises_flag(int* out, unsigned char* bytes);
+template <bool waits>
+void swaps_in_shared(int* out);
+template <bool waits>
+void swaps_in_global(int* out);
+void reads_first(int* out);
 void waits_in_branches(int* out);
 void skips_barrier(int* out);
 void returns_early(int* out, int n);
@@ -124,10 +136,56 @@ TEST_CASE("shared memory that the block did not write is found") {
 TEST_CASE("two warps that touch a word without a barrier between them are found") {
   bench b;
   check_none(b.trace.launch({{2}, {64}}, shifts<true>, b.out.data()));
-  check_one(b.trace.launch({{1}, {64}}, shifts<false>, b.out.data()), problem_kind::shared_race,
-            "thread (32, 0, 0) of block (0, 0, 0) reads shared memory at problems.cuh that thread (0, 0, 0) writes at "
-            "problems.cuh, with no barrier between them");
+  check_one(
+      b.trace.launch({{1}, {64}}, shifts<false>, b.out.data()), problem_kind::shared_race,
+      "thread (32, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cuh, at byte 0 of tile, that thread (0, 0, 0) "
+      "writes at problems.cuh, with no barrier between them");
   check_none(b.trace.launch({{1}, {64}}, shares_words, b.out.data()));
+}
+
+TEST_CASE("races in global memory between warps are found") {
+  bench b;
+  auto const raced = b.trace.launch({{1}, {32, 2}}, adds_rows<row_adding::plain>, b.out.data());
+  REQUIRE(!raced.problems().empty());
+  CHECK(raced.problems()[0].kind == problem_kind::global_race);
+  CHECK(without_places(raced.problems()[0].sentence) ==
+        "thread (0, 1, 0) of block (0, 0, 0) reads 4 bytes at problems.cuh, at index 0 of out, that thread (0, 0, 0) "
+        "writes at problems.cuh, with no barrier between them");
+  check_none(b.trace.launch({{1}, {32, 2}}, adds_rows<row_adding::one_row>, b.out.data()));
+  check_none(b.trace.launch({{4}, {32, 2}}, adds_rows<row_adding::atomic>, b.out.data()));
+  check_none(b.trace.global_races(false).launch({{1}, {32, 2}}, adds_rows<row_adding::plain>, b.out.data()));
+}
+
+TEST_CASE("races between blocks are found, and what atomics order is none") {
+  bench b;
+  check_one(b.trace.launch({{2}, {1}}, reads_before, b.out.data()), problem_kind::global_race,
+            "thread (0, 0, 0) of block (1, 0, 0) reads 4 bytes at problems.cuh, at index 1 of out, that thread (0, 0, "
+            "0) of block (0, 0, 0) writes at problems.cuh, with no atomics to order the blocks");
+  check_none(b.trace.launch({{8}, {64}}, adds_all, b.out.data(), &b.flag));
+  CHECK(b.out[0] == 28);
+}
+
+TEST_CASE("who writes the same value, or other bytes of a word, does not race") {
+  bench b;
+  std::vector<unsigned char> bytes(64);
+  b.trace.global("bytes", bytes);
+  check_none(b.trace.launch({{2}, {64}}, raises_flag<true>, b.out.data(), bytes.data()));
+  auto const raced = b.trace.launch({{1}, {64}}, raises_flag<false>, b.out.data(), bytes.data());
+  REQUIRE(raced.problems().size() == 1);
+  CHECK(raced.problems()[0].kind == problem_kind::global_race);
+}
+
+TEST_CASE("lanes of a warp that exchange values through memory need __syncwarp()") {
+  bench b;
+  check_none(b.trace.launch({{2}, {64}}, swaps_in_shared<true>, b.out.data()));
+  check_one(b.trace.launch({{1}, {64}}, swaps_in_shared<false>, b.out.data()), problem_kind::warp_race,
+            "thread (0, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cuh, at byte 4 of tile, that thread (1, 0, "
+            "0) writes at problems.cuh, with no __syncwarp() between them");
+  check_none(b.trace.launch({{1}, {64}}, swaps_in_global<true>, b.out.data()));
+  check_one(b.trace.launch({{1}, {64}}, swaps_in_global<false>, b.out.data()), problem_kind::warp_race,
+            "thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at index 0 of out, that thread (1, 0, "
+            "0) reads at problems.cuh, with no __syncwarp() between them");
+  check_none(b.trace.launch({{1}, {64}}, reads_first, b.out.data()));
 }
 
 TEST_CASE("different barriers in one block are found") {
@@ -176,8 +234,9 @@ TEST_CASE("a failed check says every problem") {
   auto const question = HasNoProblems();
   CHECK(!question.match(run));
   CHECK(without_places(question.toString()) ==
-        "has no problems\nbut it has 1 problem:\n  thread (32, 0, 0) of block (0, 0, 0) reads shared memory at "
-        "problems.cuh that thread (0, 0, 0) writes at problems.cuh, with no barrier between them (32 times)");
+        "has no problems\nbut it has 1 problem:\n  thread (32, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cuh, "
+        "at "
+        "byte 0 of tile, that thread (0, 0, 0) writes at problems.cuh, with no barrier between them (32 times)");
 }
 
 TEST_CASE("a launch that no GPU would take throws") {

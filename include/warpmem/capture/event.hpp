@@ -21,12 +21,14 @@ struct event_code {
   memory_op op{};
   cache_op cache{};
   atomic_kind atomic{};
+  bool is_strong{};  // a load or store that is volatile or atomic: others may touch the bytes meanwhile
 
-  // 2 bits of form, 5 of bytes, 3 of op, 4 of cache, 4 + 3 + 2 of atomic.
+  // 2 bits of form, 5 of bytes, 3 of op, 4 of cache, 4 + 3 + 2 of atomic, 1 of strength.
   [[nodiscard]] constexpr std::uint32_t packed() const noexcept {
     return static_cast<std::uint32_t>(form) | std::uint32_t{bytes} << 2 | static_cast<std::uint32_t>(op) << 7 |
            static_cast<std::uint32_t>(cache) << 10 | static_cast<std::uint32_t>(atomic.op) << 14 |
-           static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21;
+           static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21 |
+           (is_strong ? 1U << 23 : 0U);
   }
   [[nodiscard]] static constexpr event_code of(std::uint32_t packed) noexcept {
     return {static_cast<event_form>(packed & 3),
@@ -34,7 +36,8 @@ struct event_code {
             static_cast<memory_op>(packed >> 7 & 7),
             static_cast<cache_op>(packed >> 10 & 15),
             {static_cast<atomic_op>(packed >> 14 & 15), static_cast<atomic_type>(packed >> 18 & 7),
-             static_cast<atomic_operand>(packed >> 21 & 3)}};
+             static_cast<atomic_operand>(packed >> 21 & 3)},
+            (packed >> 23 & 1) != 0};
   }
 };
 

@@ -82,6 +82,7 @@ class program {
                              e(r.block),
                              r.dynamic_shared,
                              setup_.most_events_,
+                             setup_.global_races_,
                              &setup_.arrays_,
                              &setup_.watcher_,
                              [](void* of) { call(of); },

@@ -10,10 +10,11 @@ function(warpmem_instrument)
   cmake_parse_arguments(PARSE_ARGV 0 to "" "TARGET" "")
   set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    list(APPEND sees -fno-tree-sra -fno-thread-jumps -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
+    list(APPEND sees -fno-tree-sra -fno-thread-jumps --param=tsan-distinguish-volatile=1
+      -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers)
-    foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -disable-vector-combine -simplifycfg-sink-common=false
+    foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -tsan-distinguish-volatile=1 -disable-vector-combine -simplifycfg-sink-common=false
                             -simplifycfg-hoist-common=false -instcombine-code-sinking=false -enable-tail-merge=0)
       list(APPEND sees -mllvm ${option})
     endforeach()

@@ -17,6 +17,8 @@ enum class problem_kind : std::uint8_t {
   misaligned,            // an address that is not a multiple of the access size; likewise
   uninitialized_shared,  // a read of shared memory that nobody wrote in this block
   shared_race,           // two warps, one of which writes, with no barrier between them
+  global_race,           // likewise in global memory; or two blocks, with no atomics
+  warp_race,             // two lanes of a warp in different instructions, with no __syncwarp() between them
   different_barriers,    // threads of a block that wait at different barriers for each other
   skipped_barrier,       // lanes that passed a barrier at which others of their warp wait
   missing_lanes,         // threads that wait for lanes or barriers that never come

@@ -100,6 +100,11 @@ class recording {
     most_events_ = events;
     return *this;
   }
+  // Whether races in global memory are looked for: by default they are.
+  recording& global_races(bool wanted) {
+    global_races_ = wanted;
+    return *this;
+  }
   // Calls watch(instruction) for each memory instruction, in the order of each warp, and block after block if one
   // thread runs them.
   recording& watch(instruction_watcher watcher) {
@@ -112,10 +117,16 @@ class recording {
   run launch(launch_shape const& shape, Kernel kernel, Arguments const&... arguments) {
     check(shape);
     auto call = [&] { kernel(arguments...); };
-    detail::running_launch l{
-        arch_,        shape.grid, shape.block, shape.dynamic_shared,
-        most_events_, &arrays_,   &watcher_,   [](void* c) { (*static_cast<decltype(call)*>(c))(); },
-        &call};
+    detail::running_launch l{arch_,
+                             shape.grid,
+                             shape.block,
+                             shape.dynamic_shared,
+                             most_events_,
+                             global_races_,
+                             &arrays_,
+                             &watcher_,
+                             [](void* c) { (*static_cast<decltype(call)*>(c))(); },
+                             &call};
     std::uintptr_t at = 0;
     if constexpr (std::is_pointer_v<Kernel>) {
       at = reinterpret_cast<std::uintptr_t>(kernel);
@@ -177,6 +188,7 @@ class recording {
   std::uint64_t next_{std::uint64_t{1} << 36};
   unsigned threads_{1};
   std::uint64_t most_events_{std::uint64_t{1} << 28};
+  bool global_races_{true};
 };
 
 }}}  // namespace warpmem::v0::capture

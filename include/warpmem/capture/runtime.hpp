@@ -79,6 +79,9 @@ WARPMEM_STAYS_TWO std::uint32_t lanes_here(void const* pc);
 // Lets every other thread of the block run until it waits or returns: in a loop that waits for one of them.
 void let_others_run();
 
+// What the thread wrote before is seen by others before what it writes after this: __threadfence.
+void pass_fence();
+
 // The number of the thread in its block.
 [[nodiscard]] WARPMEM_UNTRACED inline unsigned thread_rank() noexcept {
   return warpmem_thread_index.x +

@@ -64,6 +64,81 @@ __global__ void shares_words(int* out) {
   out[threadIdx.x] = bytes[threadIdx.x] + count;
 }
 
+// Two rows of threads add to the same elements; or one does, or both by atomics.
+enum class row_adding { plain, one_row, atomic };
+template <row_adding how>
+__global__ void adds_rows(int* out) {
+  if (how == row_adding::atomic) {
+    atomicAdd(out + threadIdx.x, 1);
+  } else if (how == row_adding::plain || threadIdx.y == 0) {
+    for (int i = 0; i < 3; ++i) {
+      out[threadIdx.x] += i;
+    }
+  }
+}
+
+// A block reads what the one before it wrote.
+__global__ void reads_before(int* out) { out[blockIdx.x + 1] = out[blockIdx.x] + 1; }
+
+// The last block adds what all wrote.
+__global__ void adds_all(int* out, int* count) {
+  __shared__ bool is_last;
+  if (threadIdx.x == 0) {
+    out[blockIdx.x] = blockIdx.x;
+    __threadfence();
+    is_last = atomicAdd(count, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (is_last && threadIdx.x == 0) {
+    int sum = 0;
+    for (int b = 0; b < gridDim.x; ++b) {
+      sum += out[b];
+    }
+    out[0] = sum;
+    *count = 0;
+  }
+}
+
+// All threads write a flag. Neighbours in different warps write bytes of one word.
+template <bool same>
+__global__ void raises_flag(int* out, unsigned char* bytes) {
+  bytes[2 * (threadIdx.x % 32) + threadIdx.x / 32] = 1;
+  out[0] = same ? 7 : threadIdx.x;
+}
+
+// Lanes of one warp exchange values through memory.
+template <bool waits>
+__global__ void swaps_in_shared(int* out) {
+  __shared__ int tile[64];
+  tile[threadIdx.x] = threadIdx.x;
+  if (waits) {
+    __syncwarp();
+  }
+  out[threadIdx.x] = tile[threadIdx.x ^ 1];
+}
+template <bool waits>
+__global__ void swaps_in_global(int* out) {
+  int const value = out[threadIdx.x ^ 1];
+  if (waits) {
+    __shfl_sync(0xffffffffu, value, 0);
+  }
+  out[threadIdx.x] = value;
+}
+
+// Each lane keeps to its element; all read one that one lane wrote before.
+__global__ void reads_first(int* out) {
+  __shared__ int first;
+  __shared__ unsigned char bytes[64];
+  if (threadIdx.x == 0) {
+    first = 7;
+  }
+  bytes[threadIdx.x] = threadIdx.x;
+  bytes[threadIdx.x] += 1;
+  __syncthreads();
+  out[threadIdx.x] = first + bytes[threadIdx.x];
+  out[threadIdx.x] += first;
+}
+
 __global__ void waits_in_branches(int* out) {
   if (threadIdx.x < 32) {
     __syncthreads();

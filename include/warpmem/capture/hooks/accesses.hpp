@@ -17,6 +17,10 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 [[nodiscard]] constexpr event_code moving(memory_op op, std::size_t bytes) noexcept {
   return {event_form::access, static_cast<std::uint8_t>(bytes), op, {}, {}};
 }
+// volatile, or atomic.
+[[nodiscard]] constexpr event_code moving_strongly(memory_op op, std::size_t bytes) noexcept {
+  return {event_form::access, static_cast<std::uint8_t>(bytes), op, {}, {}, true};
+}
 
 // A struct goes in pieces as nvcc's instructions have them: the largest power of two, at most 16 bytes, of which its
 // size and its address are multiples. Compilers report 8 and 16 bytes this way only where the alignment is 4 or less.
@@ -39,12 +43,15 @@ extern "C" {
   WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }                            \
   WARPMEM_HOOK void __tsan_unaligned_read##n(void* p) { WARPMEM_PUT(load, n); }                    \
   WARPMEM_HOOK void __tsan_unaligned_write##n(void* p) { WARPMEM_PUT(store, n); }                  \
-  WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT(load, n); }                     \
-  WARPMEM_HOOK void __tsan_volatile_write##n(void* p) { WARPMEM_PUT(store, n); }                   \
-  WARPMEM_HOOK void __tsan_unaligned_volatile_read##n(void* p) { WARPMEM_PUT(load, n); }           \
-  WARPMEM_HOOK void __tsan_unaligned_volatile_write##n(void* p) { WARPMEM_PUT(store, n); }         \
+  WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }              \
+  WARPMEM_HOOK void __tsan_volatile_write##n(void* p) { WARPMEM_PUT_STRONG(store, n); }            \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }    \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_write##n(void* p) { WARPMEM_PUT_STRONG(store, n); }  \
   WARPMEM_HOOK void __tsan_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); } \
   WARPMEM_HOOK void __tsan_unaligned_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); }
+#define WARPMEM_PUT_STRONG(op, n)                                                                              \
+  ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving_strongly(::warpmem::memory_op::op, n), \
+                                  __builtin_return_address(0))
 #define WARPMEM_PUT(op, n)                                                                            \
   ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving(::warpmem::memory_op::op, n), \
                                   __builtin_return_address(0))
@@ -55,6 +62,7 @@ WARPMEM_HOOKS_OF(4)
 WARPMEM_HOOKS_OF(8)
 WARPMEM_HOOKS_OF(16)
 #undef WARPMEM_PUT
+#undef WARPMEM_PUT_STRONG
 #undef WARPMEM_HOOKS_OF
 
 WARPMEM_HOOK void __tsan_read_range(void* p, std::size_t bytes) {

@@ -25,6 +25,10 @@ extern "C" {
   ::warpmem::capture::detail::put(                                                                               \
       p, ::warpmem::capture::detail::updating(::warpmem::memory_op::op, sizeof(*p), ::warpmem::atomic_op::what), \
       __builtin_return_address(0))
+#define WARPMEM_MOVE(op)                                                                                             \
+  ::warpmem::capture::detail::put(p,                                                                                 \
+                                  ::warpmem::capture::detail::moving_strongly(::warpmem::memory_op::op, sizeof(*p)), \
+                                  __builtin_return_address(0))
 #define WARPMEM_UPDATE(bits, type, name, what, builtin)                           \
   WARPMEM_HOOK type __tsan_atomic##bits##_##name(type volatile* p, type v, int) { \
     WARPMEM_PUT(atomic, what);                                                    \
@@ -38,11 +42,11 @@ extern "C" {
   }
 #define WARPMEM_ATOMICS(bits, type)                                              \
   WARPMEM_HOOK type __tsan_atomic##bits##_load(type const volatile* p, int) {    \
-    WARPMEM_PUT(load, unstated);                                                 \
+    WARPMEM_MOVE(load);                                                          \
     return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                 \
   }                                                                              \
   WARPMEM_HOOK void __tsan_atomic##bits##_store(type volatile* p, type v, int) { \
-    WARPMEM_PUT(store, unstated);                                                \
+    WARPMEM_MOVE(store);                                                         \
     __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                    \
   }                                                                              \
   WARPMEM_UPDATE(bits, type, exchange, exchange, __atomic_exchange_n)            \
@@ -62,6 +66,7 @@ WARPMEM_ATOMICS(64, std::uint64_t)
 #undef WARPMEM_ATOMICS
 #undef WARPMEM_EXCHANGE
 #undef WARPMEM_UPDATE
+#undef WARPMEM_MOVE
 #undef WARPMEM_PUT
 
 WARPMEM_HOOK void __tsan_atomic_thread_fence(int) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }

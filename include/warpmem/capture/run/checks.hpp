@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be said of a block's barriers, meetings and shared memory while it runs.
+// What can be said of a block's barriers and meetings while it runs.
 #pragma once
 
-#include <warpmem/access/operation.hpp>
 #include <warpmem/capture/event.hpp>
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/group/warp.hpp>
-#include <warpmem/capture/memory/shadow.hpp>
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run/launch.hpp>
 #include <warpmem/capture/run/meetings.hpp>
@@ -32,7 +30,6 @@ class block_checks {
 
   void begin_block(std::uint64_t block) {
     block_ = block;
-    shadow_.begin_block();
     std::fill(passed_.begin(), passed_.end(), passed_barrier{});
   }
   [[nodiscard]] std::string thread_in_words(std::uint64_t thread) const {
@@ -40,7 +37,6 @@ class block_checks {
            in_words(launch_.grid, block_);
   }
 
-  void pass_barrier() { shadow_.pass_barrier(); }
   // The threads that wait at a barrier do so at several places.
   void tell_places(std::span<kernel_thread const> block, std::span<warp_lanes const> warps) {
     kernel_thread const* first = nullptr;
@@ -94,28 +90,6 @@ class block_checks {
     }
   }
 
-  void touch(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
-    std::uint64_t windows = 0;
-    for (std::uint64_t const one : at) {
-      windows |= one;
-    }
-    if ((windows & in_window(window::shared, 0)) == 0) {
-      return;
-    }
-    event_code const code = event_code::of(code_of(e));
-    memory_op const op = code.form == event_form::copy_destination ? memory_op::store : code.op;
-    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-      int const lane = std::countr_zero(m);
-      if (window_of(at[lane]) == window::shared) {
-        unsigned const thread = first + static_cast<unsigned>(lane);
-        shared_touch const t{at[lane], code.bytes, op, thread, pc_of(e)};
-        if (shadow_.touch(t)) {
-          tell(t, shadow_.finding());
-        }
-      }
-    }
-  }
-
  private:
   struct passed_barrier {
     std::uint32_t barrier{};
@@ -158,24 +132,9 @@ class block_checks {
       }
     }
   }
-  void tell(shared_touch const& t, shared_finding const& found) {
-    if (found.fault == shared_fault::uninitialized) {
-      problems_.add(problem_kind::uninitialized_shared, t.pc, 0, [&] {
-        return thread_in_words(t.thread) + " reads " + std::to_string(t.bytes) +
-               " bytes of shared memory at {0} that its block has not written";
-      });
-      return;
-    }
-    problems_.add(problem_kind::shared_race, t.pc, found.other.pc, [&] {
-      return thread_in_words(t.thread) + (t.op == memory_op::load ? " reads" : " writes") +
-             " shared memory at {0} that thread " + in_words(launch_.block, found.other.thread) +
-             (found.other_writes ? " writes" : " reads") + " at {1}, with no barrier between them";
-    });
-  }
 
   running_launch const& launch_;
   problem_list& problems_;
-  shared_shadow shadow_{};
   std::vector<passed_barrier> passed_;
   std::uint64_t block_{};
 };

@@ -145,6 +145,12 @@ WARPMEM_ENTRY void let_others_run() {
   detail::running_worker->lanes().wait(detail::thread_state::steps_back);
 }
 
+WARPMEM_ENTRY void pass_fence() {
+  if (detail::running_worker != nullptr) {
+    detail::running_worker->pass_fence();
+  }
+}
+
 WARPMEM_ENTRY void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, unsigned bytes,
                           void const* pc) {
   detail::put(at, {detail::event_form::access, static_cast<std::uint8_t>(bytes), op, cache, atomic}, pc);

@@ -21,6 +21,7 @@ struct running_launch {
   extent block;
   std::size_t dynamic_shared;
   std::uint64_t most_events;  // of one thread
+  bool global_races;          // are looked for
   array_list const* arrays;
   instruction_watcher const* watcher;
   void (*call)(void*);  // the kernel, with its arguments

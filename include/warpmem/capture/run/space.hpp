@@ -52,6 +52,23 @@ class kernel_space {
     return own_.find(at, bytes);
   }
 
+  // The array of a kernel that has this address in its window; null if there is none.
+  [[nodiscard]] array const* find_in_window(std::uint64_t at) const noexcept {
+    for (array_list const* const list : {&registered_, &own_}) {
+      for (auto const& a : list->all()) {
+        if (a->recorded && at - in_window(a->where, a->at) < a->bytes) {
+          return a.get();
+        }
+      }
+    }
+    return nullptr;
+  }
+  // "at index 3 of bins", for an address in a window.
+  [[nodiscard]] std::string describe(std::uint64_t at) const {
+    array const* const a = find_in_window(at);
+    return a == nullptr ? "in no array" : place_in(*a, at - in_window(a->where, a->at));
+  }
+
   // Which array an address misses, in words.
   [[nodiscard]] std::string describe_miss(std::uintptr_t at, std::size_t bytes) const {
     if (at < 4096) {
@@ -74,9 +91,7 @@ class kernel_space {
       return "across the end of " + size + ", at byte " + std::to_string(at - closest->begin) + " of it, " +
              std::to_string(bytes) + " at once";
     }
-    return std::string(closest->element_bytes == 1 ? "at byte " : "at index ")
-               .append(std::to_string((at - closest->begin) / closest->element_bytes)) +
-           " of " + size;
+    return place_in(*closest, at - closest->begin) + size.substr(closest->name.size());
   }
 
  private:
@@ -85,6 +100,10 @@ class kernel_space {
       a.at = shared_arrays_++ << shared_number_shift;
     }
     own_.add(std::move(a));
+  }
+  [[nodiscard]] static std::string place_in(array const& a, std::uint64_t byte) {
+    return std::string(a.element_bytes == 1 ? "at byte " : "at index ").append(std::to_string(byte / a.element_bytes)) +
+           " of " + a.name;
   }
   [[nodiscard]] static std::string in_elements(array const& a, std::size_t bytes) {
     return a.element_bytes == 1

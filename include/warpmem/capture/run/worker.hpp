@@ -14,6 +14,7 @@
 #include <warpmem/capture/run/lane_runner.hpp>
 #include <warpmem/capture/run/launch.hpp>
 #include <warpmem/capture/run/meetings.hpp>
+#include <warpmem/capture/run/races.hpp>
 #include <warpmem/capture/run/space.hpp>
 #include <warpmem/capture/run/thread.hpp>
 #include <warpmem/capture/runtime.hpp>
@@ -21,6 +22,7 @@
 #include <warpmem/config.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -39,6 +41,7 @@ class worker {
       : launch_{launch},
         space_{*launch.arrays, launch.dynamic_shared},
         checks_{launch, problems_},
+        races_{launch, space_, problems_},
         tally_{launch.arch, *launch.watcher},
         lanes_{launch, &worker::run_threads},
         threads_(launch.block.count()),
@@ -80,6 +83,7 @@ class worker {
     lanes_.wait(thread_state::at_barrier);
     return barrier_.result(what);
   }
+  void pass_fence() noexcept { races_.pass_fence(lanes_.current_number()); }
   // The current thread, as the subject of a sentence.
   [[nodiscard]] std::string subject() const { return checks_.thread_in_words(lanes_.current_number()); }
   void note(problem_kind kind, std::uint32_t pc, std::string const& sentence) {
@@ -123,6 +127,7 @@ class worker {
     barrier_ = {};
     grouper_.forget();
     checks_.begin_block(block);
+    races_.begin_block(block);
   }
   void run_block(std::uint64_t block) {
     begin_block(block);
@@ -132,7 +137,7 @@ class worker {
         any_ran = run_warp(warp(w)) || any_ran;
       }
       if (barrier_.is_full(warps_)) {
-        checks_.pass_barrier();
+        races_.pass_barrier();
         if (barrier_.is_at_several_places()) {
           checks_.tell_places(threads_, warps_);
         }
@@ -170,8 +175,8 @@ class worker {
       if (warp.lanes->are_done()) {
         return any;
       }
-      if (!release_meetings(warp, &met_[warp.first]) && !release_lanes(warp, grouper_.stopped()) &&
-          !release_one_place(warp, grouper_.flow()) && warp.lanes->in(thread_state::full) == 0) {
+      if (!release_met(warp) && !release_lanes(warp, grouper_.stopped()) && !release_one_place(warp, grouper_.flow()) &&
+          warp.lanes->in(thread_state::full) == 0) {
         break;
       }
     }
@@ -180,6 +185,16 @@ class worker {
     return any || stepping_back != 0;
   }
 
+  bool release_met(running_warp const& warp) {
+    std::uint32_t const before = warp.lanes->in(thread_state::at_meeting);
+    bool const any = release_meetings(warp, &met_[warp.first]);
+    if (any) {
+      std::uint32_t const released = before & ~warp.lanes->in(thread_state::at_meeting);
+      bool const are_all = warp.lane(std::countr_zero(released)).result == warp.lanes->living();
+      races_.meet(warp.first / 32, are_all);
+    }
+    return any;
+  }
   void group(running_warp const& warp, std::uint32_t ran) {
     if (ran == 0) {
       return;
@@ -193,7 +208,7 @@ class worker {
     events.keep(
         grouper_.group(lanes, events.ways(), [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
           tally_.add(e, together, at, by);
-          checks_.touch(e, together, at, static_cast<unsigned>(warp.first));
+          races_.take(e, together, at, static_cast<unsigned>(warp.first));
         }));
     remember_stops(warp, stopping, events.ways());
   }
@@ -216,6 +231,7 @@ class worker {
   problem_list problems_{};
   kernel_space space_;
   block_checks checks_;
+  race_checks races_;
   tally tally_;
   warp_grouper grouper_{};
   lane_runner lanes_;

@@ -24,10 +24,10 @@ inline WARPMEM_CALLED int __syncthreads_or(int predicate) {
                                       __builtin_return_address(0));
 }
 
-// One thread runs at a time, so a fence only stops the compiler.
-WARPMEM_WORD void __threadfence() { __asm__ __volatile__("" ::: "memory"); }
-WARPMEM_WORD void __threadfence_block() { __asm__ __volatile__("" ::: "memory"); }
-WARPMEM_WORD void __threadfence_system() { __asm__ __volatile__("" ::: "memory"); }
+// One thread runs at a time: a fence stops the compiler, and tells the checks that the thread orders what it does.
+WARPMEM_WORD void __threadfence() { warpmem::capture::pass_fence(); }
+WARPMEM_WORD void __threadfence_block() { warpmem::capture::pass_fence(); }
+WARPMEM_WORD void __threadfence_system() { warpmem::capture::pass_fence(); }
 
 inline WARPMEM_CALLED void __nanosleep(unsigned) { warpmem::capture::let_others_run(); }
 

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Races of the threads of a launch, and shared memory that nobody wrote, in sentences.
+#pragma once
+
+#include <warpmem/access/operation.hpp>
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/grid.hpp>
+#include <warpmem/capture/hot.hpp>
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/memory/global_shadow.hpp>
+#include <warpmem/capture/memory/shadow.hpp>
+#include <warpmem/capture/memory/touch.hpp>
+#include <warpmem/capture/problem.hpp>
+#include <warpmem/capture/run/launch.hpp>
+#include <warpmem/capture/run/space.hpp>
+#include <warpmem/config.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+class race_checks {
+ public:
+  race_checks(running_launch const& launch, kernel_space const& space, problem_list& problems)
+      : launch_{launch}, space_{space}, problems_{problems} {}
+
+  void begin_block(std::uint64_t block) {
+    block_ = block;
+    block_is_ordered_ = false;
+    std::fill_n(ordered_, 32, 0U);
+    clock_.begin_block();
+    blocks_.emplace_back(clock_.block, block);
+  }
+  void pass_barrier() noexcept {
+    clock_.pass_barrier();
+    std::fill_n(ordered_, 32, 0U);
+  }
+  // Lanes of a warp met.
+  void meet(std::size_t warp, bool all_lanes) noexcept { clock_.meet(warp, all_lanes); }
+  // A thread passed a fence. Who uses one orders what the checks cannot follow: it is trusted from now on.
+  void pass_fence(std::size_t thread) noexcept {
+    ordered_[thread / 32] |= 1U << thread % 32;
+    block_is_ordered_ = true;
+  }
+
+  void take(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
+    event_code const code = event_code::of(code_of(e));
+    tick();
+    known_array& a = known_[slot_of(pc_of(e))];
+    touch t{};
+    t.bytes = code.bytes;
+    t.op = code.form == event_form::copy_destination ? memory_op::store : code.op;
+    t.pc = pc_of(e);
+    bool const is_update = is_read_modify_write(t.op);
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      t.at = at[lane];
+      if (__builtin_expect(t.at - a.begin >= a.bytes, 0)) {
+        a = array_at(t.at);
+      }
+      if (a.where == window::constant || (t.op == memory_op::load && a.is_only_read())) {
+        continue;
+      }
+      t.thread = first + static_cast<unsigned>(lane);
+      t.is_atomic = is_update;
+      // NOLINTNEXTLINE(performance-no-int-to-ptr)
+      t.host = t.op == memory_op::store ? reinterpret_cast<unsigned char const*>(t.at - a.shift) : nullptr;
+      if (a.where == window::shared) {
+        take_shared(t);
+      } else {
+        take_global(t, code.is_strong);
+      }
+    }
+    if (t.op != memory_op::load && a.use != nullptr) {
+      a.use->is_written = true;
+    }
+  }
+
+ private:
+  // Of an array that nobody has written so far, this many reads are remembered. More would only take time: most arrays
+  // that are read so often are never written.
+  static constexpr std::uint32_t most_reads = 1 << 16;
+  struct array_use {
+    std::uint32_t reads;
+    bool is_written;
+  };
+  struct known_array {
+    std::uint64_t begin;  // in its window
+    std::size_t bytes;
+    std::uint64_t shift;  // from the host's address
+    array_use* use;       // null for shared arrays
+    window where;
+
+    [[nodiscard]] bool is_only_read() const noexcept {
+      return use != nullptr && !use->is_written && ++use->reads > most_reads;
+    }
+  };
+
+  void tick() {
+    if (++clock_.now == race_clock::end - 1) {
+      shared_.forget();
+      global_.forget();
+      clock_ = {};
+      blocks_.clear();
+      blocks_.emplace_back(clock_.block, block_);
+    }
+  }
+  void take_shared(touch const& t) {
+    shared_finding found{};
+    if (__builtin_expect(!shared_.take(t, clock_, found), 1)) {
+      return;
+    }
+    if (!found.is_uninitialized) {
+      tell(t, found.race, problem_kind::shared_race);
+    } else {
+      problems_.add(problem_kind::uninitialized_shared, t.pc, 0, [&] {
+        return thread_in_words(block_, t.thread) + " reads " + std::to_string(t.bytes) +
+               " bytes of shared memory at {0} that its block has not written";
+      });
+    }
+  }
+  void take_global(touch& t, bool is_strong) {
+    t.is_atomic = t.is_atomic || is_strong;
+    t.follows_block = (ordered_[t.thread / 32] >> t.thread % 32 & 1) != 0;
+    t.follows_blocks = block_is_ordered_;
+    race_finding found{};
+    if (__builtin_expect(global_.take(t, clock_, found), 0)) {
+      tell(t, found, problem_kind::global_race);
+    }
+    if (t.is_atomic) {
+      pass_fence(t.thread);
+    }
+  }
+
+  [[nodiscard]] __attribute__((noinline)) known_array array_at(std::uint64_t at) {
+    array const* const found = space_.find_in_window(at);
+    if (found == nullptr) {
+      return {at, 1, 0, nullptr, window::constant};
+    }
+    array const& a = *found;
+    bool const is_checked = a.where != window::global || launch_.global_races;
+    return {in_window(a.where, a.at), a.bytes, a.range().shift, a.where == window::global ? &uses_[a.at] : nullptr,
+            is_checked ? a.where : window::constant};
+  }
+  [[nodiscard]] std::string thread_in_words(std::uint64_t block, std::uint64_t thread) const {
+    return std::string("thread ").append(in_words(launch_.block, thread)) + " of block " +
+           in_words(launch_.grid, block);
+  }
+  [[nodiscard]] std::uint64_t block_at(std::uint32_t time) const {
+    auto const next = std::upper_bound(blocks_.begin(), blocks_.end(), time,
+                                       [](std::uint32_t when, auto const& b) { return when < b.first; });
+    return next == blocks_.begin() ? block_ : std::prev(next)->second;
+  }
+  void tell(touch const& t, race_finding const& found, problem_kind kind) {
+    racers const between = found.between;
+    problem_kind const what = between == racers::lanes ? problem_kind::warp_race : kind;
+    problems_.add(what, t.pc, found.other.pc(), [&] {
+      std::uint64_t const other = found.other.racer(t, between);
+      bool const elsewhere = between == racers::blocks;
+      return thread_in_words(block_, t.thread) + (t.op == memory_op::load ? " reads " : " writes ") +
+             std::to_string(t.bytes) + " bytes at {0}, " + space_.describe(t.at) + ", that " +
+             (elsewhere ? thread_in_words(block_at(found.other.time()), other)
+                        : std::string("thread ").append(in_words(launch_.block, other))) +
+             (found.other_writes ? " writes" : " reads") + " at {1}, with no " +
+             (elsewhere                  ? "atomics to order the blocks"
+              : between == racers::warps ? "barrier between them"
+                                         : "__syncwarp() between them");
+    });
+  }
+
+  running_launch const& launch_;
+  kernel_space const& space_;
+  problem_list& problems_;
+  race_clock clock_{};
+  shared_shadow shared_{};
+  global_shadow global_{};
+  known_array known_[hot_state::slots]{};      // by instruction
+  std::map<std::uint64_t, array_use> uses_{};  // by where an array begins
+  std::uint64_t block_{};
+  bool block_is_ordered_{};      // with others, by atomics or fences
+  std::uint32_t ordered_[32]{};  // by warp: lanes that used atomics or fences since the last barrier
+  std::vector<std::pair<std::uint32_t, std::uint64_t>> blocks_{};  // when each began
+};
+
+}}}}  // namespace warpmem::v0::capture::detail
