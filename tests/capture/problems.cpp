@@ -41,6 +41,13 @@ void shuffles_in_halves(int* out);
 void spins(int volatile* flag);
 void waits_for_flag(int volatile* flag, int* out);
 void traps(int* out);
+void uses_barrier(int* out);
+void uses_pipeline(int const* in, int* out);
+void fetches_reference(float* out);
+void multiplies_fragments(float* c);
+void writes_malloced(int* out);
+void copies_structs(int const* in, int* out);
+void copies_with_zeros(int const* in, int* out, int zeros);
 
 namespace {
 
@@ -261,4 +268,41 @@ TEST_CASE("an array that is not registered may lie behind another one") {
   INFO(run.problems()[0].sentence);
   CHECK(run.problems()[0].sentence.find("at index 8000 of first half, which has 4096 elements of 4 bytes, unless an "
                                         "unregistered array is there") != std::string::npos);
+}
+
+TEST_CASE("what the host cannot run is refused with its place") {
+  bench b;
+  check_one(b.trace.launch({{1}, {32}}, uses_barrier, b.out.data()), problem_kind::unsupported,
+            "cuda::barrier at problems.cuh does not run on the host");
+  check_one(b.trace.launch({{1}, {32}}, uses_pipeline, b.in.data(), b.out.data()), problem_kind::unsupported,
+            "cuda::make_pipeline() at problems.cuh does not run on the host");
+  check_one(b.trace.launch({{1}, {32}}, fetches_reference, b.results.data()), problem_kind::unsupported,
+            "a texture reference (tex1Dfetch) at problems.cuh does not run on the host");
+  check_one(b.trace.launch({{1}, {32}}, multiplies_fragments, b.results.data()), problem_kind::unsupported,
+            "nvcuda::wmma::load_matrix_sync() at problems.cuh does not run on the host");
+  auto const run = b.trace.launch({{1}, {32}}, writes_malloced, b.out.data());
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::out_of_bounds);
+}
+
+TEST_CASE("a struct that is copied as a whole counts, and so does a copy with zeros") {
+  bench b;
+  b.in.resize(7 * 32, 5);
+  b.out.resize(7 * 32);
+  b.trace.global("structs", b.in).global("copied", b.out);
+  auto const run = b.trace.launch({{1}, {32}}, copies_structs, b.in.data(), b.out.data());
+  check_none(run);
+  CHECK(run.sums().lanes == 2 * 7 * 32);
+  CHECK(b.out == b.in);
+
+  auto const zeros = b.trace.launch({{1}, {8}}, copies_with_zeros, b.in.data(), b.out.data(), 8);
+  check_none(zeros);
+  CHECK(zeros.left_out().empty());
+  CHECK(zeros.at("__pipeline_memcpy_async").sites().front().executions == 1);
+  CHECK(b.out[1] == 3);
+  CHECK(b.out[2] == 0);
+  auto const nothing = b.trace.launch({{1}, {8}}, copies_with_zeros, b.in.data(), b.out.data(), 16);
+  REQUIRE(nothing.left_out().size() == 1);
+  CHECK(nothing.left_out()[0].what == "cp.async of zeros only, by lanes");
+  CHECK(b.out[1] == 0);
 }

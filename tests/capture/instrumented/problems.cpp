@@ -1,5 +1,10 @@
 #include <warpmem/capture/cuda.hpp>
 
+#include <cuda_pipeline.h>
+#include <mma.h>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+
 WARPMEM_DYNAMIC_SHARED(int, sized_by_launch);
 #include "kernels/problems.cuh"
 

@@ -202,3 +202,66 @@ __global__ void traps(int* out) {
     __trap();
   }
 }
+
+// ---- what the host cannot run ----
+
+__global__ void uses_barrier(int* out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 0) {
+    init(&all, blockDim.x);
+  }
+  __syncthreads();
+  all.arrive_and_wait();
+  out[threadIdx.x] = 1;
+}
+
+__global__ void uses_pipeline(int const* in, int* out) {
+  __shared__ int staged[64];
+  auto steps = cuda::make_pipeline();
+  steps.producer_acquire();
+  cuda::memcpy_async(staged + threadIdx.x, in + threadIdx.x, sizeof(int), steps);
+  steps.producer_commit();
+  steps.consumer_wait();
+  out[threadIdx.x] = staged[threadIdx.x];
+}
+
+__global__ void multiplies_fragments(float* c) {
+  using namespace nvcuda;
+  __shared__ half a[256];
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> left;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> right;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  wmma::load_matrix_sync(left, a, 16);
+  wmma::load_matrix_sync(right, a, 16);
+  wmma::mma_sync(sum, left, right, sum);
+  wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major);
+}
+
+texture<float, cudaTextureType1D, cudaReadModeElementType> old_texture;
+__global__ void fetches_reference(float* out) { out[threadIdx.x] = tex1Dfetch(old_texture, threadIdx.x); }
+
+__device__ int* kept;
+__global__ void writes_malloced(int* out) {
+  int* const mine = static_cast<int*>(malloc(16));
+  kept = mine;
+  mine[0] = 1;
+  out[threadIdx.x] = mine[0];
+}
+
+// Compilers copy it by memcpy.
+struct seven {
+  int of[7];
+};
+__global__ void copies_structs(int const* in, int* out) {
+  reinterpret_cast<seven*>(out)[threadIdx.x] = reinterpret_cast<seven const*>(in)[threadIdx.x];
+}
+__global__ void copies_with_zeros(int const* in, int* out, int zeros) {
+  __shared__ __align__(16) int staged[32];
+  __pipeline_memcpy_async(staged + 4 * threadIdx.x, in + 4 * threadIdx.x, 16, zeros);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  for (int i = 0; i < 4; ++i) {
+    out[4 * threadIdx.x + i] = staged[4 * threadIdx.x + i];
+  }
+}

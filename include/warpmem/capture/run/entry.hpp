@@ -160,8 +160,13 @@ WARPMEM_ENTRY void record(memory_op op, cache_op cache, atomic_kind atomic, void
 WARPMEM_ENTRY void record_copy(cache_op cache, void const* to, void const* from, unsigned bytes, unsigned read,
                                void const* pc) {
   auto const size = static_cast<std::uint8_t>(bytes);
-  // Where nothing is read, the source may be any address.
-  detail::put(read == 0 ? to : from, {detail::event_form::copy_source, size, memory_op::load, cache, {}}, pc);
+  if (read == 0) {
+    // The source may be any address. What a GPU does is not measured: the zeros count as a store.
+    leave_out("cp.async of zeros only, by lanes");
+    detail::put(to, {detail::event_form::access, size, memory_op::store, {}, {}}, pc);
+    return;
+  }
+  detail::put(from, {detail::event_form::copy_source, size, memory_op::load, cache, {}}, pc);
   detail::put(to, {detail::event_form::copy_destination, size, memory_op::store, cache, {}},
               static_cast<unsigned char const*>(pc) + 1);
 }

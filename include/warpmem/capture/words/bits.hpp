@@ -4,7 +4,14 @@
 #pragma once
 
 #include <warpmem/capture/runtime.hpp>
+
+#include <stddef.h>
 #include <warpmem/capture/words/attributes.hpp>
+
+#if defined(__clang__) && __clang_major__ < 15
+// It copies structs by memcpy, and calls no hook for that.
+__asm__(".set memcpy, __tsan_memcpy\n.set memmove, __tsan_memmove\n.set memset, __tsan_memset");
+#endif
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
@@ -28,6 +35,14 @@ WARPMEM_UNTRACED inline T from_bits(std::uint64_t bits) noexcept {
   T value;
   __builtin_memcpy(static_cast<void*>(&value), &bits, sizeof(T));
   return value;
+}
+
+// Without a call of memcpy, which would be recorded.
+WARPMEM_UNTRACED inline void copy_unseen(void* to, void const* from, size_t bytes) noexcept {
+  for (size_t i = 0; i != bytes; ++i) {
+    static_cast<char*>(to)[i] = static_cast<char const*>(from)[i];
+    __asm__ __volatile__("" ::: "memory");
+  }
 }
 
 }}}  // namespace warpmem::v0::capture

@@ -27,7 +27,7 @@ WARPMEM_CALLED void memcpy_async(Group const& group, To* to, From const* from, s
       warpmem::capture::record(warpmem::memory_op::load, warpmem::cache_op::unspecified, {}, in + at, 1, pc);
       warpmem::capture::record(warpmem::memory_op::store, warpmem::cache_op::unspecified, {}, out + at, 1, pc);
     }
-    __builtin_memcpy(out + at, in + at, each);
+    warpmem::capture::copy_unseen(out + at, in + at, each);
   }
 }
 template <class Group>

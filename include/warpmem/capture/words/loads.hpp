@@ -3,6 +3,7 @@
 // Loads and stores with a cache operator, and copies from global to shared memory (cp.async).
 #pragma once
 
+#include <warpmem/capture/words/bits.hpp>
 #include <warpmem/capture/words/builtins.hpp>
 
 #define WARPMEM_LOAD(name, operation)                                                                     \
@@ -49,8 +50,9 @@ inline WARPMEM_CALLED void __pipeline_memcpy_async(void* to, void const* from, s
                                 static_cast<unsigned>(bytes), static_cast<unsigned>(bytes - zeros),
                                 // The two events of a copy are a byte apart, both within the caller's call.
                                 static_cast<char const*>(__builtin_return_address(0)) - 1);
-  __builtin_memcpy(to, from, bytes - zeros);
-  __builtin_memset(static_cast<char*>(to) + (bytes - zeros), 0, zeros);
+  char const none[16] = {};
+  warpmem::capture::copy_unseen(to, from, bytes - zeros);
+  warpmem::capture::copy_unseen(static_cast<char*>(to) + (bytes - zeros), none, zeros);
 }
 WARPMEM_WORD void __pipeline_commit() {}
 WARPMEM_WORD void __pipeline_wait_prior(size_t) {}

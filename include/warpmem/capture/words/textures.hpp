@@ -48,7 +48,7 @@ WARPMEM_UNTRACED inline T channel_at(texture_image const& t, unsigned char const
     return static_cast<T>(v);
   }
   long long v = 0;
-  __builtin_memcpy(&v, at, static_cast<size_t>(bits) / 8);
+  copy_unseen(&v, at, static_cast<size_t>(bits) / 8);
   if (is_signed) v = static_cast<long long>(static_cast<unsigned long long>(v) << (64 - bits)) >> (64 - bits);
   value = static_cast<double>(v);
   if (t.how.readMode == cudaReadModeNormalizedFloat && bits <= 16) {
@@ -199,3 +199,35 @@ WARPMEM_SURFACE_WRITE(surf2Dwrite)
 WARPMEM_SURFACE_WRITE(surf2DLayeredwrite)
 WARPMEM_SURFACE_WRITE(surf3Dwrite)
 #undef WARPMEM_SURFACE_WRITE
+
+// ---- texture references, which CUDA 12 has no longer ----
+
+#define cudaTextureType1D 1
+#define cudaTextureType2D 2
+#define cudaTextureType3D 3
+template <class T, int dimensions = 1, cudaTextureReadMode mode = cudaReadModeElementType>
+struct texture {
+  cudaTextureAddressMode addressMode[3];
+  cudaTextureFilterMode filterMode;
+  int normalized;
+};
+#define WARPMEM_REFUSED_FETCH(name)                                                                \
+  template <class T, int dimensions, cudaTextureReadMode mode, class... At>                        \
+  WARPMEM_CALLED T name(texture<T, dimensions, mode> const&, At...) {                              \
+    warpmem::capture::unsupported("a texture reference (" #name ")", __builtin_return_address(0)); \
+    return T{};                                                                                    \
+  }
+WARPMEM_REFUSED_FETCH(tex1Dfetch)
+WARPMEM_REFUSED_FETCH(tex1D)
+WARPMEM_REFUSED_FETCH(tex2D)
+WARPMEM_REFUSED_FETCH(tex3D)
+#undef WARPMEM_REFUSED_FETCH
+// The kernel that fetches is refused.
+template <class Texture, class... More>
+cudaError_t cudaBindTexture(size_t*, Texture const&, More const&...) {
+  return cudaSuccess;
+}
+template <class Texture>
+cudaError_t cudaUnbindTexture(Texture const&) {
+  return cudaSuccess;
+}
