@@ -11,6 +11,10 @@
 #include <cstdint>
 
 #define WARPMEM_HOOK WARPMEM_UNTRACED __attribute__((used, weak, noinline))
+// A hook of which g++ has a builtin with other types, under another name: with sanitizers it refuses the definition.
+#define WARPMEM_HOOK_NAMED(symbol, result, name, ...) \
+  result name(__VA_ARGS__) __asm__(symbol);           \
+  WARPMEM_HOOK result name(__VA_ARGS__)
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
@@ -65,10 +69,10 @@ WARPMEM_HOOKS_OF(16)
 #undef WARPMEM_PUT_STRONG
 #undef WARPMEM_HOOKS_OF
 
-WARPMEM_HOOK void __tsan_read_range(void* p, std::size_t bytes) {
+WARPMEM_HOOK_NAMED("__tsan_read_range", void, warpmem_read_range, void* p, std::size_t bytes) {
   ::warpmem::capture::detail::put_pieces(p, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
 }
-WARPMEM_HOOK void __tsan_write_range(void* p, std::size_t bytes) {
+WARPMEM_HOOK_NAMED("__tsan_write_range", void, warpmem_write_range, void* p, std::size_t bytes) {
   ::warpmem::capture::detail::put_pieces(p, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
 }
 
@@ -101,7 +105,9 @@ WARPMEM_HOOK void __tsan_init() {}
 WARPMEM_HOOK void __tsan_func_entry(void*) {
   ::warpmem::capture::detail::hot.depth += ::warpmem::capture::detail::one_call;
 }
-WARPMEM_HOOK void __tsan_func_exit() { ::warpmem::capture::detail::hot.depth -= ::warpmem::capture::detail::one_call; }
+WARPMEM_HOOK_NAMED("__tsan_func_exit", void, warpmem_func_exit) {
+  ::warpmem::capture::detail::hot.depth -= ::warpmem::capture::detail::one_call;
+}
 WARPMEM_HOOK void __sanitizer_cov_trace_pc() { ::warpmem::capture::detail::enter_block(__builtin_return_address(0)); }
 
 }  // extern "C"

@@ -29,34 +29,37 @@ extern "C" {
   ::warpmem::capture::detail::put(p,                                                                                 \
                                   ::warpmem::capture::detail::moving_strongly(::warpmem::memory_op::op, sizeof(*p)), \
                                   __builtin_return_address(0))
-#define WARPMEM_UPDATE(bits, type, name, what, builtin)                           \
-  WARPMEM_HOOK type __tsan_atomic##bits##_##name(type volatile* p, type v, int) { \
-    WARPMEM_PUT(atomic, what);                                                    \
-    return builtin(p, v, __ATOMIC_SEQ_CST);                                       \
+#define WARPMEM_UPDATE(bits, type, name, what, builtin)                                                              \
+  WARPMEM_HOOK_NAMED("__tsan_atomic" #bits "_" #name, type, warpmem_atomic##bits##_##name, type volatile* p, type v, \
+                     int) {                                                                                          \
+    WARPMEM_PUT(atomic, what);                                                                                       \
+    return builtin(p, v, __ATOMIC_SEQ_CST);                                                                          \
   }
-#define WARPMEM_EXCHANGE(bits, type, strength)                                                                      \
-  WARPMEM_HOOK int __tsan_atomic##bits##_compare_exchange_##strength(type volatile* p, type* expected, type v, int, \
-                                                                     int) {                                         \
-    WARPMEM_PUT(compare_and_swap, unstated);                                                                        \
-    return __atomic_compare_exchange_n(p, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) ? 1 : 0;          \
+#define WARPMEM_EXCHANGE(bits, type, strength)                                                                     \
+  WARPMEM_HOOK_NAMED("__tsan_atomic" #bits "_compare_exchange_" #strength, int,                                    \
+                     warpmem_atomic##bits##_compare_exchange_##strength, type volatile* p, type* expected, type v, \
+                     int, int) {                                                                                   \
+    WARPMEM_PUT(compare_and_swap, unstated);                                                                       \
+    return __atomic_compare_exchange_n(p, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) ? 1 : 0;         \
   }
-#define WARPMEM_ATOMICS(bits, type)                                              \
-  WARPMEM_HOOK type __tsan_atomic##bits##_load(type const volatile* p, int) {    \
-    WARPMEM_MOVE(load);                                                          \
-    return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                 \
-  }                                                                              \
-  WARPMEM_HOOK void __tsan_atomic##bits##_store(type volatile* p, type v, int) { \
-    WARPMEM_MOVE(store);                                                         \
-    __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                    \
-  }                                                                              \
-  WARPMEM_UPDATE(bits, type, exchange, exchange, __atomic_exchange_n)            \
-  WARPMEM_UPDATE(bits, type, fetch_add, add, __atomic_fetch_add)                 \
-  WARPMEM_UPDATE(bits, type, fetch_sub, add, __atomic_fetch_sub)                 \
-  WARPMEM_UPDATE(bits, type, fetch_and, bit_and, __atomic_fetch_and)             \
-  WARPMEM_UPDATE(bits, type, fetch_or, bit_or, __atomic_fetch_or)                \
-  WARPMEM_UPDATE(bits, type, fetch_xor, bit_xor, __atomic_fetch_xor)             \
-  WARPMEM_UPDATE(bits, type, fetch_nand, bit_and, __atomic_fetch_nand)           \
-  WARPMEM_EXCHANGE(bits, type, strong)                                           \
+#define WARPMEM_ATOMICS(bits, type)                                                                                   \
+  WARPMEM_HOOK_NAMED("__tsan_atomic" #bits "_load", type, warpmem_atomic##bits##_load, type const volatile* p, int) { \
+    WARPMEM_MOVE(load);                                                                                               \
+    return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                                      \
+  }                                                                                                                   \
+  WARPMEM_HOOK_NAMED("__tsan_atomic" #bits "_store", void, warpmem_atomic##bits##_store, type volatile* p, type v,    \
+                     int) {                                                                                           \
+    WARPMEM_MOVE(store);                                                                                              \
+    __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                                                         \
+  }                                                                                                                   \
+  WARPMEM_UPDATE(bits, type, exchange, exchange, __atomic_exchange_n)                                                 \
+  WARPMEM_UPDATE(bits, type, fetch_add, add, __atomic_fetch_add)                                                      \
+  WARPMEM_UPDATE(bits, type, fetch_sub, add, __atomic_fetch_sub)                                                      \
+  WARPMEM_UPDATE(bits, type, fetch_and, bit_and, __atomic_fetch_and)                                                  \
+  WARPMEM_UPDATE(bits, type, fetch_or, bit_or, __atomic_fetch_or)                                                     \
+  WARPMEM_UPDATE(bits, type, fetch_xor, bit_xor, __atomic_fetch_xor)                                                  \
+  WARPMEM_UPDATE(bits, type, fetch_nand, bit_and, __atomic_fetch_nand)                                                \
+  WARPMEM_EXCHANGE(bits, type, strong)                                                                                \
   WARPMEM_EXCHANGE(bits, type, weak)
 
 WARPMEM_ATOMICS(8, std::uint8_t)
