@@ -17,12 +17,14 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+// How much of a file was read, and which of the kernels of a list it is.
 struct read_progress {
   std::uint64_t bytes{};  // read of the file, as it is on disk
   std::uint64_t of{};     // its size; 0: not known
   std::size_t kernel{1};  // from 1
   std::size_t kernels{};  // of the list; 0: the file is no list's
 };
+// Is called after each read.
 using progress_watcher = std::function<void(read_progress const&)>;
 
 // Tells how many bytes were read.
