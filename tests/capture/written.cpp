@@ -39,9 +39,9 @@ trace::kernel_header header_of(capture::launch_shape const& shape) {
 template <class Launch>
 void is_the_same_when_read(capture::recording& recording, capture::launch_shape const& shape, Launch launch) {
   trace::access_trace out{header_of(shape)};
-  std::map<std::uint64_t, std::int64_t> executions;
+  std::map<std::uint64_t, std::int64_t> watched;
   recording.watch([&](capture::executed_instruction const& i) {
-    ++executions[i.pc];
+    ++watched[i.pc];
     if (i.copy != nullptr) {
       out.add(i.pc, *i.copy, i.by);
     } else {
@@ -61,7 +61,7 @@ void is_the_same_when_read(capture::recording& recording, capture::launch_shape 
   for (kernel_site const& site : read.report.sites()) {
     its[site.place.pc] += site.executions;
   }
-  CHECK(its == executions);
+  CHECK(its == watched);
 }
 
 }  // namespace
