@@ -5,6 +5,7 @@
 // (set_unsupported_hook) lets it go on; their result is then zero.
 #pragma once
 
+#include <warpmem/capture/words/bits.hpp>
 #include <warpmem/capture/words/images.hpp>
 
 #include <math.h>
