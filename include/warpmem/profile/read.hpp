@@ -10,6 +10,7 @@
 #include <warpmem/profile/read/source.hpp>
 #include <warpmem/profile/read/state.hpp>
 #include <warpmem/profile/read/tables.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <cerrno>
 #include <cstddef>

@@ -9,6 +9,7 @@
 #include <warpmem/profile/measured.hpp>
 #include <warpmem/profile/names.hpp>
 #include <warpmem/profile/rules/instructions.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -23,5 +23,8 @@ using text::operator+;
 namespace matchers {
 using text::operator+;
 }  // namespace matchers
+namespace profile {
+using text::operator+;
+}  // namespace profile
 
 }}  // namespace warpmem::v0

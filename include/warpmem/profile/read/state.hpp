@@ -5,6 +5,7 @@
 
 #include <warpmem/profile/measured.hpp>
 #include <warpmem/profile/read/rows.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -7,6 +7,7 @@
 #include <warpmem/profile/read/number.hpp>
 #include <warpmem/profile/read/rows.hpp>
 #include <warpmem/profile/read/state.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <algorithm>
 #include <array>

@@ -7,6 +7,7 @@
 #include <warpmem/profile/accesses.hpp>
 #include <warpmem/profile/reason.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <cstdint>
 #include <optional>

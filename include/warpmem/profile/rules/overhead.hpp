@@ -7,6 +7,7 @@
 #include <warpmem/profile/measured.hpp>
 #include <warpmem/profile/read/number.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <cstddef>
 #include <cstdint>

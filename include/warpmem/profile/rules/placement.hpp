@@ -8,6 +8,7 @@
 #include <warpmem/profile/rules/counter_case.hpp>
 #include <warpmem/profile/rules/instructions.hpp>
 #include <warpmem/report/counter.hpp>
+#include <warpmem/text/concatenate.hpp>
 
 #include <string>
 #include <string_view>
