@@ -27,6 +27,15 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return source;
 }
 
+// As read_by, in what the source's side costs: copies that bypass L1 count other sectors there.
+[[nodiscard]] constexpr global_report moved_by(async_copy_report const& copies, counter sectors,
+                                               counter ideal_sectors) noexcept {
+  global_report source = read_by(copies, ideal_sectors);
+  source.sectors = source.transactions = copies.basis.all_refused() ? counter::unknown() : sectors;
+  source.bytes_moved = source.sectors.known() ? counter{source.sectors.value_or(0) * 32} : counter::unknown();
+  return source;
+}
+
 // Those that bypass L1 fill shared memory without wavefronts: nothing is there to be counted.
 [[nodiscard]] constexpr shared_report written_by(async_copy_report const& copies) noexcept {
   shared_report destination{};

@@ -42,8 +42,9 @@ struct site_cost {
         } else if constexpr (std::is_same_v<report, constant_report>) {
           return {"request", r.requests, r.ideal_requests};
         } else if constexpr (std::is_same_v<report, async_copy_report>) {
-          site_cost const read{"sector", r.sectors,
-                               r.basis.all_refused() ? counter::unknown() : site.ideal_copy_sectors};
+          bool const all_refused = r.basis.all_refused();
+          site_cost const read{"sector", all_refused ? counter::unknown() : site.copied_sectors,
+                               all_refused ? counter::unknown() : site.ideal_copy_sectors};
           counter const conflicts = r.shared_bank_conflicts;
           return conflicts > counter{0} && !(conflicts < read.excess())
                      ? site_cost{"wavefront", r.shared_wavefronts, r.shared_wavefronts - conflicts}

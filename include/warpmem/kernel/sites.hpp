@@ -32,6 +32,7 @@ struct kernel_site {
   std::int64_t executions{};  // warp instructions
   std::int64_t lanes{};       // active ones, summed over the executions
   site_counts counts{};
+  counter copied_sectors{};  // of asynchronous copies: sectors of the source; their report counts others of .cg copies
   counter ideal_copy_sectors{};  // of asynchronous copies: the fewest source sectors; their report has no such count
   source_page_report source_page{};  // of global and shared memory; other spaces have no numbers there
   l1tex_report stages{};             // behind the coalescer with cold caches; of shared memory its bank conflicts
@@ -87,6 +88,7 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
         }
       },
       sum.counts);
+  sum.copied_sectors += other.copied_sectors;
   sum.ideal_copy_sectors += other.ideal_copy_sectors;
   sum.source_page += other.source_page;
   sum.stages += other.stages;

@@ -43,7 +43,7 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
   } else if (auto const* const local = site.report<local_report>()) {
     sum.local += *local;
   } else if (auto const* const copies = site.report<async_copy_report>()) {
-    sum.global += warpmem::detail::read_by(*copies, site.ideal_copy_sectors);
+    sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
     sum.shared += warpmem::detail::written_by(*copies);
   }
 }

@@ -138,12 +138,13 @@ void pass(Archive& ar, matrix_access& a) {
 // The kind of a site says which report and which access it has.
 template <class Archive>
 void pass(Archive& ar, kernel_site& site) {
-  auto& [place, kind, executions, lanes, counts, ideal_copy_sectors, source_page, stages, worst] = site;
+  auto& [place, kind, executions, lanes, counts, copied_sectors, ideal_copy_sectors, source_page, stages, worst] = site;
   ar.line("site");
   pass(ar, place);
   pass(ar, kind);
   ar("executions", executions);
   ar("lanes", lanes);
+  ar("copied_sectors", copied_sectors);
   ar("ideal_copy_sectors", ideal_copy_sectors);
   if constexpr (std::is_same_v<Archive, partial_reader>) {
     counts = warpmem::detail::no_counts(kind);
