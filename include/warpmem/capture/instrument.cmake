@@ -13,7 +13,8 @@ function(warpmem_instrument)
     list(APPEND sees -fno-tree-sra -fno-thread-jumps --param=tsan-distinguish-volatile=1
       -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers)
+    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers
+      -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset)
     foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -tsan-distinguish-volatile=1 -disable-vector-combine -simplifycfg-sink-common=false
                             -simplifycfg-hoist-common=false -instcombine-code-sinking=false -enable-tail-merge=0)
       list(APPEND sees -mllvm ${option})

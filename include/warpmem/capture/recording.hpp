@@ -84,7 +84,7 @@ class recording {
   recording& global(std::string name, T const* first, std::size_t elements) {
     return add(std::move(name), first, elements, detail::window::global);
   }
-  // Likewise in constant memory, if it is no __constant__ variable.
+  // Likewise in constant memory, if it is no __constant__ variable. Throws std::invalid_argument beyond 64 KiB.
   template <class Array>
   recording& constant(std::string name, Array&& elements) {
     return add(std::move(name), std::data(elements), std::size(elements), detail::window::constant);
@@ -141,13 +141,30 @@ class recording {
   template <class T>
   recording& add(std::string name, T const* first, std::size_t elements, detail::window where) {
     std::size_t const bytes = elements * sizeof(T);
-    arrays_.add({std::move(name), reinterpret_cast<std::uintptr_t>(first), bytes, sizeof(T), where, next_});
+    auto const begin = reinterpret_cast<std::uintptr_t>(first);
+    if (where == detail::window::constant) {
+      // From the end: __constant__ variables begin at 0.
+      if (bytes > constant_end_) {
+        throw std::invalid_argument{"constant memory has 65536 bytes"};
+      }
+      constant_end_ = (constant_end_ - bytes) / 256 * 256;
+      arrays_.add({std::move(name), begin, bytes, sizeof(T), where, constant_end_});
+      return *this;
+    }
+    arrays_.add({std::move(name), begin, bytes, sizeof(T), where, next_});
     next_ += (bytes + 511) / 256 * 256;
     return *this;
   }
   static void check(launch_shape const& s) {
     if (s.block.count() == 0 || s.block.count() > 1024 || s.grid.count() == 0) {
       throw std::invalid_argument{"a launch needs a block of 1 to 1024 threads and a grid that is not empty"};
+    }
+    // CUDA C++ Programming Guide, technical specifications by compute capability, from 3.0 on.
+    if (s.block.z > 64) {
+      throw std::invalid_argument{"a block has at most 64 threads in z"};
+    }
+    if (s.grid.x > 0x7fffffff || s.grid.y > 65535 || s.grid.z > 65535) {
+      throw std::invalid_argument{"a grid has at most 2147483647 blocks in x, and 65535 in y and z"};
     }
     if (s.dynamic_shared > dynamic_shared_capacity) {
       throw std::invalid_argument{"a launch has at most 232448 bytes of dynamic shared memory"};
@@ -186,6 +203,7 @@ class recording {
   detail::array_list arrays_{};
   instruction_watcher watcher_{};
   std::uint64_t next_{std::uint64_t{1} << 36};
+  std::uint64_t constant_end_{65536};
   unsigned threads_{1};
   std::uint64_t most_events_{std::uint64_t{1} << 28};
   bool global_races_{true};

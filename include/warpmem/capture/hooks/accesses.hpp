@@ -26,15 +26,17 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
   return {event_form::access, static_cast<std::uint8_t>(bytes), op, {}, {}, true};
 }
 
-// A struct goes in pieces as nvcc's instructions have them: the largest power of two, at most 16 bytes, of which its
-// size and its address are multiples. Compilers report 8 and 16 bytes this way only where the alignment is 4 or less.
-WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory_op op, void const* pc) {
+// What compilers do not take for aligned, and structs, goes in pieces as nvcc's instructions have them: the largest
+// power of two, at most 16 bytes, of which its size and its address are multiples. Compilers report 8 and 16 bytes this
+// way only where the alignment is 4 or less: neighbours that they load or store at once, which nvcc does not.
+WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory_op op, void const* pc,
+                                        bool strong = false) {
   auto const at = reinterpret_cast<std::uintptr_t>(p);
   std::size_t const most = bytes == 8 || bytes == 16 ? 4 : 16;
   std::size_t const both = at | bytes | most;
   std::size_t const piece = both & (~both + 1);
   for (std::size_t done = 0; done < bytes; done += piece) {
-    put(static_cast<unsigned char const*>(p) + done, moving(op, piece), pc);
+    put(static_cast<unsigned char const*>(p) + done, strong ? moving_strongly(op, piece) : moving(op, piece), pc);
   }
 }
 
@@ -42,17 +44,21 @@ WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory
 
 extern "C" {
 
-#define WARPMEM_HOOKS_OF(n)                                                                        \
-  WARPMEM_HOOK void __tsan_read##n(void* p) { WARPMEM_PUT(load, n); }                              \
-  WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }                            \
-  WARPMEM_HOOK void __tsan_unaligned_read##n(void* p) { WARPMEM_PUT(load, n); }                    \
-  WARPMEM_HOOK void __tsan_unaligned_write##n(void* p) { WARPMEM_PUT(store, n); }                  \
-  WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }              \
-  WARPMEM_HOOK void __tsan_volatile_write##n(void* p) { WARPMEM_PUT_STRONG(store, n); }            \
-  WARPMEM_HOOK void __tsan_unaligned_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }    \
-  WARPMEM_HOOK void __tsan_unaligned_volatile_write##n(void* p) { WARPMEM_PUT_STRONG(store, n); }  \
-  WARPMEM_HOOK void __tsan_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); } \
-  WARPMEM_HOOK void __tsan_unaligned_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); }
+#define WARPMEM_HOOKS_OF(n)                                                                             \
+  WARPMEM_HOOK void __tsan_read##n(void* p) { WARPMEM_PUT(load, n); }                                   \
+  WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }                                 \
+  WARPMEM_HOOK void __tsan_unaligned_read##n(void* p) { WARPMEM_PUT_PIECES(load, n, false); }           \
+  WARPMEM_HOOK void __tsan_unaligned_write##n(void* p) { WARPMEM_PUT_PIECES(store, n, false); }         \
+  WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }                   \
+  WARPMEM_HOOK void __tsan_volatile_write##n(void* p) { WARPMEM_PUT_STRONG(store, n); }                 \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_read##n(void* p) { WARPMEM_PUT_PIECES(load, n, true); }   \
+  WARPMEM_HOOK void __tsan_unaligned_volatile_write##n(void* p) { WARPMEM_PUT_PIECES(store, n, true); } \
+  WARPMEM_HOOK void __tsan_read_write##n(void* p) { WARPMEM_PUT(load, n), WARPMEM_PUT(store, n); }      \
+  WARPMEM_HOOK void __tsan_unaligned_read_write##n(void* p) {                                           \
+    WARPMEM_PUT_PIECES(load, n, false), WARPMEM_PUT_PIECES(store, n, false);                            \
+  }
+#define WARPMEM_PUT_PIECES(op, n, strong) \
+  ::warpmem::capture::detail::put_pieces(p, n, ::warpmem::memory_op::op, __builtin_return_address(0), strong)
 #define WARPMEM_PUT_STRONG(op, n)                                                                              \
   ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving_strongly(::warpmem::memory_op::op, n), \
                                   __builtin_return_address(0))
@@ -67,6 +73,7 @@ WARPMEM_HOOKS_OF(8)
 WARPMEM_HOOKS_OF(16)
 #undef WARPMEM_PUT
 #undef WARPMEM_PUT_STRONG
+#undef WARPMEM_PUT_PIECES
 #undef WARPMEM_HOOKS_OF
 
 WARPMEM_HOOK_NAMED("__tsan_read_range", void, warpmem_read_range, void* p, std::size_t bytes) {

@@ -20,7 +20,7 @@
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
-// Variables begin where a 256-byte block does: 256 addresses of the window for each byte of the file.
+// Variables in global memory begin where a 256-byte block does: 256 addresses of the window for each byte of the file.
 [[nodiscard]] inline std::uint64_t variable_address(std::size_t module, std::uint64_t in_file) noexcept {
   return (std::uint64_t{1} << 45) + (std::uint64_t{module} << 41) + in_file * 256;
 }
@@ -62,8 +62,13 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
     if (!v) {
       return std::nullopt;
     }
-    window const where = v->where == storage::constant ? window::constant : window::global;
-    return array{v->name, m.base + v->begin, v->bytes, 1, where, variable_address(i, v->begin)};
+    bool const is_constant = v->where == storage::constant;
+    return array{v->name,
+                 m.base + v->begin,
+                 v->bytes,
+                 1,
+                 is_constant ? window::constant : window::global,
+                 is_constant ? v->in_constant_memory : variable_address(i, v->begin)};
   }
   return std::nullopt;
 }

@@ -26,6 +26,7 @@ struct variable {
   storage where;
   std::uint64_t begin;  // in the file; of thread-locals, in their block
   std::uint64_t bytes;
+  std::uint64_t in_constant_memory{};  // where it begins there
 };
 
 [[nodiscard]] inline std::string demangled(std::string_view mangled) {
@@ -56,11 +57,26 @@ struct variable {
   return storage::writable;
 }
 
+// Constant memory has the sections of __constant__ variables one behind the other. Tables that the compiler placed, in
+// a bank of their own, begin at 0 each.
+[[nodiscard]] inline std::uint64_t constant_offset(elf_file const& file, std::uint64_t begin) {
+  std::uint64_t offset = 0;
+  for (elf_section const& section : file.sections()) {
+    if (section.name.starts_with("warpmem_constant")) {
+      if (section.holds(begin)) {
+        return offset + begin - section.address;
+      }
+      offset += (section.size + 255) / 256 * 256;
+    }
+  }
+  return 0;
+}
+
 // The variable that holds an address of the file, or a byte of the thread's block; if there is one.
 [[nodiscard]] inline std::optional<variable> find_variable(elf_file const& file, bool per_thread, std::uint64_t at) {
   for (elf_symbol const& s : file.symbols()) {
     if (s.type != STT_FUNC && (s.type == STT_TLS) == per_thread && at - s.value < s.size) {
-      return variable{plain_name(s.name), storage_of(file, s), s.value, s.size};
+      return variable{plain_name(s.name), storage_of(file, s), s.value, s.size, constant_offset(file, s.value)};
     }
   }
   // Literals have no symbol.

@@ -1,0 +1,76 @@
+// Accesses that a compiler for CPUs would merge, or replace by memcpy and memset, and a GPU's would not; and constants.
+#pragma once
+
+struct body {
+  float x, y, z, m;
+};
+struct three {
+  float x, y, z;
+};
+struct __align__(16) aligned_body {
+  float x, y, z;
+  int n;
+};
+
+__global__ void copies_bodies(body const* in, body* out) { out[threadIdx.x] = in[threadIdx.x]; }
+__global__ void moves_threes(three const* in, three* out) {
+  three v = in[threadIdx.x];
+  v.x += 1;
+  out[threadIdx.x] = v;
+}
+__global__ void scales_aligned(aligned_body const* in, aligned_body* out) {
+  aligned_body a = in[threadIdx.x];
+  a.x *= 2;
+  out[threadIdx.x] = a;
+}
+__global__ void picks_local(float const* in, float* out, int k) {
+  float local[8];
+  for (int j = 0; j < 8; ++j) {
+    local[j] = in[threadIdx.x * 8 + j];
+  }
+  out[threadIdx.x] = local[(threadIdx.x + k) & 7];
+}
+__global__ void clears(float* out) {
+  __shared__ float cells[32 * 8];
+  for (int j = 0; j < 8; ++j) {
+    cells[threadIdx.x * 8 + j] = 0.0F;
+  }
+  for (int j = 0; j < 8; ++j) {
+    out[threadIdx.x * 8 + j] = 0.0F;
+  }
+  __syncthreads();
+  out[threadIdx.x] = cells[threadIdx.x];
+}
+template <int N>
+__global__ void writes_registers(float const* in, float* out) {
+  float sums[N];
+  for (int j = 0; j < N; ++j) {
+    sums[j] = in[j * 32 + threadIdx.x];
+  }
+  for (int j = 0; j < N; ++j) {
+    out[threadIdx.x * N + j] = sums[j];
+  }
+}
+__global__ void reads_beyond(float const* in, float* out, int n) {
+  float local[16];
+  for (int j = 0; j < 16; ++j) {
+    local[j] = in[threadIdx.x * 16 + j];
+  }
+  float sum = 0;
+  for (int j = 0; j < n; ++j) {
+    sum += local[(j * 5) & 15];
+  }
+  out[threadIdx.x] = sum;
+}
+
+__constant__ float weights[256];
+__constant__ float more_weights[300];
+__global__ void reads_weights(float* out) { out[threadIdx.x] = weights[threadIdx.x / 16] + more_weights[7]; }
+__global__ void reads_registered(float const* of, float* out) { out[threadIdx.x] = of[threadIdx.x / 8]; }
+
+__global__ void copies_around_l1(float4 const* in, int step) {
+  __shared__ float4 cells[32];
+  __pipeline_memcpy_async(&cells[threadIdx.x], &in[threadIdx.x * step], 16);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+}
