@@ -63,9 +63,9 @@ __global__ void reads_beyond(float const* in, float* out, int n) {
   out[threadIdx.x] = sum;
 }
 
-__constant__ float weights[256];
-__constant__ float more_weights[300];
-__global__ void reads_weights(float* out) { out[threadIdx.x] = weights[threadIdx.x / 16] + more_weights[7]; }
+__constant__ float few_weights[256];
+__constant__ float other_weights[300];
+__global__ void reads_weights(float* out) { out[threadIdx.x] = few_weights[threadIdx.x / 16] + other_weights[7]; }
 __global__ void reads_registered(float const* of, float* out) { out[threadIdx.x] = of[threadIdx.x / 8]; }
 
 __global__ void copies_around_l1(float4 const* in, int step) {
