@@ -33,6 +33,10 @@ void swaps_in_shared(int* out);
 template <bool waits>
 void swaps_in_global(int* out);
 void reads_first(int* out);
+template <int clears>
+void clears_late(int* out);
+void sums_in_step(int* out);
+void reverses_in_step(int* out);
 void waits_in_branches(int* out);
 void skips_barrier(int* out);
 void returns_early(int* out, int n);
@@ -193,6 +197,44 @@ TEST_CASE("lanes of a warp that exchange values through memory need __syncwarp()
             "thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at index 0 of out, that thread (1, 0, "
             "0) reads at problems.cuh, with no __syncwarp() between them");
   check_none(b.trace.launch({{1}, {64}}, reads_first, b.out.data()));
+}
+
+TEST_CASE("a race is between the two threads that race, at their own places") {
+  bench b;
+  auto const first = b.trace.launch({{1}, {64}}, clears_late<0>, b.out.data());
+  auto const second = b.trace.launch({{1}, {64}}, clears_late<32>, b.out.data());
+  for (capture::run const* const run : {&first, &second}) {
+    int races = 0;
+    for (capture::problem const& p : run->problems()) {
+      INFO(p.sentence);
+      if (p.kind == problem_kind::uninitialized_shared) {
+        continue;
+      }
+      ++races;
+      // Atomics do not race with atomics: one of the two lines is that of the store.
+      auto const line_at = [&](char const* before) {
+        auto const from = p.sentence.find("problems.cuh:", p.sentence.find(before)) + 13;
+        return p.sentence.substr(from, p.sentence.find_first_of(":,", from) - from);
+      };
+      CHECK(line_at("writes 4 bytes at ") != line_at(", that thread "));
+      auto const other = p.sentence.substr(p.sentence.find(", that ") + 7);
+      CHECK(other.rfind(p.sentence.substr(0, p.sentence.find(" of block")), 0) == std::string::npos);
+      CHECK(p.sentence.find(run == &first ? "thread (0, " : "thread (32, ") != std::string::npos);
+    }
+    CHECK(races == 2);  // between warps, and within that of the store
+  }
+}
+
+TEST_CASE("what older GPUs executed in step races") {
+  bench b;
+  auto const sums = b.trace.launch({{1}, {64}}, sums_in_step, b.out.data());
+  CHECK(!sums.problems().empty());
+  for (capture::problem const& p : sums.problems()) {
+    CHECK(p.kind == problem_kind::warp_race);
+  }
+  check_one(b.trace.launch({{1}, {32}}, reverses_in_step, b.out.data()), problem_kind::warp_race,
+            "thread (0, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cuh, at byte 124 of tile, that thread (31, "
+            "0, 0) writes at problems.cuh, with no __syncwarp() between them");
 }
 
 TEST_CASE("different barriers in one block are found") {

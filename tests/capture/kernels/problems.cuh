@@ -139,6 +139,42 @@ __global__ void reads_first(int* out) {
   out[threadIdx.x] += first;
 }
 
+// One thread clears what all count in: one of the first warp, or of the second.
+template <int clears>
+__global__ void clears_late(int* out) {
+  __shared__ int count;
+  if (threadIdx.x == clears) {
+    count = 0;
+  }
+  atomicAdd(&count, 1);
+  __syncthreads();
+  out[threadIdx.x] = count;
+}
+
+// As written for GPUs whose warps executed in step.
+__global__ void sums_in_step(int* out) {
+  __shared__ int sums[64];
+  int volatile* const mine = sums + threadIdx.x;
+  sums[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    mine[0] = mine[0] + mine[32];
+    mine[0] = mine[0] + mine[16];
+    mine[0] = mine[0] + mine[8];
+    mine[0] = mine[0] + mine[4];
+    mine[0] = mine[0] + mine[2];
+    mine[0] = mine[0] + mine[1];
+  }
+  if (threadIdx.x == 0) {
+    out[0] = mine[0];
+  }
+}
+__global__ void reverses_in_step(int* out) {
+  __shared__ int tile[32];
+  tile[threadIdx.x] = threadIdx.x;
+  out[threadIdx.x] = tile[31 - threadIdx.x];
+}
+
 __global__ void waits_in_branches(int* out) {
   if (threadIdx.x < 32) {
     __syncthreads();

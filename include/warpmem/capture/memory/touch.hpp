@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
@@ -41,56 +42,48 @@ struct touch {
   unsigned bytes;
   memory_op op;
   bool is_atomic;
-  bool follows_block;   // what its block did before is ordered before it, by atomics or fences
-  bool follows_blocks;  // what other blocks did, likewise
-  unsigned thread;      // in its block
-  std::uint32_t pc;
+  bool follows_block;         // what its block did before is ordered before it, by atomics or fences
+  bool follows_blocks;        // what other blocks did, likewise
+  unsigned thread;            // in its block
+  std::uint16_t place;        // a number of the instruction
   unsigned char const* host;  // where the bytes are; null where their value does not matter
 };
 
 // Between whom a race is.
 enum class racers : std::uint8_t { none, lanes, warps, blocks };
 
+// What raced with a touch.
+struct race_finding {
+  racers between{};
+  bool other_writes{};
+  std::uint16_t place{};
+  unsigned thread{};
+  std::uint32_t time{};
+};
+
 // In 12 bytes, because there is one for each word that is read and one for each that is written.
 class last_touch {
  public:
   last_touch() = default;
   last_touch(touch const& t, unsigned mask, std::uint32_t now) noexcept
-      : time_{now}, pc_{t.pc}, who_{t.thread | mask << bytes_at | (t.is_atomic ? atomic : 0U)} {}
+      : time_{now}, place_{t.place}, who_{t.thread | mask << bytes_at | (t.is_atomic ? atomic : 0U)} {}
 
-  [[nodiscard]] std::uint32_t time() const noexcept { return time_; }  // 0: nobody touched it
-  [[nodiscard]] std::uint32_t pc() const noexcept { return pc_; }
-  [[nodiscard]] unsigned thread() const noexcept { return who_ & 1023U; }
   // A bit each.
   [[nodiscard]] unsigned bytes() const noexcept { return who_ >> bytes_at & 15U; }
-  [[nodiscard]] bool is_atomic() const noexcept { return (who_ & atomic) != 0; }
-  // Another that touched it as well, and nothing orders both.
-  [[nodiscard]] bool has_other() const noexcept { return (who_ & with_other) != 0; }
-  [[nodiscard]] unsigned other() const noexcept { return who_ >> other_at & 1023U; }
-
+  [[nodiscard]] bool is_atomic() const noexcept { return (who_ & (atomic | plain_other)) == atomic; }
   // Whether there is nobody, or only this thread since the last barrier.
   [[nodiscard]] bool is_only(unsigned of_thread, race_clock const& clock) const noexcept {
     return time_ == 0 || (time_ >= clock.barrier && (who_ & (1023U | with_other)) == of_thread);
   }
-  // Whom a touch of the same bytes races with, if one of both writes.
-  [[nodiscard]] racers races_with(touch const& t, race_clock const& clock) const noexcept {
-    if (time_ < clock.barrier) {
-      return time_ != 0 && time_ < clock.block && !t.follows_blocks ? racers::blocks : racers::none;
+  // With whom a touch of the same bytes races, if one of both writes. Atomics do not race with atomics.
+  [[nodiscard]] race_finding race_with(touch const& t, race_clock const& clock) const noexcept {
+    for (one const& o : {last(), other()}) {
+      racers const between = !o.is_there || (t.is_atomic && !o.is_plain) ? racers::none : racers_of(o, t, clock);
+      if (between != racers::none) {
+        return {between, false, o.place, o.thread, time_};
+      }
     }
-    unsigned const warp = t.thread / 32;
-    if (t.follows_block) {
-      return racers::none;
-    }
-    if (thread() / 32 != warp || (has_other() && other() / 32 != warp)) {
-      return racers::warps;
-    }
-    bool const is_ordered = time_ == clock.now || time_ < clock.together[warp] || (who_ & mixed) != 0;
-    return is_ordered || is_only(t.thread, clock) ? racers::none : racers::lanes;
-  }
-  // The thread of the race.
-  [[nodiscard]] unsigned racer(touch const& t, racers r) const noexcept {
-    bool const is_it = r == racers::warps ? thread() / 32 != t.thread / 32 : thread() != t.thread;
-    return is_it || r == racers::blocks ? thread() : other();
+    return {};
   }
 
   // From now on this is the last touch. Of bytes that several warps touched, only those are kept that all of them did:
@@ -102,46 +95,81 @@ class last_touch {
       return;
     }
     unsigned const warp = t.thread / 32;
-    if (before.thread() / 32 == warp) {
+    if ((before.who_ & 1023U) / 32 == warp) {
+      bool const is_same = (before.who_ & 1023U) == t.thread;
       who_ |= before.bytes() << bytes_at;
-      join(before, t, mask, before.time_ >= clock.together[warp]);
+      who_ |= (before.who_ & mixed) | (!is_same && before.bytes() != mask ? mixed : 0U);
     } else if ((before.bytes() & mask) != 0) {
-      who_ =
-          (who_ & ~(15U << bytes_at)) | (before.bytes() & mask) << bytes_at | before.thread() << other_at | with_other;
+      who_ = (who_ & ~(15U << bytes_at)) | (before.bytes() & mask) << bytes_at;
     } else {
       return;
     }
-    who_ &= before.is_atomic() ? ~0U : ~atomic;
+    keep_one_of(before, t, clock);
   }
 
  private:
   static constexpr int other_at = 10;
   static constexpr int bytes_at = 20;
-  static constexpr std::uint32_t with_other = 1U << 24;
+  static constexpr std::uint32_t with_other = 1U << 24;  // another touched it as well, and nothing orders both
   static constexpr std::uint32_t atomic = 1U << 25;
   static constexpr std::uint32_t mixed = 1U << 26;  // lanes of one warp touched different bytes
+  static constexpr std::uint32_t plain_other = 1U << 27;
 
-  // Takes over who else of the same warp, or of others, touched the word.
-  void join(last_touch const& before, touch const& t, unsigned mask, bool is_unordered) noexcept {
-    bool const is_same = before.thread() == t.thread;
-    bool const is_elsewhere = before.has_other() && before.other() / 32 != t.thread / 32;
-    if (is_elsewhere || (is_unordered && is_same && before.has_other())) {
-      who_ |= before.other() << other_at | with_other;
-    } else if (is_unordered && !is_same) {
-      who_ |= before.thread() << other_at | with_other;
-    }
-    who_ |= (before.who_ & mixed) | (!is_same && before.bytes() != mask ? mixed : 0U);
+  // One of the two who are remembered.
+  struct one {
+    unsigned thread;
+    std::uint16_t place;
+    bool is_there;
+    bool is_plain;
+    bool is_last;
+  };
+  [[nodiscard]] one last() const noexcept { return {who_ & 1023U, place_, time_ != 0, (who_ & atomic) == 0, true}; }
+  [[nodiscard]] one other() const noexcept {
+    return {who_ >> other_at & 1023U, other_place_, (who_ & with_other) != 0, (who_ & plain_other) != 0, false};
   }
 
-  std::uint32_t time_{};
-  std::uint32_t pc_{};
-  std::uint32_t who_{};
-};
+  [[nodiscard]] racers racers_of(one const& o, touch const& t, race_clock const& clock) const noexcept {
+    if (time_ < clock.barrier) {
+      return time_ < clock.block && !t.follows_blocks ? racers::blocks : racers::none;
+    }
+    unsigned const warp = t.thread / 32;
+    if (t.follows_block || o.thread == t.thread) {
+      return racers::none;
+    }
+    if (o.thread / 32 != warp) {
+      return racers::warps;
+    }
+    // When the other one was is not known, only that its warp did not meet after it.
+    bool const is_same_instruction = time_ == clock.now && (o.is_last || o.place == t.place);
+    bool const is_known = (who_ & 1023U) / 32 == warp && time_ >= clock.together[warp] && (who_ & mixed) == 0;
+    return is_known && !is_same_instruction ? racers::lanes : racers::none;
+  }
+  // Who else is remembered: one that is no atomic, as atomics and others race with it, and rather of another warp.
+  void keep_one_of(last_touch const& before, touch const& t, race_clock const& clock) noexcept {
+    unsigned const warp = t.thread / 32;
+    bool const was_here = (before.who_ & 1023U) / 32 == warp;
+    bool const is_unordered = was_here && before.time_ >= clock.together[warp];
+    one best{};
+    int most = -1;
+    for (one const& o : {before.last(), before.other()}) {
+      bool const is_elsewhere = o.thread / 32 != warp;
+      bool const adds = o.thread != t.thread || (o.is_plain && t.is_atomic);
+      int const worth = (o.is_plain ? 2 : 0) + (is_elsewhere ? 1 : 0);
+      if (o.is_there && adds && (is_elsewhere || is_unordered) && worth > most) {
+        best = o;
+        most = worth;
+      }
+    }
+    if (best.is_there) {
+      who_ |= best.thread << other_at | with_other | (best.is_plain ? plain_other : 0U);
+      other_place_ = best.place;
+    }
+  }
 
-struct race_finding {
-  racers between{};
-  bool other_writes{};
-  last_touch other{};
+  std::uint32_t time_{};  // 0: nobody touched it
+  std::uint16_t place_{};
+  std::uint16_t other_place_{};
+  std::uint32_t who_{};
 };
 
 // What is remembered of four bytes.
@@ -170,12 +198,12 @@ struct touched_word {
   bool find_race(unsigned mask, bool has_value, std::uint32_t left, touch const& t, race_clock const& clock,
                  race_finding& found) const noexcept {
     bool const is_same = has_value && !write.is_atomic() && left == value && write.bytes() == mask;
-    if ((write.bytes() & mask) != 0 && !(t.is_atomic && write.is_atomic()) && !is_same) {
-      found = {write.races_with(t, clock), true, write};
+    if ((write.bytes() & mask) != 0 && !is_same) {
+      found = write.race_with(t, clock);
+      found.other_writes = true;
     }
-    if (found.between == racers::none && t.op != memory_op::load && (read.bytes() & mask) != 0 &&
-        !(t.is_atomic && read.is_atomic())) {
-      found = {read.races_with(t, clock), false, read};
+    if (found.between == racers::none && t.op != memory_op::load && (read.bytes() & mask) != 0) {
+      found = read.race_with(t, clock);
     }
     return found.between != racers::none;
   }

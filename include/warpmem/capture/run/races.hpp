@@ -59,7 +59,7 @@ class race_checks {
     touch t{};
     t.bytes = code.bytes;
     t.op = code.form == event_form::copy_destination ? memory_op::store : code.op;
-    t.pc = pc_of(e);
+    t.place = place_of_instruction(pc_of(e));
     bool const is_update = is_read_modify_write(t.op);
     for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
       int const lane = std::countr_zero(m);
@@ -107,12 +107,32 @@ class race_checks {
 
   void tick() {
     if (++clock_.now == race_clock::end - 1) {
-      shared_.forget();
-      global_.forget();
+      forget_touches();
       clock_ = {};
       blocks_.clear();
       blocks_.emplace_back(clock_.block, block_);
     }
+  }
+  void forget_touches() {
+    shared_.forget();
+    global_.forget();
+  }
+  // Touches hold 16 bits of it.
+  [[nodiscard]] std::uint16_t place_of_instruction(std::uint32_t pc) {
+    std::uint16_t& known = known_places_[slot_of(pc)];
+    if (__builtin_expect(known >= places_.size() || places_[known] != pc, 0)) {
+      if (places_.size() > 0xffff) {
+        forget_touches();
+        places_.clear();
+        numbers_.clear();
+      }
+      auto const [number, is_new] = numbers_.try_emplace(pc, static_cast<std::uint16_t>(places_.size()));
+      known = number->second;
+      if (is_new) {
+        places_.push_back(pc);
+      }
+    }
+    return known;
   }
   void take_shared(touch const& t) {
     shared_finding found{};
@@ -122,7 +142,7 @@ class race_checks {
     if (!found.is_uninitialized) {
       tell(t, found.race, problem_kind::shared_race);
     } else {
-      problems_.add(problem_kind::uninitialized_shared, t.pc, 0, [&] {
+      problems_.add(problem_kind::uninitialized_shared, places_[t.place], 0, [&] {
         return thread_in_words(block_, t.thread) + " reads " + std::to_string(t.bytes) +
                " bytes of shared memory at {0} that its block has not written";
       });
@@ -163,13 +183,12 @@ class race_checks {
   void tell(touch const& t, race_finding const& found, problem_kind kind) {
     racers const between = found.between;
     problem_kind const what = between == racers::lanes ? problem_kind::warp_race : kind;
-    problems_.add(what, t.pc, found.other.pc(), [&] {
-      std::uint64_t const other = found.other.racer(t, between);
+    problems_.add(what, places_[t.place], places_[found.place], [&] {
       bool const elsewhere = between == racers::blocks;
       return thread_in_words(block_, t.thread) + (t.op == memory_op::load ? " reads " : " writes ") +
              std::to_string(t.bytes) + " bytes at {0}, " + space_.describe(t.at) + ", that " +
-             (elsewhere ? thread_in_words(block_at(found.other.time()), other)
-                        : std::string("thread ").append(in_words(launch_.block, other))) +
+             (elsewhere ? thread_in_words(block_at(found.time), found.thread)
+                        : std::string("thread ").append(in_words(launch_.block, found.thread))) +
              (found.other_writes ? " writes" : " reads") + " at {1}, with no " +
              (elsewhere                  ? "atomics to order the blocks"
               : between == racers::warps ? "barrier between them"
@@ -185,6 +204,9 @@ class race_checks {
   global_shadow global_{};
   known_array known_[hot_state::slots]{};      // by instruction
   std::map<std::uint64_t, array_use> uses_{};  // by where an array begins
+  std::vector<std::uint32_t> places_{};        // of instructions, by their numbers
+  std::map<std::uint32_t, std::uint16_t> numbers_{};
+  std::uint16_t known_places_[hot_state::slots]{};  // numbers, by instruction
   std::uint64_t block_{};
   bool block_is_ordered_{};      // with others, by atomics or fences
   std::uint32_t ordered_[32]{};  // by warp: lanes that used atomics or fences since the last barrier
