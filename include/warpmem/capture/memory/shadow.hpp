@@ -21,7 +21,15 @@ struct shared_finding {
 
 class shared_shadow {
  public:
-  void forget() noexcept { arrays_.clear(); }
+  // Forgets touches, but not what the block that began at `block` has written; it now began at `renamed`.
+  void forget(std::uint32_t block, std::uint32_t renamed) noexcept {
+    for (std::vector<word>& array : arrays_) {
+      for (word& w : array) {
+        w.touches = {};
+        w.block = w.block == block ? renamed : 0;
+      }
+    }
+  }
 
   // Whether an access has a fault, the first of which is then in `found`.
   bool take(touch const& t, race_clock const& clock, shared_finding& found) {

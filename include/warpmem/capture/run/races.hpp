@@ -107,14 +107,14 @@ class race_checks {
 
   void tick() {
     if (++clock_.now == race_clock::end - 1) {
-      forget_touches();
+      forget_touches(race_clock{}.block);
       clock_ = {};
       blocks_.clear();
       blocks_.emplace_back(clock_.block, block_);
     }
   }
-  void forget_touches() {
-    shared_.forget();
+  void forget_touches(std::uint32_t block_begins) {
+    shared_.forget(clock_.block, block_begins);
     global_.forget();
   }
   // Touches hold 16 bits of it.
@@ -122,7 +122,7 @@ class race_checks {
     std::uint16_t& known = known_places_[slot_of(pc)];
     if (__builtin_expect(known >= places_.size() || places_[known] != pc, 0)) {
       if (places_.size() > 0xffff) {
-        forget_touches();
+        forget_touches(clock_.block);
         places_.clear();
         numbers_.clear();
       }
