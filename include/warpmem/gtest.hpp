@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // GoogleTest matchers, for 1.11 and later:
-//   EXPECT_THAT(global_memory<sm_90>::explain(access), IsCoalesced());         // with <gmock/gmock.h>
+//   EXPECT_THAT(global_memory<sm_90>::explain(access), IsCoalesced());         // with GoogleMock
 //   EXPECT_TRUE(Holds(global_memory<sm_90>::explain(access), IsCoalesced()));  // without
 // They take explanations (a failure then shows the lanes) and reports, also sums of many. Combine them with !, && and
 // ||; testing::Not would take a fault for a "no". Needs `using namespace warpmem::matchers;`. Reports and accesses also
@@ -11,6 +11,9 @@
 #include <warpmem/matchers.hpp>
 
 #include <gtest/gtest.h>
+#if __has_include(<gmock/gmock.h>)
+#  include <gmock/gmock.h>
+#endif
 
 #include <ostream>
 #include <sstream>

@@ -1,5 +1,4 @@
 // What GoogleTest prints when a matcher fails and when a comparison of our values does.
-#include <gmock/gmock.h>
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <support/golden.hpp>
