@@ -5,6 +5,8 @@
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 
+#include <signal.h>
+
 #include <string>
 #include <vector>
 
@@ -42,6 +44,8 @@ void skips_barrier(int* out);
 void returns_early(int* out, int n);
 void misses_lanes(int* out);
 void shuffles_in_halves(int* out);
+void keeps_much(int* out);
+void recurses(int* out, int depth);
 void spins(int volatile* flag);
 void waits_for_flag(int volatile* flag, int* out);
 void traps(int* out);
@@ -259,6 +263,38 @@ TEST_CASE("lanes that do not come to a shuffle are found") {
   check_none(b.trace.launch({{1}, {32}}, shuffles_in_halves, b.out.data()));
   CHECK(b.out[0] == 3);
   CHECK(b.out[31] == 20);
+}
+
+TEST_CASE("threads have a stack of 1 MiB, and one that needs more ends the kernel") {
+  bench b;
+  check_none(b.trace.launch({{1}, {64}}, keeps_much, b.out.data()));
+  check_none(b.trace.launch({{1}, {32}}, recurses, b.out.data(), 500));
+  if (__asan_unpoison_memory_region != nullptr) {
+    return;  // AddressSanitizer ends the program itself
+  }
+  struct sigaction before {};
+  sigaction(SIGSEGV, nullptr, &before);
+  check_one(b.trace.launch({{2}, {32}}, recurses, b.out.data(), 1 << 20), problem_kind::stopped,
+            "thread (3, 0, 0) of block (0, 0, 0) needs more than 1 MiB of stack for its local arrays and calls, at "
+            "problems.cuh");
+  check_none(b.trace.launch({{1}, {32}}, recurses, b.out.data(), 500));
+  b.trace.threads(2);
+  CHECK(b.trace.launch({{2}, {32}}, recurses, b.out.data(), 1 << 20).problems().size() == 1);
+  struct sigaction after {};
+  sigaction(SIGSEGV, nullptr, &after);
+  CHECK(after.sa_sigaction == before.sa_sigaction);
+}
+
+TEST_CASE("a fault that is no overflow goes to the program's own handler") {
+  bench b;
+  static int volatile faults = 0;
+  struct sigaction mine {};
+  mine.sa_handler = [](int) { faults = faults + 1; };
+  struct sigaction before {};
+  sigaction(SIGSEGV, &mine, &before);
+  b.trace.launch({{1}, {1}}, [] { raise(SIGSEGV); });
+  sigaction(SIGSEGV, &before, nullptr);
+  CHECK(faults == 1);
 }
 
 TEST_CASE("a thread without end is stopped, and one that waits for another is not") {

@@ -24,7 +24,7 @@ enum class problem_kind : std::uint8_t {
   missing_lanes,         // threads that wait for lanes or barriers that never come
   endless_thread,        // a thread that went on for more events than the limit
   unsupported,           // what the host cannot run
-  stopped,               // __trap, a failed assert, an exception
+  stopped,               // __trap, a failed assert, an exception, too much stack
   reported,              // what a kernel or its words complained about
 };
 

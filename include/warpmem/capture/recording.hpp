@@ -11,6 +11,7 @@
 #include <warpmem/capture/run.hpp>
 #include <warpmem/capture/run/entry.hpp>
 #include <warpmem/capture/run/launch.hpp>
+#include <warpmem/capture/run/overflow.hpp>
 #include <warpmem/capture/run/worker.hpp>
 #include <warpmem/config.hpp>
 
@@ -177,6 +178,7 @@ class recording {
   static void work(detail::running_launch& l, detail::counted_launch& all, std::mutex& guard) {
     detail::worker w{l};
     detail::left_out.clear();
+    detail::overflow_watch const watch{&detail::end_overflowing_thread};
     w.run();
     detail::counted_launch mine{w.report(), w.problems().notes()};
     for (auto const& [what, times] : detail::left_out) {

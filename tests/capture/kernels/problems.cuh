@@ -217,6 +217,34 @@ __global__ void shuffles_in_halves(int* out) {
   }
 }
 
+// CUDA allows 512 KiB of local memory. All threads need theirs at once.
+__global__ void keeps_much(int* out) {
+  int mine[1 << 17];
+  for (int i = 0; i < 32; ++i) {
+    mine[4096 * i + threadIdx.x] = i + out[threadIdx.x];
+  }
+  __syncthreads();
+  int sum = 0;
+  for (int i = 0; i < 32; ++i) {
+    sum += mine[4096 * i + threadIdx.x];
+  }
+  out[threadIdx.x] = sum;
+}
+__device__ int adds_below(int const* of, int n) {
+  int mine[256];
+  for (int i = 0; i < 256; ++i) {
+    mine[i] = of[i % 64] + n;
+  }
+  return n == 0 ? 0 : adds_below(of, n - 1) + mine[n % 256];
+}
+__global__ void recurses(int* out, int depth) {
+  out[threadIdx.x] = 1;
+  __syncthreads();
+  if (threadIdx.x == 3) {
+    out[0] = adds_below(out, depth);
+  }
+}
+
 __global__ void spins(int volatile* flag) {
   while (*flag == 0) {
   }

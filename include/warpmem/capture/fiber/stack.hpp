@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A stack with a page below it that nobody may touch: running over its end is a fault and not another thread's data.
+// A stack with room below it that nobody may touch: running over its end is a fault and not another thread's data, also
+// where one frame has the 512 KiB of local memory that CUDA allows.
 #pragma once
 
 #include <warpmem/config.hpp>
 
 #include <sys/mman.h>
-#include <unistd.h>
 #include <cstddef>
 #include <new>
 #include <utility>
@@ -17,26 +17,27 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
 class stack {
  public:
+  static constexpr std::size_t guard_bytes = std::size_t{1} << 20;
+
   // Pages count only once they are touched.
-  explicit stack(std::size_t bytes) : page_{static_cast<std::size_t>(sysconf(_SC_PAGESIZE))}, bytes_{bytes} {
-    void* const at = mmap(nullptr, page_ + bytes_, PROT_READ | PROT_WRITE,
+  explicit stack(std::size_t bytes) : bytes_{bytes} {
+    void* const at = mmap(nullptr, guard_bytes + bytes_, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (at == MAP_FAILED || mprotect(at, page_, PROT_NONE) != 0) {
+    if (at == MAP_FAILED || mprotect(at, guard_bytes, PROT_NONE) != 0) {
       throw std::bad_alloc{};
     }
     mapped_ = static_cast<char*>(at);
   }
-  stack(stack&& other) noexcept
-      : page_{other.page_}, bytes_{other.bytes_}, mapped_{std::exchange(other.mapped_, nullptr)} {}
+  stack(stack&& other) noexcept : bytes_{other.bytes_}, mapped_{std::exchange(other.mapped_, nullptr)} {}
   stack& operator=(stack&&) = delete;
   ~stack() {
     if (mapped_ != nullptr) {
       forget_frames();
-      munmap(mapped_, page_ + bytes_);
+      munmap(mapped_, guard_bytes + bytes_);
     }
   }
 
-  [[nodiscard]] char* begin() const noexcept { return mapped_ + page_; }
+  [[nodiscard]] char* begin() const noexcept { return mapped_ + guard_bytes; }
   [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
 
   // AddressSanitizer remembers the frames of functions that never return.
@@ -47,7 +48,6 @@ class stack {
   }
 
  private:
-  std::size_t page_;
   std::size_t bytes_;
   char* mapped_{};
 };

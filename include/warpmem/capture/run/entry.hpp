@@ -91,6 +91,17 @@ inline void say(worker& w, problem_kind kind, std::uint32_t pc, std::string cons
   return nullptr;
 }
 
+// The current thread ran over the end of its stack. Returns if that is in the middle of what the recording does for it,
+// from where the kernel cannot be ended.
+inline void end_overflowing_thread() {
+  if (hot.end_of_events != nullptr) {
+    worker& w = *running_worker;
+    say(w, problem_kind::stopped, w.lanes().latest_pc(),
+        w.subject() + " needs more than 1 MiB of stack for its local arrays and calls");
+    w.stop();
+  }
+}
+
 WARPMEM_ENTRY recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_t pc) {
   if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
     return nullptr;

@@ -52,6 +52,8 @@ class event_buffers {
     hot.next_event = hot.end_of_events = nullptr;
     return came;
   }
+  // Whether the lane that runs has an event since it started.
+  [[nodiscard]] bool has_come() const noexcept { return hot.next_event != end_; }
   // Of the last event that came.
   [[nodiscard]] std::uint32_t last_pc() const noexcept { return pc_of(end_[-1]); }
 

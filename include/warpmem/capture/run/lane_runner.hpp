@@ -68,6 +68,10 @@ class lane_runner {
   [[nodiscard]] std::size_t current_lane() const noexcept { return static_cast<std::size_t>(current_ - warp_.threads); }
   [[nodiscard]] std::size_t current_number() const noexcept { return warp_.first + current_lane(); }
   void arrive() { current_->on->arrive(host_); }
+  // Of the latest event of the current thread; 0 if it has none.
+  [[nodiscard]] std::uint32_t latest_pc() const noexcept {
+    return events_.has_come() ? pc_of(hot.next_event[-1]) : current_->last_pc;
+  }
 
   // Until the thread may go on.
   void wait(thread_state s) {
@@ -94,7 +98,7 @@ class lane_runner {
   }
 
  private:
-  static constexpr std::size_t stack_bytes = std::size_t{256} << 10;
+  static constexpr std::size_t stack_bytes = std::size_t{1} << 20;
 
   void leave(fiber& mine, bool to_current) {
     if (to_current) {
