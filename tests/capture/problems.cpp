@@ -44,6 +44,8 @@ void skips_barrier(int* out);
 void returns_early(int* out, int n);
 void misses_lanes(int* out);
 void shuffles_in_halves(int* out);
+template <unsigned mask, int from>
+void shuffles_some(int* out);
 void keeps_much(int* out);
 void recurses(int* out, int depth);
 void spins(int volatile* flag);
@@ -263,6 +265,14 @@ TEST_CASE("lanes that do not come to a shuffle are found") {
   check_none(b.trace.launch({{1}, {32}}, shuffles_in_halves, b.out.data()));
   CHECK(b.out[0] == 3);
   CHECK(b.out[31] == 20);
+}
+
+TEST_CASE("a shuffle from a lane that its mask does not name is found") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, shuffles_some<0xffffu, 15>, b.out.data()));
+  check_one(b.trace.launch({{1}, {32}}, shuffles_some<0xffffu, 20>, b.out.data()), problem_kind::reported,
+            "thread (0, 0, 0) of block (0, 0, 0): its shuffle reads a lane that the mask does not name, at "
+            "problems.cuh");
 }
 
 TEST_CASE("threads have a stack of 1 MiB, and one that needs more ends the kernel") {

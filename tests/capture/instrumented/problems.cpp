@@ -21,5 +21,7 @@ template void swaps_in_shared<true>(int*);
 template void swaps_in_shared<false>(int*);
 template void swaps_in_global<true>(int*);
 template void swaps_in_global<false>(int*);
+template void shuffles_some<0xffffu, 20>(int*);
+template void shuffles_some<0xffffu, 15>(int*);
 template void clears_late<0>(int*);
 template void clears_late<32>(int*);

@@ -217,6 +217,13 @@ __global__ void shuffles_in_halves(int* out) {
   }
 }
 
+template <unsigned mask, int from>
+__global__ void shuffles_some(int* out) {
+  if ((mask >> threadIdx.x & 1) != 0) {
+    out[threadIdx.x] = __shfl_sync(mask, threadIdx.x, from);
+  }
+}
+
 // CUDA allows 512 KiB of local memory. All threads need theirs at once.
 __global__ void keeps_much(int* out) {
   int mine[1 << 17];

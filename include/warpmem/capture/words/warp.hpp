@@ -31,7 +31,9 @@ WARPMEM_UNTRACED constexpr unsigned shuffle_source(shuffle how, unsigned lane, u
 template <class T>
 WARPMEM_UNTRACED inline T shuffled(shuffle how, unsigned mask, T const& value, unsigned b, int width, void const* pc) {
   lanes_met const met = meet_warp(warp_meeting::shuffle, mask, to_bits(value), pc);
-  return from_bits<T>(met.value[shuffle_source(how, lane_index(), b, static_cast<unsigned>(width))]);
+  unsigned const source = shuffle_source(how, lane_index(), b, static_cast<unsigned>(width));
+  if ((mask >> source & 1) == 0) complain("its shuffle reads a lane that the mask does not name", pc);
+  return from_bits<T>(met.value[source]);
 }
 
 // The lanes of a vote whose predicate holds.
