@@ -77,6 +77,9 @@ class last_touch {
   }
   // With whom a touch of the same bytes races, if one of both writes. Atomics do not race with atomics.
   [[nodiscard]] race_finding race_with(touch const& t, race_clock const& clock) const noexcept {
+    if (time_ < clock.barrier && (time_ >= clock.block || time_ == 0 || t.follows_blocks)) {
+      return {};
+    }
     for (one const& o : {last(), other()}) {
       racers const between = !o.is_there || (t.is_atomic && !o.is_plain) ? racers::none : racers_of(o, t, clock);
       if (between != racers::none) {
@@ -99,6 +102,9 @@ class last_touch {
       bool const is_same = (before.who_ & 1023U) == t.thread;
       who_ |= before.bytes() << bytes_at;
       who_ |= (before.who_ & mixed) | (!is_same && before.bytes() != mask ? mixed : 0U);
+      if (is_same && (before.who_ & (with_other | atomic)) == (who_ & atomic)) {
+        return;
+      }
     } else if ((before.bytes() & mask) != 0) {
       who_ = (who_ & ~(15U << bytes_at)) | (before.bytes() & mask) << bytes_at;
     } else {
@@ -130,7 +136,7 @@ class last_touch {
 
   [[nodiscard]] racers racers_of(one const& o, touch const& t, race_clock const& clock) const noexcept {
     if (time_ < clock.barrier) {
-      return time_ < clock.block && !t.follows_blocks ? racers::blocks : racers::none;
+      return racers::blocks;
     }
     unsigned const warp = t.thread / 32;
     if (t.follows_block || o.thread == t.thread) {
@@ -146,21 +152,25 @@ class last_touch {
   }
   // Who else is remembered: one that is no atomic, as atomics and others race with it, and rather of another warp.
   void keep_one_of(last_touch const& before, touch const& t, race_clock const& clock) noexcept {
+    // Lanes of one instruction are alike, so whoever else there was serves as well.
+    if (before.time_ == clock.now && (before.who_ & with_other) != 0 && before.other().thread != t.thread) {
+      who_ |= before.who_ & (1023U << other_at | with_other | plain_other);
+      other_place_ = before.other_place_;
+      return;
+    }
     unsigned const warp = t.thread / 32;
     bool const was_here = (before.who_ & 1023U) / 32 == warp;
     bool const is_unordered = was_here && before.time_ >= clock.together[warp];
-    one best{};
-    int most = -1;
-    for (one const& o : {before.last(), before.other()}) {
+    auto const worth = [&](one const& o) {
       bool const is_elsewhere = o.thread / 32 != warp;
       bool const adds = o.thread != t.thread || (o.is_plain && t.is_atomic);
-      int const worth = (o.is_plain ? 2 : 0) + (is_elsewhere ? 1 : 0);
-      if (o.is_there && adds && (is_elsewhere || is_unordered) && worth > most) {
-        best = o;
-        most = worth;
-      }
-    }
-    if (best.is_there) {
+      return o.is_there && adds && (is_elsewhere || is_unordered) ? 1 + (is_elsewhere ? 1 : 0) + (o.is_plain ? 2 : 0)
+                                                                  : 0;
+    };
+    one const last = before.last();
+    one const other = before.other();
+    one const& best = worth(other) > worth(last) ? other : last;
+    if (worth(best) != 0) {
       who_ |= best.thread << other_at | with_other | (best.is_plain ? plain_other : 0U);
       other_place_ = best.place;
     }
