@@ -1,6 +1,5 @@
-// The baseline: how Accel-Sim's own parser reads a trace, by its published description, in our words: std::getline, a
-// std::stringstream for each line, words and numbers by >>, the addresses of lanes into an array. It counts what it
-// read.
+// The baseline: how Accel-Sim's own parser reads a trace, rewritten: std::getline, a std::stringstream for each line,
+// words and numbers by >>, the addresses of lanes into an array. It counts what it read.
 #pragma once
 
 #include <bitset>
