@@ -137,10 +137,15 @@ inline void join(ncu_export& to, ncu_export from) {
     for (std::size_t n = 1; (n = std::fread(bytes, 1, sizeof bytes, file)) != 0;) {
       text.append(bytes, n);
     }
+    bool const is_whole = std::ferror(file) == 0;
     if (file != stdin) {
-      std::fclose(file);
+      (void)std::fclose(file);
     }
-    return parse_export(text, path);
+    ncu_export all = parse_export(text, path);
+    if (!is_whole) {
+      all.problems.push_back(path + ": cannot be read to its end");
+    }
+    return all;
   }
   ncu_export none;
   none.problems.push_back(path + ": cannot be opened: " + std::generic_category().message(errno));

@@ -58,7 +58,7 @@ using table_rows = std::vector<std::vector<std::string>>;
     return "unknown";
   }
   char text[48];
-  std::snprintf(text, sizeof text, *n == std::floor(*n) && std::abs(*n) < 1e15 ? "%.0f" : "%.6g", *n);
+  (void)std::snprintf(text, sizeof text, *n == std::floor(*n) && std::abs(*n) < 1e15 ? "%.0f" : "%.6g", *n);
   return text;
 }
 

@@ -8,8 +8,8 @@
 #include <warpmem/capture/hot.hpp>
 #include <warpmem/config.hpp>
 
-#include <signal.h>
 #include <unistd.h>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -98,7 +98,7 @@ class partial_writer {
 class partial_reader {
  public:
   // The checksum is looked at first: behind it, what differs is of another version.
-  partial_reader(std::string const& file, std::string_view text) : file_{file} {
+  partial_reader(std::string file, std::string_view text) : file_{std::move(file)} {
     if (!text.starts_with("warpmem_partial ")) {
       throw trace_error{file_, "this is no partial report"};
     }

@@ -30,9 +30,9 @@ using progress_watcher = std::function<void(read_progress const&)>;
 // Tells how many bytes were read.
 class watched_bytes final : public byte_source {
  public:
-  watched_bytes(std::string const& path, std::unique_ptr<byte_source> from, progress_watcher const& watcher,
+  watched_bytes(std::string const& path, std::unique_ptr<byte_source> from, progress_watcher watcher,
                 read_progress const& begin)
-      : from_{std::move(from)}, watcher_{watcher}, now_{begin} {
+      : from_{std::move(from)}, watcher_{std::move(watcher)}, now_{begin} {
     std::error_code error;
     std::uint64_t const size = std::filesystem::file_size(path, error);
     now_.of = error ? 0 : size;
