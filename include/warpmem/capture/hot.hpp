@@ -46,6 +46,10 @@ bool make_room();
 // An access of `code` at `p`, by the instruction that returns to `pc`.
 WARPMEM_UNTRACED __attribute__((always_inline)) inline void put(void const volatile* p, event_code code,
                                                                 void const* pc) {
+  // First of all, because other threads run while this one waits for room, and change what is recent.
+  if (__builtin_expect(hot.next_event == hot.end_of_events, 0) && !make_room()) {
+    return;
+  }
   auto const at = reinterpret_cast<std::uintptr_t>(p);
   auto const place = reinterpret_cast<std::uintptr_t>(pc);
   recent_range const* r = &hot.recent[slot_of(place)];
@@ -54,9 +58,6 @@ WARPMEM_UNTRACED __attribute__((always_inline)) inline void put(void const volat
     if (r == nullptr) {
       return;
     }
-  }
-  if (__builtin_expect(hot.next_event == hot.end_of_events, 0) && !make_room()) {
-    return;
   }
   *hot.next_event = static_cast<std::uint32_t>(place) | event{code.packed()} << code_shift | hot.depth;
   *hot.next_address = at + r->shift;
