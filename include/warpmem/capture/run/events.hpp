@@ -13,9 +13,19 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+// What lanes of a warp have done that is not yet executed, while other warps run.
+struct kept_ways {
+  std::vector<event> events{};
+  std::vector<std::uint64_t> addresses{};
+  lane_ways ways{};
+  std::uint32_t lanes{};
+};
 
 class event_buffers {
  public:
@@ -88,6 +98,27 @@ class event_buffers {
     }
     came_ = 0;
     kept_ = lanes;
+  }
+  // Whether it takes long to put aside what is kept.
+  [[nodiscard]] bool keeps_much() const noexcept { return end_ - events_.get() > capacity; }
+  // After keep(): makes room for another warp. What take_back() puts back stands where it stood.
+  void put_aside(kept_ways& to) {
+    to.lanes = kept_;
+    if (kept_ != 0) {
+      to.events.assign(events_.get(), end_);
+      to.addresses.assign(addresses_.get(), addresses_end_);
+      std::copy(std::begin(ways_), std::end(ways_), std::begin(to.ways));
+      keep(0);
+    }
+  }
+  void take_back(kept_ways& from) noexcept {
+    kept_ = from.lanes;
+    if (kept_ != 0) {
+      end_ = std::copy(from.events.begin(), from.events.end(), events_.get());
+      addresses_end_ = std::copy(from.addresses.begin(), from.addresses.end(), addresses_.get());
+      std::copy(std::begin(from.ways), std::end(from.ways), std::begin(ways_));
+      from = {};
+    }
   }
 
  private:

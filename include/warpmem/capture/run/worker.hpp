@@ -16,6 +16,7 @@
 #include <warpmem/capture/run/meetings.hpp>
 #include <warpmem/capture/run/races.hpp>
 #include <warpmem/capture/run/space.hpp>
+#include <warpmem/capture/run/stops.hpp>
 #include <warpmem/capture/run/thread.hpp>
 #include <warpmem/capture/runtime.hpp>
 #include <warpmem/capture/tally.hpp>
@@ -45,6 +46,7 @@ class worker {
         tally_{launch.arch, *launch.watcher},
         lanes_{launch, &worker::run_threads},
         threads_(launch.block.count()),
+        kept_((threads_.size() + 31) / 32),
         met_(launch.block.count()) {}
   worker(worker const&) = delete;
   worker& operator=(worker const&) = delete;
@@ -97,7 +99,9 @@ class worker {
   }
 
  private:
+  // Lanes that go on for longer may wait for another warp.
   static constexpr int turns_with_full_lanes = 2;
+  static constexpr int turns_if_much_is_kept = 256;
 
   static void run_threads() {
     running_worker->lanes_.arrive();
@@ -164,8 +168,16 @@ class worker {
 
   // Runs a warp until all its lanes wait or have returned; false if none of them could run.
   bool run_warp(running_warp const& warp) {
+    kept_ways& kept = kept_[warp.first / 32];
+    lanes_.events().take_back(kept);
+    bool const any = take_turns(warp);
+    lanes_.events().put_aside(kept);
+    return any;
+  }
+  bool take_turns(running_warp const& warp) {
     bool any = false;
-    for (int turn = 0; turn < turns_with_full_lanes && !launch_.is_stopped; ++turn) {
+    auto const turns = [&] { return lanes_.events().keeps_much() ? turns_if_much_is_kept : turns_with_full_lanes; };
+    for (int turn = 0; turn < turns() && !launch_.is_stopped; ++turn) {
       std::uint32_t const ran = lanes_.run(warp);
       if (auto const endless = lanes_.endless_thread()) {
         checks_.tell_endless(threads_[*endless], *endless);
@@ -212,20 +224,6 @@ class worker {
         }));
     remember_stops(warp, stopping, events.ways());
   }
-  static void tell_stops(running_warp const& warp, std::uint32_t stopping, lane_ways& ways) noexcept {
-    for (std::uint32_t m = stopping != 0 || warp.lanes->have_stopped ? warp.lanes->all() : 0U; m != 0; m &= m - 1) {
-      int const l = std::countr_zero(m);
-      ways[l].is_stop = (stopping >> l & 1) != 0;
-      ways[l].before = warp.lanes->have_stopped ? warp.lane(l).before : 0;
-    }
-  }
-  static void remember_stops(running_warp const& warp, std::uint32_t stopping, lane_ways const& ways) noexcept {
-    for (std::uint32_t m = stopping != 0 || warp.lanes->have_stopped ? warp.lanes->all() : 0U; m != 0; m &= m - 1) {
-      int const l = std::countr_zero(m);
-      warp.lane(l).before = stopping != 0 ? ways[l].before : 0;
-    }
-    warp.lanes->have_stopped = stopping != 0;
-  }
 
   running_launch& launch_;
   problem_list problems_{};
@@ -238,6 +236,7 @@ class worker {
   block_barrier barrier_{};
   std::vector<kernel_thread> threads_;
   std::vector<warp_lanes> warps_{};
+  std::vector<kept_ways> kept_;     // by warp
   std::vector<std::uint64_t> met_;  // by thread
   std::uint32_t block_{};
 };

@@ -1,0 +1,42 @@
+#pragma once
+
+// Lanes do more than fits the room for their events, each another number of rounds.
+__global__ void upper_rows(float* a, int m, int n) {
+  int const row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int column = row; column < m; ++column) {
+    a[row * m + column] = 0;
+    for (int i = 0; i < n; ++i) {
+      a[row * m + column] += i;
+    }
+  }
+}
+
+// The same, while one warp waits for what the last one writes.
+__global__ void upper_rows_then(float* a, int m, int n, int volatile* flag) {
+  int const row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int column = row; column < m; ++column) {
+    for (int i = 0; i < n; ++i) {
+      a[row * m + column] += i;
+    }
+  }
+  if (row == m - 1) {
+    *flag = 1;
+  }
+  if (row == 0) {
+    while (*flag == 0) {
+    }
+  }
+}
+
+// Lanes read one of two arrays at one place, and stand at other places of their ways when the room ends.
+__global__ void either_array(float const* a, float const* b, float* out, int n) {
+  float const* const in = threadIdx.x % 2 == 0 ? a : b;
+  float sum = 0;
+  for (int i = 0; i < int(threadIdx.x) / 4; ++i) {
+    out[threadIdx.x] = i;
+  }
+  for (int i = 0; i < n; ++i) {
+    sum += in[i];
+  }
+  out[threadIdx.x] = sum;
+}
