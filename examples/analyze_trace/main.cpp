@@ -1,5 +1,4 @@
 // Counts what the accesses of a recorded program cost: analyze_trace --help.
-#include <warpmem/config.hpp>
 #include <warpmem/csv.hpp>
 #include <warpmem/csv/kernel.hpp>
 #include <warpmem/format.hpp>
@@ -11,13 +10,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <exception>
 #include <string>
-#include <system_error>
 #include <vector>
 
+#include "../tools/ending.hpp"
 #include "condition.hpp"
 #include "options.hpp"
 #include "progress_bar.hpp"
@@ -32,14 +28,7 @@ using namespace analyze_trace;
 using warpmem::trace::kernel_trace;
 using warpmem::trace::program_trace;
 
-void complain(std::string const& sentence) { fmt::print(stderr, "analyze_trace: {}\n", sentence); }
-
-// Buffered output is only known to have arrived when it is flushed.
-void print(std::string const& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    throw bad_usage{"standard output cannot be written: " + std::generic_category().message(errno)};
-  }
-}
+void complain(std::string const& sentence) { tools::complain("analyze_trace", sentence); }
 
 bool is_asked_for(std::string const& asked, std::size_t launch, warpmem::trace::kernel_header const& header) {
   bool const is_number = !asked.empty() && asked.find_first_not_of("0123456789") == std::string::npos;
@@ -64,7 +53,7 @@ warpmem::trace::read_options reading_of(options const& o) {
 
 // What is to be reported; nothing to those ranks that only read.
 program_trace read(options const& o, std::string const& path, ranks& all) {
-  program_trace read = o.merge                                                    ? merged(o.traces)
+  program_trace read = o.merge                                                    ? merged(o.files)
                        : all.number() > 1 || o.shards != 0 || !o.partials.empty() ? read_by_ranks(o, reading_of(o), all)
                                                                                   : read_with_bar(path, reading_of(o));
   if (all.rank() != 0) {
@@ -80,7 +69,7 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     }
   }
   if (read.kernels.empty()) {
-    throw bad_usage{path + (o.kernel.empty() ? ": no kernel could be read" : ": no kernel is '" + o.kernel + "'")};
+    throw tools::failure{path + (o.kernel.empty() ? ": no kernel could be read" : ": no kernel is '" + o.kernel + "'")};
   }
   return read;
 }
@@ -138,7 +127,7 @@ int status_of(options const& o, program_trace const& read) {
   for (condition const& c : o.fail_if) {
     answer const a = holds(c, all);
     if (a == answer::unknown) {
-      throw bad_usage{"--fail-if: " + c.name + " is unknown"};
+      throw tools::failure{"--fail-if: " + c.name + " is unknown"};
     }
     if (a == answer::yes) {
       named_counts const counts = counts_named(c.name, all);
@@ -150,22 +139,27 @@ int status_of(options const& o, program_trace const& read) {
   return fails ? 1 : read.is_complete() ? 0 : 3;
 }
 
-int run(options const& o, ranks& all) {
+int run(options const& o) {
+  // The ranks of mpirun share one trace, unless each has a shard or partial reports of its own.
+  ranks all{!o.merge && o.shard == 0};
+  if (all.number() > 1 && o.from_to) {
+    throw tools::failure{"--from-to is for one process"};
+  }
   if (o.shard != 0) {
-    warpmem::trace::shard_plan const plan = warpmem::trace::plan_shards(o.traces[0], o.shards, settings_of(o));
+    warpmem::trace::shard_plan const plan = warpmem::trace::plan_shards(o.files[0], o.shards, settings_of(o));
     write_at_once(o.partial, partial_text(read_shard(plan, o.shard - 1, reading_of(o))));
     return 0;
   }
-  program_trace const first = read(o, o.traces[0], all);
+  program_trace const first = read(o, o.files[0], all);
   if (all.rank() != 0) {
     return 0;
   }
   if (!o.from_to) {
-    print(output_of(o, first.kernels));
+    tools::print(output_of(o, first.kernels));
     return status_of(o, first);
   }
-  program_trace const second = read(o, o.traces[1], all);
-  print(comparison_table(first.kernels, second.kernels));
+  program_trace const second = read(o, o.files[1], all);
+  tools::print(comparison_table(first.kernels, second.kernels));
   int const status = status_of(o, second);
   return status == 0 && !first.is_complete() ? 3 : status;
 }
@@ -173,23 +167,9 @@ int run(options const& o, ranks& all) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    options const o = read_options(std::vector<std::string>(argv + 1, argv + argc));
-    if (o.help || o.version) {
-      print(o.help ? std::string(usage)
-                   : fmt::format("analyze_trace of warpmem {}.{}.{}\n", WARPMEM_VERSION_MAJOR, WARPMEM_VERSION_MINOR,
-                                 WARPMEM_VERSION_PATCH));
-      return 0;
-    }
-    // The ranks of mpirun share one trace, unless each has a shard or partial reports of its own.
-    ranks all{!o.merge && o.shard == 0};
-    if (all.number() > 1 && o.from_to) {
-      throw bad_usage{"--from-to is for one process"};
-    }
-    return run(o, all);
-  } catch (std::exception const& error) {
-    complain(error.what());
-    ranks::end_all(2);
-    return 2;
+  int const status = tools::run(analyze_trace::command(), argc, argv, run);
+  if (status == 2) {
+    ranks::end_all(status);
   }
+  return status;
 }

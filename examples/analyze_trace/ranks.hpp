@@ -136,7 +136,7 @@ class ranks {
  public:
   explicit ranks(bool share) {
     if (share && is_launched_by_mpi()) {
-      throw bad_usage{"this build has no MPI: every rank would read the whole trace"};
+      throw tools::failure{"this build has no MPI: every rank would read the whole trace"};
     }
   }
   static void end_all(int /*status*/) {}
@@ -183,8 +183,8 @@ class ranks {
   warpmem::trace::shard_plan plan;
   std::string text;
   if (all.rank() == 0) {
-    std::size_t const number = o.shards != 0 ? o.shards : usual_number_of_shards(o.traces[0], o);
-    plan = warpmem::trace::plan_shards(o.traces[0], number, settings_of(o));
+    std::size_t const number = o.shards != 0 ? o.shards : usual_number_of_shards(o.files[0], o);
+    plan = warpmem::trace::plan_shards(o.files[0], number, settings_of(o));
     text = plan_text(plan);
     if (!o.partials.empty()) {
       std::filesystem::create_directories(o.partials);

@@ -25,7 +25,7 @@ namespace analyze_trace {
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>{file}, {}};
   if (!file) {
-    throw bad_usage{path + ": cannot be read"};
+    throw tools::failure{path + ": cannot be read"};
   }
   return text;
 }
@@ -41,7 +41,7 @@ inline void write_at_once(std::string const& path, std::string_view text) {
     std::filesystem::rename(unfinished, path, error);
   }
   if (!file || error) {
-    throw bad_usage{path + ": cannot be written"};
+    throw tools::failure{path + ": cannot be written"};
   }
 }
 

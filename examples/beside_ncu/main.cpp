@@ -1,17 +1,11 @@
 // Lays measurements of Nsight Compute beside the prediction: beside_ncu --help.
-#include <warpmem/config.hpp>
 #include <warpmem/profile.hpp>
 #include <warpmem/trace/read.hpp>
 
-#include <fmt/format.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <exception>
 #include <string>
-#include <system_error>
 #include <vector>
 
+#include "../tools/ending.hpp"
 #include "options.hpp"
 #include "records.hpp"
 
@@ -20,14 +14,7 @@ namespace {
 using namespace beside_ncu;
 namespace profile = warpmem::profile;
 
-void complain(std::string const& sentence) { fmt::print(stderr, "beside_ncu: {}\n", sentence); }
-
-// Buffered output is only known to have arrived when it is flushed.
-void print(std::string const& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    throw bad_usage{"standard output cannot be written: " + std::generic_category().message(errno)};
-  }
-}
+void complain(std::string const& sentence) { tools::complain("beside_ncu", sentence); }
 
 struct input {
   std::vector<warpmem::kernel_report> reports{};
@@ -83,9 +70,9 @@ int run(options const& o) {
     for (std::string const& sentence : all.without_partner) {
       complain(sentence);
     }
-    throw bad_usage{"no kernel is in both"};
+    throw tools::failure{"no kernel is in both"};
   }
-  print(output_of(o, all));
+  tools::print(output_of(o, all));
   int differences = 0;
   for (profile::kernel_comparison const& kernel : all.kernels) {
     differences += o.strict ? kernel.differences() : kernel.unexplained();
@@ -95,18 +82,4 @@ int run(options const& o) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  try {
-    options const o = read_options(std::vector<std::string>(argv + 1, argv + argc));
-    if (o.help || o.version) {
-      print(o.help ? std::string(usage)
-                   : fmt::format("beside_ncu of warpmem {}.{}.{}\n", WARPMEM_VERSION_MAJOR, WARPMEM_VERSION_MINOR,
-                                 WARPMEM_VERSION_PATCH));
-      return 0;
-    }
-    return run(o);
-  } catch (std::exception const& error) {
-    complain(error.what());
-    return 2;
-  }
-}
+int main(int argc, char** argv) { return tools::run(beside_ncu::command(), argc, argv, run); }

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <string>
+#include "../tools/options.hpp"
 
 namespace predict {
 
-// Why predict stops, in one sentence: "file:line: sentence". Thrown where input is read, caught in main.
-struct input_error {
-  std::string message;
-};
+// Why predict stops, in one sentence: "file:line: sentence". Thrown where input is read.
+using input_error = tools::failure;
 
 }  // namespace predict

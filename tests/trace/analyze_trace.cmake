@@ -3,26 +3,7 @@
 cmake_minimum_required(VERSION 3.25)
 file(MAKE_DIRECTORY ${WORK})
 
-# expect(<status> <what it complains of, a regular expression> <arguments>...): the output is in ${out}.
-function(expect status message)
-  execute_process(COMMAND ${PROGRAM} ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE said)
-  if(NOT result EQUAL status)
-    message(SEND_ERROR "analyze_trace ${ARGN} ended with ${result}, not ${status}: ${said}")
-  endif()
-  if(NOT said MATCHES "^${message}$")
-    message(SEND_ERROR "analyze_trace ${ARGN} said: ${said}")
-  endif()
-  set(out "${text}" PARENT_SCOPE)
-endfunction()
-function(expect_golden name)
-  file(WRITE ${WORK}/${name} "${out}")
-  execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${WORK}/${name} ${GOLDEN}/${name} RESULT_VARIABLE differs
-    ERROR_QUIET)
-  if(differs)
-    execute_process(COMMAND diff -u ${GOLDEN}/${name} ${WORK}/${name})
-    message(SEND_ERROR "if the new output is right:\n  cp ${WORK}/${name} ${GOLDEN}/${name}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../cmake/tool.cmake)
 
 set(bfs ${TRACES}/bfs/kernelslist.g)
 expect(0 "" ${bfs})
@@ -57,7 +38,7 @@ expect(1 "analyze_trace: excessive_sectors > 10%: 57640 of 90629\n" --fail-if "e
 expect(2 "analyze_trace: --fail-if 'sektors > 1': expected [^\n]*\n" --fail-if "sektors > 1" ${bfs})
 expect(2 "analyze_trace: [^\n]*no kernel is '17'\n" --kernel 17 ${bfs})
 expect(2 "analyze_trace: nowhere: cannot be opened: [^\n]*\n" nowhere)
-expect(2 "analyze_trace: unknown option '--treads'; [^\n]*\n" --treads 2 ${bfs})
+expect(2 "analyze_trace: --treads: no such option; did you mean --threads\\?\n" --treads 2 ${bfs})
 
 # A list that names a file which is not there, and one that is cut off.
 file(READ ${TRACES}/bfs/kernel-1.traceg whole)
@@ -100,7 +81,4 @@ if(script)
   endif()
 endif()
 
-execute_process(COMMAND sh -c "exec \"$0\" \"$1\" >/dev/full" ${PROGRAM} ${bfs} RESULT_VARIABLE result ERROR_VARIABLE said)
-if(NOT result EQUAL 2 OR NOT said MATCHES "^analyze_trace: standard output cannot be written: [^\n]*\n$")
-  message(SEND_ERROR "a full disk: ${result}, ${said}")
-endif()
+expect_lost_output(${bfs})

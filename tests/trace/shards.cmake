@@ -4,18 +4,8 @@ cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
 
-# expect(<status> <what it complains of, a regular expression> <arguments>...): the output is in ${out}.
-function(expect status message)
-  execute_process(COMMAND ${PROGRAM} ${ARGN} WORKING_DIRECTORY ${WORK}
-    RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE said)
-  if(NOT result EQUAL status)
-    message(SEND_ERROR "analyze_trace ${ARGN} ended with ${result}, not ${status}: ${said}")
-  endif()
-  if(NOT said MATCHES "^${message}$")
-    message(SEND_ERROR "analyze_trace ${ARGN} said: ${said}")
-  endif()
-  set(out "${text}" PARENT_SCOPE)
-endfunction()
+set(DIRECTORY ${WORK})
+include(${CMAKE_CURRENT_LIST_DIR}/../cmake/tool.cmake)
 function(expect_same as what)
   if(NOT "${out}" STREQUAL "${as}")
     file(WRITE ${WORK}/one.txt "${as}")
@@ -73,8 +63,8 @@ expect_same("${one}" "6 kept shards and one that was corrupt")
 expect(2 "analyze_trace: kept/shard-1-of-7.wmp: is a partial report of another trace, [^\n]*\n" --shards 7 --partials kept
   --kernel 9 ${bfs})
 
-expect(2 "analyze_trace: --shard '0': [^\n]*\n" --shard 0/5 --partial x ${bfs})
-expect(2 "analyze_trace: --shard '6': [^\n]*\n" --shard 6/5 --partial x ${bfs})
+expect(2 "analyze_trace: --shard '0/5': expected a number from 1 to [^\n]*\n" --shard 0/5 --partial x ${bfs})
+expect(2 "analyze_trace: --shard '6/5': expected a number from 1 to 5[^\n]*\n" --shard 6/5 --partial x ${bfs})
 expect(2 "analyze_trace: --shard and --partial go together\n" --shard 1/5 ${bfs})
 expect(2 "analyze_trace: standard input: is read by one process: it cannot be split\n" --shards 2 -)
 

@@ -162,10 +162,4 @@ TEST_CASE("predict ends with its own status where standard error is closed", "[p
   CHECK(shell("exec \"$0\" - 2>&- >&-", header + row).status == 2);
 }
 
-TEST_CASE("predict prints its version", "[predict]") {
-  auto const r = support::run(program, "--version");
-  CHECK(r.status == 0);
-  CHECK(r.out.find("warpmem ") == 0);
-}
-
 #endif

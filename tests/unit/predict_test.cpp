@@ -231,9 +231,9 @@ TEST_CASE("predict reports bad input in one sentence and prints nothing else", "
       {"--compare -", header + ok, "no counter to compare"},
       {"--compare -", "instruction,active,sectors,address\nld.global.u32,1,four," + addresses(4) + "\n",
        "counter sectors 'four'"},
-      {"--arch 9.1 -", header + ok, "--arch '9.1' is no known compute capability"},
-      {"--arch", "", "--arch without a value"},
-      {"--fast -", header + ok, "unknown option '--fast'"},
+      {"--arch 9.1 -", header + ok, "--arch '9.1': expected a compute capability such as"},
+      {"--arch", "", "--arch needs a value: CC"},
+      {"--fast -", header + ok, "--fast: no such option; "},
       {"", "", "predict: no file"},
       {"no-such-file.csv", "", "no-such-file.csv:1: cannot be read"},
   };

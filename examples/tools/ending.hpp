@@ -1,0 +1,55 @@
+// How programs print and end: an error is one sentence on standard error, behind the program's name, and status 2.
+#pragma once
+
+#include <warpmem/config.hpp>
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "help.hpp"
+#include "options.hpp"
+
+namespace tools {
+
+inline void complain(std::string_view program, std::string_view sentence) {
+  // Where standard error is closed nobody can be told: fmt would throw.
+  (void)std::fprintf(stderr, "%s\n", fmt::format("{}: {}", program, sentence).c_str());
+}
+
+// Buffered output is only known to have arrived when it is flushed.
+inline void print(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    throw failure{"standard output cannot be written: " + std::generic_category().message(errno)};
+  }
+}
+
+// main(): runs `body` with the settings, and returns its status.
+template <class Settings, class Body>
+[[nodiscard]] int run(command<Settings> const& c, int argc, char** argv, Body body) {
+  try {
+    Settings const s = read_settings(c, std::vector<std::string>(argv + 1, argv + argc));
+    if (s.help) {
+      print(help_text(c));
+    } else if (s.version) {
+      print(fmt::format("warpmem {}.{}.{}\n", WARPMEM_VERSION_MAJOR, WARPMEM_VERSION_MINOR, WARPMEM_VERSION_PATCH));
+    } else {
+      return body(s);
+    }
+    return 0;
+  } catch (std::bad_alloc const&) {
+    (void)std::fprintf(stderr, "%s: there is not enough memory for this input\n", c.name.c_str());
+  } catch (std::exception const& error) {
+    complain(c.name, error.what());
+  }
+  return 2;
+}
+
+}  // namespace tools
