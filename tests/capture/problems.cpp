@@ -18,6 +18,8 @@ void copy(int const* in, int* out, int n);
 void copy_of_four(float const* in, float* out, int offset);
 void uses_variables(int* out);
 void writes_dynamic(int* out);
+template <int words>
+void fills_shared(int* out);
 template <bool initialize>
 void sums_shared(int* out);
 template <bool waits>
@@ -132,6 +134,20 @@ TEST_CASE("dynamic shared memory has the size of the launch") {
       b.trace.launch({{1}, {64}, 128}, writes_dynamic, b.out.data()), problem_kind::out_of_bounds,
       "thread (32, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at byte 128 of sized_by_launch, which "
       "has 128 bytes");
+}
+
+// nvcc 13 takes the first two. Of the third ptxas says: uses too much shared data (0xc004 bytes, 0xc000 max).
+TEST_CASE("__shared__ arrays have 48 KiB, dynamic shared memory what a block can have") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, fills_shared<12287>, b.out.data()));
+  check_none(b.trace.launch({{1}, {32}, 227 * 1024}, writes_dynamic, b.out.data()));
+  for (unsigned const threads : {1U, 2U}) {
+    check_one(b.trace.threads(threads).launch({{4}, {32}}, fills_shared<12288>, b.out.data()),
+              problem_kind::too_much_shared,
+              "the kernel has 49156 bytes of __shared__ arrays, of at most 49152: only dynamic shared memory can be "
+              "larger, at problems.cuh");
+    CHECK(b.out[3] == 8);
+  }
 }
 
 TEST_CASE("a vector access that is not aligned ends the kernel") {

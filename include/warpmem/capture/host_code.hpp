@@ -97,7 +97,7 @@ class program {
     // A GPU has the arguments in a bank of constants that is not counted.
     auto const arguments = reinterpret_cast<std::uintptr_t>(r.arguments);
     setup_.arrays_.add({"", arguments, r.argument_bytes, 1, detail::window::constant, 0, false});
-    detail::counted_launch const counted = setup_.count(l);
+    detail::counted_launch const counted = setup_.count(l, k.code);
     setup_.arrays_.remove(arguments);
     k.sum += counted;
     return l.is_stopped ? error_of(counted) : 0;

@@ -25,6 +25,7 @@ enum class problem_kind : std::uint8_t {
   endless_thread,        // a thread that went on for more events than the limit
   unsupported,           // what the host cannot run
   stopped,               // __trap, a failed assert, an exception, too much stack
+  too_much_shared,       // __shared__ arrays beyond what ptxas takes; the kernel runs all the same
   reported,              // what a kernel or its words complained about
 };
 

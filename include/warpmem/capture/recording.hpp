@@ -15,6 +15,7 @@
 #include <warpmem/capture/run/worker.hpp>
 #include <warpmem/config.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -64,7 +65,19 @@ struct counted_launch {
     return all;
   }
 
+  // Beyond so much ptxas refuses a kernel: only dynamic shared memory has more.
+  void check_static_shared(std::size_t most, std::uintptr_t kernel) {
+    if (static_shared > most) {
+      note({{problem_kind::too_much_shared,
+             std::string("the kernel has ").append(std::to_string(static_shared)) +
+                 " bytes of __shared__ arrays, of at most " + std::to_string(most) +
+                 ": only dynamic shared memory can be larger",
+             {kernel == 0 ? 0 : static_cast<std::uint32_t>(kernel + 1)}}});  // places are return addresses
+    }
+  }
+
   kernel_report report;
+  std::size_t static_shared{};  // bytes of __shared__ arrays that a worker's blocks touched
   std::map<std::tuple<problem_kind, std::uint32_t, std::uint32_t>, problem_note> notes{};
 };
 
@@ -132,7 +145,7 @@ class recording {
     if constexpr (std::is_pointer_v<Kernel>) {
       at = reinterpret_cast<std::uintptr_t>(kernel);
     }
-    detail::counted_launch const counted = count(l);
+    detail::counted_launch const counted = count(l, at);
     return detail::finished(detail::function_name(at), at, counted.report, counted.list());
   }
 
@@ -186,8 +199,9 @@ class recording {
     }
     std::lock_guard const lock{guard};
     all += mine;
+    all.static_shared = (std::max)(all.static_shared, w.space().static_shared_bytes());
   }
-  [[nodiscard]] detail::counted_launch count(detail::running_launch& l) const {
+  [[nodiscard]] detail::counted_launch count(detail::running_launch& l, std::uintptr_t kernel) const {
     detail::counted_launch all{kernel_report{arch_}};
     std::mutex guard;
     std::vector<std::thread> others;
@@ -198,6 +212,7 @@ class recording {
     for (std::thread& t : others) {
       t.join();
     }
+    all.check_static_shared(static_cast<std::size_t>(arch_.shared.per_block_bytes), kernel);
     return all;
   }
 

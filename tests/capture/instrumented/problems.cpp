@@ -8,6 +8,8 @@
 WARPMEM_DYNAMIC_SHARED(int, sized_by_launch);
 #include "kernels/problems.cuh"
 
+template void fills_shared<12287>(int*);
+template void fills_shared<12288>(int*);
 template void sums_shared<true>(int*);
 template void sums_shared<false>(int*);
 template void shifts<true>(int*);

@@ -29,6 +29,19 @@ __global__ void writes_dynamic(int* out) {
   out[threadIdx.x] = sized_by_launch[threadIdx.x];
 }
 
+// 4 bytes more than the array.
+template <int words>
+__global__ void fills_shared(int* out) {
+  __shared__ int tile[words];
+  __shared__ int first;
+  tile[words - 1 - threadIdx.x] = threadIdx.x;
+  if (threadIdx.x == 0) {
+    first = 5;
+  }
+  __syncthreads();
+  out[threadIdx.x] = tile[words - 1 - threadIdx.x] + first;
+}
+
 template <bool initialize>
 __global__ void sums_shared(int* out) {
   __shared__ int part[64];

@@ -44,6 +44,9 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
   return found;
 }
 
+// A stripped program: all its thread-locals are one array.
+inline constexpr char const* all_thread_locals = "shared memory";
+
 [[nodiscard]] inline std::optional<array> discover(std::uintptr_t at) {
   auto const modules = loaded_modules();
   for (std::size_t i = 0; i < modules.size(); ++i) {
@@ -54,10 +57,9 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
     }
     auto const v = known_variable(m.path, local, at - (local ? m.thread_locals : m.base));
     if (local) {
-      // A stripped program: all thread-locals are one array.
       std::uintptr_t const begin = m.thread_locals + (v ? v->begin : 0);
       std::size_t const bytes = v ? v->bytes : m.thread_local_bytes;
-      return array{v ? v->name : "shared memory", begin, bytes, 1, window::shared, 0};
+      return array{v ? v->name : all_thread_locals, begin, bytes, 1, window::shared, 0};
     }
     if (!v) {
       return std::nullopt;

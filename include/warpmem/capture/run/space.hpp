@@ -47,10 +47,15 @@ class kernel_space {
       return nullptr;
     }
     if (auto found = discover(at)) {
+      bool const is_static = found->where == window::shared && found->name != all_thread_locals;
+      static_shared_bytes_ += is_static ? found->bytes : 0;
       add(*std::move(found));
     }
     return own_.find(at, bytes);
   }
+
+  // Of the __shared__ arrays that were touched.
+  [[nodiscard]] std::size_t static_shared_bytes() const noexcept { return static_shared_bytes_; }
 
   // The array of a kernel that has this address in its window; null if there is none.
   [[nodiscard]] array const* find_in_window(std::uint64_t at) const noexcept {
@@ -114,6 +119,7 @@ class kernel_space {
   array_list const& registered_;
   std::size_t dynamic_bytes_;
   std::uint64_t shared_arrays_{};
+  std::size_t static_shared_bytes_{};
   array_list own_{};
   array_list dynamic_{};  // with all that they could have
 };
