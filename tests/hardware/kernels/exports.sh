@@ -12,26 +12,14 @@ if [ $# -ne 1 ]; then
   sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
-mkdir -p "$1"
-out=$(cd "$1" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$here/../../.." && pwd)
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-PATH=$PATH:/usr/local/cuda/bin
-failed=0
-step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
-fail() { printf 'FAILED: %s\n' "$*" | tee -a "$out/log.txt"; failed=1; }
+. "$(dirname "${BASH_SOURCE[0]}")/begin.sh" "$1"
 
 kernels='transpose_naive|transpose_tiled|reduce_interleaved|matmul_vectorized|histogram_global|histogram_shared'
 kernels+='|histogram_weighted|stencil_2d|spmv_vector|move_float4|saxpy_contiguous|some_of_int4|scan_shuffles|nbody'
 kernels+='|reverse_by_async_copy|gemv_by_block'
 
-: >"$out/log.txt"
-{ nvcc --version; ncu --version; nvidia-smi -L; nvidia-smi --query-gpu=driver_version --format=csv,noheader; } >>"$out/log.txt" 2>&1
 step "compile"
-cd "$root" || exit 1 # so that line information has paths relative to the checkout, or below it
-nvcc -std=c++17 -O3 -lineinfo "-arch=${ARCH:-sm_90}" -o "$tmp/kernels" "$here/kernels.cu" >>"$out/log.txt" 2>&1 || fail "nvcc"
+nvcc "${flags[@]}" -o "$tmp/kernels" "$here/kernels.cu" >>"$out/log.txt" 2>&1 || fail "nvcc"
 nvidia-smi -L >/dev/null 2>&1 || exit 77
 
 step "counters that ncu knows"
@@ -45,7 +33,7 @@ done
 metrics="$(python3 -B "$here/collect.py" --totals "$tmp/known.txt"),$(python3 -B "$here/collect.py" --source-metrics)$more"
 
 step "profile"
-profile=(ncu --clock-control none --cache-control none --kernel-name "regex:^($kernels)\$" --metrics "$metrics"
+profile+=(--kernel-name "regex:^($kernels)\$" --metrics "$metrics"
   --section SourceCounters --section MemoryWorkloadAnalysis --section LaunchStats)
 "${profile[@]}" --import-source yes -f -o "$tmp/all" "$tmp/kernels" "$tmp/launches.csv" >>"$out/log.txt" 2>&1 || fail "ncu"
 print() { # <file> <options>...

@@ -12,28 +12,10 @@ if [ $# -lt 1 ] || [ $# -gt 2 ] || { [ "$only" != all ] && [ "$only" != divergen
   sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
   exit 2
 fi
-mkdir -p "$1"
-out=$(cd "$1" && pwd)
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$here/../../.." && pwd)
-arch=${ARCH:-sm_90}
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/begin.sh" "$1"
 mkdir "$tmp/raw"
-PATH=$PATH:/usr/local/cuda/bin
-failed=0
-
-# step <what>: says when a step began, for whoever has to make it faster
-step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
-fail() { printf 'FAILED: %s\n' "$*" | tee -a "$out/log.txt"; failed=1; }
-
-: >"$out/log.txt"
-step "versions"
-{ nvcc --version; ncu --version; nvidia-smi -L; nvidia-smi --query-gpu=driver_version --format=csv,noheader; } >>"$out/log.txt" 2>&1
 
 step "compile"
-flags=(-std=c++17 -O3 -lineinfo "-arch=$arch")
-cd "$root" || exit 1 # so that line information has paths relative to the checkout, or below it
 if [ "$only" = all ]; then
   nvcc "${flags[@]}" -o "$tmp/kernels" "$here/kernels.cu" >"$tmp/raw/nvcc_kernels.txt" 2>&1 &
   nvcc "${flags[@]}" -cubin -o "$tmp/kernels.cubin" "$here/kernels.cu" >"$tmp/raw/nvcc_cubin.txt" 2>&1 &
@@ -43,7 +25,7 @@ nvcc "${flags[@]}" -o "$tmp/divergent" "$here/divergent.cu" >"$tmp/raw/nvcc_dive
 nvcc "${flags[@]}" -cubin -o "$tmp/divergent.cubin" "$here/divergent.cu" >"$tmp/raw/nvcc_divergent_cubin.txt" 2>&1 &
 nvcc "${flags[@]}" -o "$tmp/executions" "$here/executions.cu" >"$tmp/raw/nvcc_executions.txt" 2>&1 &
 nvcc "${flags[@]}" -cubin -o "$tmp/executions.cubin" "$here/executions.cu" >"$tmp/raw/nvcc_executions_cubin.txt" 2>&1 &
-nvcc -std=c++17 -O0 -G "-arch=$arch" -o "$tmp/divergent_unoptimized" "$here/divergent.cu" >"$tmp/raw/nvcc_unoptimized.txt" 2>&1 &
+nvcc -std=c++17 -O0 -G "-arch=${ARCH:-sm_90}" -o "$tmp/divergent_unoptimized" "$here/divergent.cu" >"$tmp/raw/nvcc_unoptimized.txt" 2>&1 &
 wait
 disassemble() { nvdisasm -c -gi "$tmp/$1.cubin" >"$tmp/raw/$1.sass" 2>>"$tmp/raw/nvdisasm.txt" || fail "nvdisasm $1"; }
 disassemble executions
@@ -54,7 +36,6 @@ step "lane masks"
 "$tmp/divergent" "$out/masks.csv" >>"$out/log.txt" 2>&1 || fail "divergent"
 "$tmp/divergent_unoptimized" "$tmp/raw/masks_unoptimized.csv" >>"$out/log.txt" 2>&1 || fail "divergent, unoptimized"
 
-profile=(ncu --clock-control none --cache-control none)
 per_line=(--section SourceCounters --metrics "$(python3 -B "$here/collect.py" --source-metrics)")
 step "executions"
 "${profile[@]}" "${per_line[@]}" --page source --csv --log-file "$tmp/raw/source_executions.csv" \
