@@ -83,15 +83,17 @@ namespace detail {
   return space == memory_space::global || space == memory_space::shared;
 }
 
-[[nodiscard]] inline access_counts counts_of(kernel_site const& site) {
-  source_page_report const& page = site.source_page;
-  int const bytes = site.kind.form == instruction_form::matrix_access ? 4 * site.kind.matrices : site.kind.lane_bytes;
-  bool const is_global = site.kind.space == memory_space::global;
-  bool const is_shared = site.kind.is_in(memory_space::shared);
-  auto const here = [](bool is, counter n) { return is ? n : counter{0}; };
-  return {counter{site.executions},
-          counter{site.lanes},
-          counter{site.lanes * bytes},
+// Of an instruction on a source page, predicted or measured. What a space does not have is 0.
+template <class Instruction, class Page>
+[[nodiscard]] access_counts counts_of(Instruction const& what, Page const& page, counter executed, counter lanes) {
+  int const bytes = what.form == instruction_form::matrix_access ? 4 * what.matrices : what.lane_bytes;
+  bool const is_global = what.space == memory_space::global;
+  bool const is_shared = what.space == memory_space::shared || what.form == instruction_form::async_copy;
+  bool const is_idle = executed == counter{0};  // then a measured page may leave the other cells empty
+  auto const here = [is_idle](bool is, counter n) { return is && !is_idle ? n : counter{0}; };
+  return {executed,
+          lanes,
+          lanes.known() ? counter{lanes.value_or(0) * bytes} : counter::unknown(),
           here(is_global, page.tag_requests),
           here(is_global, page.sectors),
           here(is_global, page.ideal_sectors),
@@ -101,25 +103,13 @@ namespace detail {
           bytes,
           false};
 }
-
+[[nodiscard]] inline access_counts counts_of(kernel_site const& site) {
+  return counts_of(site.kind, site.source_page, counter{site.executions}, counter{site.lanes});
+}
 [[nodiscard]] inline access_counts counts_of(measured_instruction const& i) {
-  int const bytes = i.access.form == instruction_form::matrix_access ? 4 * i.access.matrices : i.access.lane_bytes;
-  bool const is_global = i.access.space == memory_space::global;
-  bool const is_shared = i.access.space == memory_space::shared || i.access.form == instruction_form::async_copy;
-  bool const is_idle = i.executed == counter{0};  // then the page may leave the other cells empty
-  auto const here = [is_idle](bool is, counter n) { return is && !is_idle ? n : counter{0}; };
-  counter const lane_bytes = i.lanes.known() ? counter{i.lanes.value_or(0) * bytes} : counter::unknown();
-  return {i.executed,
-          i.lanes,
-          lane_bytes,
-          here(is_global, i.tag_requests),
-          here(is_global, i.sectors),
-          here(is_global, i.ideal_sectors),
-          here(is_shared, i.wavefronts),
-          here(is_shared, i.ideal_wavefronts),
-          bytes,
-          bytes,
-          i.is_predicated()};
+  access_counts counts = counts_of(i.access, i, i.executed, i.lanes);
+  counts.is_predicated = i.is_predicated();
+  return counts;
 }
 
 }  // namespace detail
