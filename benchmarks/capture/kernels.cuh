@@ -1,4 +1,4 @@
-// Ten kernels, of which the last four have barriers. Included twice: as they are captured, and as they run alone.
+// Ten kernels, of which four have barriers. Included twice: as they are captured, and as they run alone.
 #pragma once
 
 namespace BENCHMARK_KERNELS {
@@ -42,12 +42,6 @@ __global__ void filter(int const* in, int const* table, int* out, int n) {
     } else if (v % 3 == 1) {
       out[i] = v;
     }
-  }
-}
-
-__global__ void histogram_global(unsigned char const* data, int n, unsigned* bins) {
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-    atomicAdd(&bins[data[i]], 1u);
   }
 }
 
@@ -102,19 +96,6 @@ __global__ void reduce(float const* in, float* out, int n) {
   }
 }
 
-__global__ void histogram_shared(unsigned char const* data, int n, unsigned* bins) {
-  __shared__ unsigned local[256];
-  for (int b = threadIdx.x; b < 256; b += blockDim.x) {
-    local[b] = 0;
-  }
-  __syncthreads();
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
-    atomicAdd(&local[data[i]], 1u);
-  }
-  __syncthreads();
-  for (int b = threadIdx.x; b < 256; b += blockDim.x) {
-    atomicAdd(&bins[b], local[b]);
-  }
-}
+#include "../../examples/histogram/kernel.cuh"
 
 }  // namespace BENCHMARK_KERNELS
