@@ -4,10 +4,11 @@
 # Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90a by default. Cases that
 # fault, or whose cluster does not fit, are left out and named in log.txt; no further cases begin after SECONDS (215).
 # OUT gets cluster.csv and hints.csv (id, set, case, counters of the launch), log.txt, metrics.txt (what ncu has for
-# distributed shared memory and prefetches) and opcodes.txt (the memory instructions of each operation).
+# distributed shared memory and prefetches) and opcodes.txt (the memory instructions of each operation;
+# opcodes_100.txt: those of names_100.cu).
 # Exit status: 0 if every chunk was profiled, 77 without a GPU.
 set -uo pipefail
-[ $# -ge 1 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 most=${2:-215}
@@ -23,9 +24,15 @@ failed=0
 step "compile"
 arch=${ARCH:-sm_90a}
 nvcc -std=c++17 -O2 "-arch=$arch" -o "$tmp/cluster" "$here/cluster.cu" >>"$log" 2>&1 || exit 1
+# opcodes CUBIN: the memory instructions of each kernel
+opcodes() {
+  nvdisasm -c "$1" 2>>"$log" | sed -nE \
+    's/^\.text\.([^ :]+):.*/\1/p; s/.*\*\/ +((@!?U?P[0-9T]+ )?(LD|ST|AT|RED|CC|SYNCS|MAPA|UCGA|CREATE|UTMA|QSPC|PREF|ERRBAR|MEMBAR|FENCE|[A-Z]*CTL)[A-Z0-9_]*(\.[^ ]*)? .*);.*/    \1/p'
+}
 nvcc -std=c++17 -O2 "-arch=$arch" -cubin -o "$tmp/cluster.cubin" "$here/cluster.cu" >>"$log" 2>&1 &&
-  nvdisasm -c "$tmp/cluster.cubin" 2>>"$log" |
-  sed -nE 's/^\.text\.([^ :]+):.*/\1/p; s/.*\*\/ +((@!?U?P[0-9T]+ )?(LD|ST|AT|RED|CC|SYNCS|MAPA|UCGA|CREATE|UTMA|QSPC|PREF|ERRBAR|MEMBAR|FENCE|[A-Z]*CTL)[A-Z0-9_]*(\.[^ ]*)? .*);.*/    \1/p' >"$out/opcodes.txt"
+  opcodes "$tmp/cluster.cubin" >"$out/opcodes.txt"
+nvcc -std=c++17 -arch=sm_100a -cubin -o "$tmp/names_100.cubin" "$here/names_100.cu" >>"$log" 2>&1 &&
+  opcodes "$tmp/names_100.cubin" >"$out/opcodes_100.txt"
 nvidia-smi -L >>"$log" 2>&1 || exit 77
 python3 -B "$here/cluster_cases.py" "$tmp" | tee -a "$log"
 
