@@ -7,6 +7,7 @@
 #include <warpmem/access/atomic.hpp>
 #include <warpmem/access/block.hpp>
 #include <warpmem/access/by_function.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/lane_address.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/cluster.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>

@@ -7,6 +7,7 @@
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/report/basis.hpp>
 #include <warpmem/report/cache.hpp>
+#include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/dram.hpp>

@@ -9,6 +9,7 @@
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/atomics.hpp>
 #include <warpmem/text/caches.hpp>
+#include <warpmem/text/cluster.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/kernel.hpp>

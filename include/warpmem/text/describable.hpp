@@ -8,6 +8,7 @@
 #include <warpmem/text/advice.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/caches.hpp>
+#include <warpmem/text/cluster.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/local.hpp>

@@ -3,7 +3,9 @@
 #include "prelude.hpp"
 
 #include <warpmem/fields.hpp>
+#include <warpmem/memory/cluster.hpp>
 #include <warpmem/text/metrics.hpp>
+#include <warpmem/text/metrics/cluster.hpp>
 
 #include "../../support/all_reports.hpp"
 #include "columns.hpp"
@@ -62,6 +64,10 @@ int main(int argc, char** argv) {
   print_names("shared_report", shared_metrics, analyze_shared(arch, column));
   print_names("source_page_report", source_page_metrics, analyze_global_source_page(arch, floats),
               analyze_shared_source_page(arch, column));
+  cluster_access neighbours{};
+  neighbours.access = floats;
+  neighbours.own_rank = 1;
+  print_names("cluster_report", cluster_metrics, analyze_cluster(arch, neighbours));
   print_names("constant_report", constant_metrics, analyze_constant(arch, floats));
 
   support::all_reports::each([](auto const& report) { expect_fields(report); });

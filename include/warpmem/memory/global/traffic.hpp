@@ -8,36 +8,16 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/count/bank_words.hpp>
 #include <warpmem/count/segments.hpp>
-#include <warpmem/count/transactions.hpp>
 #include <warpmem/detail/math.hpp>
 #include <warpmem/report/bank_traffic.hpp>
 #include <warpmem/rules/coalescing.hpp>
-#include <warpmem/rules/coalescing/packets.hpp>
 #include <warpmem/rules/l1/bank_words.hpp>
 #include <warpmem/rules/l1/hits.hpp>
-#include <warpmem/rules/l1/tag_stage.hpp>
 #include <warpmem/rules/limits.hpp>
 
-#include <cstdint>
-
 namespace warpmem { inline namespace v0 {
-
-namespace detail {
-
-// A 4-byte compare-and-swap reads its operands and result once, and two further times for a lane alone in its packet.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr std::int64_t swap_reads(basic_warp_access<Lanes> const& access,
-                                                           tag_hash hash) noexcept {
-  std::int64_t reads = 3 * words_by_lane(access);
-  tag_schedule const schedule = schedule_packets(packets_of(access, hash));
-  for (int wavefront = 0; wavefront < schedule.count && access.lane_bytes == 4; ++wavefront) {
-    reads += schedule.single_lanes[wavefront] ? 6 * schedule.lanes[wavefront].count() : 0;
-  }
-  return reads;
-}
-
-}  // namespace detail
 
 // Words that one global access moves through the data banks if L1 holds the sectors of the lanes `held`. Known on 9.0;
 // unknown elsewhere, and for the reads of stores narrower than a word. Faults as for analyze_global.
@@ -59,31 +39,9 @@ template <int Lanes>
     r.reads = r.writes = counter::unknown();
     return r;
   }
-  lane_mask const active = access.participants();
-  int const words = g.sector_bytes / 4;
-  std::int64_t const fetched = std::int64_t{detail::count_transactions(g, access).transactions} * words;
-  std::int64_t const each = detail::words_by_lane(access);
-  switch (access.op) {
-    case memory_op::load:
-      r.reads = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
-      r.writes =
-          hits ? detail::count_segments(access, found.missing, detail::log2_floor(g.sector_bytes)) * words : fetched;
-      break;
-    case memory_op::store:
-      r.writes = detail::words_by_phase(access, active, detail::plain_phase_lanes(access.lane_bytes));
-      r.reads = access.lane_bytes < 4 ? counter::unknown() : counter{detail::words_by_phase(access, active, 32)};
-      break;
-    case memory_op::atomic:
-      r.reads = counter{2 * each};
-      r.writes = counter{fetched + each};
-      break;
-    case memory_op::reduction:
-      r.reads = r.writes = counter{each};
-      break;
-    case memory_op::compare_and_swap:
-      r.reads = detail::swap_reads(access, g.tags);
-      r.writes = counter{fetched + 2 * each};
-      break;
+  detail::add_cold_words(g, access, r);
+  if (hits) {
+    r.writes = detail::count_segments(access, found.missing, detail::log2_floor(g.sector_bytes)) * (g.sector_bytes / 4);
   }
   return r;
 }
