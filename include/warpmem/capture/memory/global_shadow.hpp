@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/capture/memory/touch.hpp>
+#include <warpmem/capture/memory/touched_word.hpp>
 #include <warpmem/config.hpp>
 
 #include <cstddef>
@@ -29,7 +30,7 @@ class global_shadow {
     }
     bool any = false;
     each_word(t, [&](std::uint64_t at, unsigned mask, unsigned char const* host) {
-      std::uint64_t const number = at / touched_word::bytes;
+      std::uint64_t const number = at / bytes_of_word;
       auto const tag = static_cast<std::uint32_t>(number >> places_shift);
       word& w = words_[(number ^ tag * 0x9e5U) % places];
       if (w.tag != tag) {

@@ -5,6 +5,7 @@
 
 #include <warpmem/capture/event.hpp>
 #include <warpmem/capture/memory/touch.hpp>
+#include <warpmem/capture/memory/touched_word.hpp>
 #include <warpmem/config.hpp>
 
 #include <algorithm>
@@ -66,7 +67,7 @@ class shared_shadow {
   }
   word& word_at(std::uint64_t at) {
     std::size_t const number = shared_number(at);
-    std::size_t const i = offset_in_window(at) / touched_word::bytes;
+    std::size_t const i = offset_in_window(at) / bytes_of_word;
     if (__builtin_expect(number >= arrays_.size() || i >= arrays_[number].size(), 0)) {
       make_room(number, i);
     }
