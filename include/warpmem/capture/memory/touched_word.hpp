@@ -33,6 +33,18 @@ struct touched_word {
     (writes ? write : read).follow(t, mask, clock);
     return races;
   }
+  // The bytes of `mask`, which begin at `host`.
+  [[nodiscard]] static std::uint32_t value_at(unsigned mask, unsigned char const* host) noexcept {
+    std::uint32_t v = 0;
+    if (mask == 15) {
+      std::memcpy(&v, host, sizeof(v));
+      return v;
+    }
+    for (int i = 0; i < 4; ++i) {
+      v |= (mask >> i & 1) != 0 ? std::uint32_t{*host++} << 8 * i : 0U;
+    }
+    return v;
+  }
 
  private:
   bool find_race(unsigned mask, bool has_value, std::uint32_t left, touch const& t, race_clock const& clock,
@@ -46,17 +58,6 @@ struct touched_word {
       found = read.race_with(t, clock);
     }
     return found.between != racers::none;
-  }
-  [[nodiscard]] static std::uint32_t value_at(unsigned mask, unsigned char const* host) noexcept {
-    std::uint32_t v = 0;
-    if (mask == 15) {
-      std::memcpy(&v, host, sizeof(v));
-      return v;
-    }
-    for (int i = 0; i < 4; ++i) {
-      v |= (mask >> i & 1) != 0 ? std::uint32_t{*host++} << 8 * i : 0U;
-    }
-    return v;
   }
 };
 

@@ -55,33 +55,28 @@ class race_checks {
   void take(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
     event_code const code = event_code::of(code_of(e));
     tick();
-    known_array& a = known_[slot_of(pc_of(e))];
     touch t{};
     t.bytes = code.bytes;
     t.op = code.form == event_form::copy_destination ? memory_op::store : code.op;
     t.place = place_of_instruction(pc_of(e));
-    bool const is_update = is_read_modify_write(t.op);
-    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-      int const lane = std::countr_zero(m);
-      t.at = at[lane];
-      if (__builtin_expect(t.at - a.begin >= a.bytes, 0)) {
-        a = array_at(t.at);
+    t.is_atomic = is_read_modify_write(t.op);
+    t.thread = first;
+    known_array& a = known_[slot_of(pc_of(e))];
+    while (lanes != 0) {
+      if (std::uint64_t const next = at[std::countr_zero(lanes)]; next - a.begin >= a.bytes) {
+        a = array_at(next);
       }
-      if (a.where == window::constant || (t.op == memory_op::load && a.is_only_read())) {
+      std::uint32_t const here = first_lanes_in(a, lanes, at);
+      lanes &= ~here;
+      if (a.where == window::constant || (t.op == memory_op::load && a.is_only_read(here))) {
         continue;
       }
-      t.thread = first + static_cast<unsigned>(lane);
-      t.is_atomic = is_update;
-      // NOLINTNEXTLINE(performance-no-int-to-ptr)
-      t.host = t.op == memory_op::store ? reinterpret_cast<unsigned char const*>(t.at - a.shift) : nullptr;
       if (a.where == window::shared) {
-        take_shared(t);
+        take_shared(t, here, at, a.shift);
       } else {
-        take_global(t, code.is_strong);
+        take_global(t, here, at, a.shift, code.is_strong);
+        a.use->is_written = a.use->is_written || t.op != memory_op::load;
       }
-    }
-    if (t.op != memory_op::load && a.use != nullptr) {
-      a.use->is_written = true;
     }
   }
 
@@ -100,8 +95,14 @@ class race_checks {
     array_use* use;       // null for shared arrays
     window where;
 
-    [[nodiscard]] bool is_only_read() const noexcept {
-      return use != nullptr && !use->is_written && ++use->reads > most_reads;
+    // So far, and many lanes have read it before these.
+    [[nodiscard]] bool is_only_read(std::uint32_t lanes) const noexcept {
+      if (use == nullptr || use->is_written) {
+        return false;
+      }
+      bool const are_many = use->reads >= most_reads;
+      use->reads += are_many ? 0 : static_cast<std::uint32_t>(std::popcount(lanes));
+      return are_many;
     }
   };
 
@@ -134,11 +135,30 @@ class race_checks {
     }
     return known;
   }
-  void take_shared(touch const& t) {
-    shared_finding found{};
-    if (__builtin_expect(!shared_.take(t, clock_, found), 1)) {
-      return;
+  // Up to the first lane whose address is in another array.
+  [[nodiscard]] static std::uint32_t first_lanes_in(known_array const& a, std::uint32_t lanes,
+                                                    std::uint64_t const (&at)[32]) noexcept {
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      if (at[std::countr_zero(m)] - a.begin >= a.bytes) {
+        return lanes & ~m;
+      }
     }
+    return lanes;
+  }
+  void take_shared(touch& t, std::uint32_t lanes, std::uint64_t const (&at)[32], std::uint64_t shift) {
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      auto const lane = static_cast<unsigned>(std::countr_zero(m));
+      t.at = at[lane];
+      t.thread = t.thread / 32 * 32 + lane;
+      // NOLINTNEXTLINE(performance-no-int-to-ptr)
+      t.host = t.op == memory_op::store ? reinterpret_cast<unsigned char const*>(t.at - shift) : nullptr;
+      shared_finding found{};
+      if (__builtin_expect(shared_.take(t, clock_, found), 0)) {
+        tell_shared(t, found);
+      }
+    }
+  }
+  void tell_shared(touch const& t, shared_finding const& found) {
     if (!found.is_uninitialized) {
       tell(t, found.race, problem_kind::shared_race);
     } else {
@@ -148,16 +168,18 @@ class race_checks {
       });
     }
   }
-  void take_global(touch& t, bool is_strong) {
+  void take_global(touch t, std::uint32_t lanes, std::uint64_t const (&at)[32], std::uint64_t shift, bool is_strong) {
     t.is_atomic = t.is_atomic || is_strong;
-    t.follows_block = (ordered_[t.thread / 32] >> t.thread % 32 & 1) != 0;
-    t.follows_blocks = block_is_ordered_;
-    race_finding found{};
-    if (__builtin_expect(global_.take(t, clock_, found), 0)) {
-      tell(t, found, problem_kind::global_race);
-    }
-    if (t.is_atomic) {
-      pass_fence(t.thread);
+    std::uint32_t& ordered = ordered_[t.thread / 32];
+    while (lanes != 0) {
+      // The first lane that orders its block does so for the lanes behind it.
+      std::uint32_t const here = t.is_atomic && !block_is_ordered_ ? lanes & (~lanes + 1) : lanes;
+      t.follows_blocks = block_is_ordered_;
+      global_.take(t, here, at, shift, ordered, clock_,
+                   [&](touch const& one, race_finding const& found) { tell(one, found, problem_kind::global_race); });
+      block_is_ordered_ = block_is_ordered_ || t.is_atomic;
+      ordered |= t.is_atomic ? here : 0U;
+      lanes &= ~here;
     }
   }
 
@@ -167,7 +189,8 @@ class race_checks {
       return {at, 1, 0, nullptr, window::constant};
     }
     array const& a = *found;
-    bool const is_checked = a.where != window::global || launch_.global_races;
+    bool const is_checked =
+        a.where != window::global || (launch_.global_races && a.at + a.bytes <= global_shadow::end_of_addresses);
     return {in_window(a.where, a.at), a.bytes, a.range().shift, a.where == window::global ? &uses_[a.at] : nullptr,
             is_checked ? a.where : window::constant};
   }
