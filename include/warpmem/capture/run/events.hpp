@@ -62,6 +62,22 @@ class event_buffers {
     hot.next_event = hot.end_of_events = nullptr;
     return came;
   }
+  // One lane stops, and another that has nothing starts.
+  void go_on(int from, int to) noexcept {
+    event* const end = hot.next_event;
+    ways_[from].end = end;
+    // Its end is set when it stops: two equal pointers side by side become a load of what the hooks have just stored.
+    lane_way& way = ways_[to];
+    way.begin = end;
+    way.at = addresses_end_ = hot.next_address;
+    way.before = 0;
+    way.is_open = way.is_stop = false;
+    end_ = end;
+    came_ |= 1U << to;
+    hot.end_of_events = end + capacity;
+  }
+  // How many events of the lane that runs have come since it started.
+  [[nodiscard]] std::size_t come() const noexcept { return static_cast<std::size_t>(hot.next_event - end_); }
   // Whether the lane that runs has an event since it started.
   [[nodiscard]] bool has_come() const noexcept { return hot.next_event != end_; }
   // Of the last event that came.

@@ -81,6 +81,9 @@ class lane_runner {
   }
   // Until there is another thread to run here.
   void thread_returned() {
+    if (begin_fresh()) {
+      return;
+    }
     fiber* const mine = std::exchange(current_->on, nullptr);
     finish(thread_state::returned);
     bool const goes_on = begin_next(mine);
@@ -133,6 +136,31 @@ class lane_runner {
         next.on->prefetch();
       }
     }
+    return true;
+  }
+  // What finish and begin_next do, if the current thread has returned and the next has not begun: the rest of it is for
+  // threads that wait. False, and nothing is done, if they must do it.
+  bool begin_fresh() {
+    std::uint32_t const bit = left_ & (~left_ + 1);
+    std::size_t const came = events_.come();
+    if ((warp_.lanes->in(thread_state::fresh)&bit) == 0 || current_->events + came > launch_.most_events ||
+        launch_.is_stopped.load(std::memory_order_relaxed)) {
+      return false;
+    }
+    auto const before = static_cast<int>(current_lane());
+    int const lane = std::countr_zero(bit);
+    saw_events_ = saw_events_ || came != 0;
+    events_.go_on(before, lane);
+    warp_.lanes->move(1U << before, thread_state::returned);
+    warp_.lanes->take(bit);
+    left_ &= ~bit;
+    ran_ |= bit;
+    kernel_thread& next = warp_.lane(lane);
+    next = {};
+    next.on = std::exchange(current_->on, nullptr);
+    current_ = &next;
+    warpmem_thread_index = indices_[warp_.first + static_cast<std::size_t>(lane)];
+    hot.depth = 0;
     return true;
   }
   void finish(thread_state s) {
