@@ -33,9 +33,11 @@ class alignas(64) fiber {
   // `entry` begins with arrive(), runs one thread, leaves, and starts over when it is entered again; it does not
   // return. The first frame is `lower` bytes below the top: stacks that all begin at one offset in their page compete
   // for a few sets of the processor's cache.
-  fiber(std::size_t bytes, std::size_t lower, void (*entry)()) : stack_{bytes}, lower_{lower}, entry_{entry} {
+  fiber(stack on, std::size_t lower, void (*entry)()) : stack_{std::move(on)}, lower_{lower}, entry_{entry} {
     restart();
   }
+  // What runs here never goes on.
+  [[nodiscard]] stack take_stack() { return std::move(stack_); }
 
   // Gives up what runs here.
   void restart() {

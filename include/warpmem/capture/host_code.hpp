@@ -85,6 +85,7 @@ class program {
                              setup_.global_races_,
                              &setup_.arrays_,
                              &setup_.watcher_,
+                             setup_.stacks_.get(),
                              [](void* of) { call(of); },
                              const_cast<launch_request*>(&r)};
     kernel& k = kernel_of(r);

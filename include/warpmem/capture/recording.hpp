@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -131,15 +132,11 @@ class recording {
   run launch(launch_shape const& shape, Kernel kernel, Arguments const&... arguments) {
     check(shape);
     auto call = [&] { kernel(arguments...); };
-    detail::running_launch l{arch_,
-                             shape.grid,
-                             shape.block,
-                             shape.dynamic_shared,
-                             most_events_,
-                             global_races_,
-                             &arrays_,
-                             &watcher_,
-                             [](void* c) { (*static_cast<decltype(call)*>(c))(); },
+    detail::running_launch l{arch_,         shape.grid,
+                             shape.block,   shape.dynamic_shared,
+                             most_events_,  global_races_,
+                             &arrays_,      &watcher_,
+                             stacks_.get(), [](void* c) { (*static_cast<decltype(call)*>(c))(); },
                              &call};
     std::uintptr_t at = 0;
     if constexpr (std::is_pointer_v<Kernel>) {
@@ -219,6 +216,7 @@ class recording {
   arch_traits arch_;
   detail::array_list arrays_{};
   instruction_watcher watcher_{};
+  std::unique_ptr<detail::stack_pool> stacks_{std::make_unique<detail::stack_pool>()};
   std::uint64_t next_{std::uint64_t{1} << 36};
   std::uint64_t constant_end_{65536};
   unsigned threads_{1};

@@ -40,6 +40,11 @@ class stack {
   [[nodiscard]] char* begin() const noexcept { return mapped_ + guard_bytes; }
   [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
 
+  // Gives back the pages that only deep calls and large frames touch.
+  void shrink() const noexcept {
+    constexpr std::size_t kept = 16384;
+    (void)madvise(begin(), bytes_ - kept, MADV_DONTNEED);
+  }
   // AddressSanitizer remembers the frames of functions that never return.
   void forget_frames() const noexcept {
     if (__asan_unpoison_memory_region != nullptr) {

@@ -35,12 +35,20 @@ class lane_runner {
     }
   }
 
+  lane_runner(lane_runner const&) = delete;
+  lane_runner& operator=(lane_runner const&) = delete;
+  ~lane_runner() {
+    for (fiber& f : fibers_) {
+      launch_.stacks->give(f.take_stack());
+    }
+  }
+
   // ---- called by the host ----
 
   // The lanes that ran, of those that could.
   std::uint32_t run(running_warp const& warp) {
     warp_ = warp;
-    hot.stack_bytes = stack_bytes;
+    hot.stack_bytes = stack_pool::stack_bytes;
     left_ = warp.lanes->able_to_run() & ~events_.full();
     ran_ = 0;
     if (begin_next(nullptr)) {
@@ -101,8 +109,6 @@ class lane_runner {
   }
 
  private:
-  static constexpr std::size_t stack_bytes = std::size_t{1} << 20;
-
   void leave(fiber& mine, bool to_current) {
     if (to_current) {
       mine.leave(host_, *current_->on);
@@ -179,7 +185,7 @@ class lane_runner {
     if (idle_.empty()) {
       // Some hundred bytes of each stack are in use at a switch.
       std::size_t const lower = fibers_.size() * 7 % 64 * 64;
-      return &fibers_.emplace_back(stack_bytes, lower, entry_);
+      return &fibers_.emplace_back(launch_.stacks->take(), lower, entry_);
     }
     fiber* const f = idle_.back();
     idle_.pop_back();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
+#include <warpmem/capture/fiber/stack_pool.hpp>
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/memory/array.hpp>
 #include <warpmem/capture/tally.hpp>
@@ -24,10 +25,12 @@ struct running_launch {
   bool global_races;          // are looked for
   array_list const* arrays;
   instruction_watcher const* watcher;
+  stack_pool* stacks;
   void (*call)(void*);  // the kernel, with its arguments
   void* argument;
-  std::atomic<std::uint64_t> next_block{0};
-  std::atomic<bool> is_stopped{false};
+  // Not in one line of the processor's cache with what every thread of the kernel reads.
+  alignas(64) std::atomic<std::uint64_t> next_block{0};
+  alignas(64) std::atomic<bool> is_stopped{false};
 };
 
 }}}}  // namespace warpmem::v0::capture::detail
