@@ -91,7 +91,7 @@ TEST_CASE("packed touches find the races that unpacked ones do") {
         memory[slot * t.bytes % size] = static_cast<unsigned char>(below(2));
       }
       std::vector<told> found;
-      packed.take(t, lanes, at, shift, ordered, clock,
+      packed.take({t, lanes, at, shift, ordered, clock},
                   [&](touch const& one, race_finding const& f) { found.push_back(in_one(one.thread, f)); });
       auto const expected = races_by_words(words, t, lanes, at, shift, ordered, clock);
       REQUIRE(found == expected);

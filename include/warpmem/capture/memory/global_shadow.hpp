@@ -4,10 +4,9 @@
 // that are far apart may need one place; the older is then forgotten, and a race with it is missed.
 #pragma once
 
-#include <warpmem/access/operation.hpp>
 #include <warpmem/capture/memory/packed_word.hpp>
 #include <warpmem/capture/memory/touch.hpp>
-#include <warpmem/capture/memory/touched_word.hpp>
+#include <warpmem/capture/memory/warp_touch.hpp>
 #include <warpmem/config.hpp>
 
 #include <bit>
@@ -29,88 +28,45 @@ class global_shadow {
     writes_ = nullptr;
   }
 
-  // Touches of the lanes of one instruction, aligned to their size: `t` but for the address, the lane, and, by
-  // `ordered`, whether it follows its block. Calls tell(touch, race) for the first race of each lane.
+  // Calls tell(touch, race) for the first race of each lane.
   template <class Tell>
-  void take(touch const& t, std::uint32_t lanes, std::uint64_t const (&at)[32], std::uint64_t shift,
-            std::uint32_t ordered, race_clock const& clock, Tell tell) {
+  void take(warp_touch const& warp, Tell tell) {
     if (__builtin_expect(writes_ == nullptr, 0)) {
       make_room();
     }
-    warp_touch const warp{t, lanes, at, shift, ordered, clock};
-    if (t.op == memory_op::load) {
-      t.bytes < bytes_of_word ? take_lanes<true, false>(warp, tell) : take_lanes<true, true>(warp, tell);
-    } else {
-      t.bytes < bytes_of_word ? take_lanes<false, false>(warp, tell) : take_lanes<false, true>(warp, tell);
+    visit<Tell> v{*this, warp, {warp.common, warp.clock}, tell, {}, {}};
+    for (std::uint32_t m = warp.lanes; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      v.place[lane] = place_of(warp.at[lane] / bytes_of_word);
+      __builtin_prefetch(&writes_[v.place[lane]], 1);
     }
+    take_words(warp, v);
   }
 
  private:
   static constexpr std::size_t places = std::size_t{1} << 16;
-  struct warp_touch {
-    touch const& common;
-    std::uint32_t lanes;
-    std::uint64_t const (&at)[32];
-    std::uint64_t shift;
-    std::uint32_t ordered;
-    race_clock const& clock;
+  template <class Tell>
+  struct visit {
+    global_shadow& shadow;
+    warp_touch const& warp;
+    packed_touch packed;
+    Tell& tell_race;
+    race_finding first;
+    std::uint32_t place[32];  // of the first word of each lane
 
-    [[nodiscard]] touch of(unsigned lane) const noexcept {
-      touch t = common;
-      t.at = at[lane];
-      t.thread |= lane;
-      t.follows_block = (ordered >> lane & 1) != 0;
-      return t;
-    }
-    // What a store left there.
-    [[nodiscard]] unsigned char const* host(std::uint64_t word) const noexcept {
-      // NOLINTNEXTLINE(performance-no-int-to-ptr)
-      return common.op == memory_op::store ? reinterpret_cast<unsigned char const*>(word - shift) : nullptr;
-    }
-  };
-
-  template <bool is_load, bool is_whole, class Tell>
-  void take_lanes(warp_touch const& warp, Tell& tell) {
-    std::uint32_t place[32];
-    for (std::uint32_t m = warp.lanes; m != 0; m &= m - 1) {
-      int const lane = std::countr_zero(m);
-      place[lane] = place_of(warp.at[lane] / bytes_of_word);
-      __builtin_prefetch(&writes_[place[lane]], 1);
-    }
-    packed_touch const packed{warp.common, warp.clock};
-    unsigned const words = is_whole ? warp.common.bytes / bytes_of_word : 1;
-    for (std::uint32_t m = warp.lanes; m != 0; m &= m - 1) {
-      auto const lane = static_cast<unsigned>(std::countr_zero(m));
-      bool is_told = false;
-      for (unsigned k = 0; k < words; ++k) {
-        std::uint64_t const word = warp.at[lane] + k * bytes_of_word;
-        unsigned const mask = is_whole ? 15 : ((1U << warp.common.bytes) - 1) << word % bytes_of_word;
-        unsigned char const* const host = is_load ? nullptr : warp.host(word);
-        std::uint32_t const value = host != nullptr ? touched_word::value_at(mask, host) : 0;
-        write_half& w = writes_[place[lane] ^ k];
-        read_half& r = reads_[place[lane] ^ k];
-        std::uint64_t const tag = word / bytes_of_word / places;
-        if (__builtin_expect(is_load ? packed.load(w, r, tag, lane, mask) : packed.store(w, r, tag, lane, mask, value),
-                             1)) {
-          continue;
-        }
-        race_finding found{};
-        if (take_slowly(w, r, warp, lane, mask, host, found) && !is_told) {
-          tell(warp.of(lane), found);
-          is_told = true;
-        }
+    template <bool is_load>
+    bool take(lane_word const& word, bool any) noexcept {
+      std::uint32_t const i = place[word.lane] ^ word.number;
+      race_finding found{};
+      bool const races = take_word<is_load>(packed, warp, word, word.at / bytes_of_word / places, shadow.writes_[i],
+                                            shadow.reads_[i], found);
+      if (__builtin_expect(races && !any, 0)) {
+        first = found;
       }
+      return races;
     }
-  }
-  [[nodiscard]] static __attribute__((noinline)) bool take_slowly(write_half& w, read_half& r, warp_touch const& warp,
-                                                                  unsigned lane, unsigned mask,
-                                                                  unsigned char const* host, race_finding& found) {
-    touched_word word = packed_touch::unpacked(w, r);
-    bool const races = word.take(mask, host, warp.of(lane), warp.clock, found);
-    packed_touch::pack(word, w, r);
-    return races;
-  }
-
+    void tell(touch const& t) { tell_race(t, first); }
+  };
   struct release {
     void operator()(void* p) const noexcept { std::free(p); }
   };

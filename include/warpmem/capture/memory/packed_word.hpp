@@ -36,7 +36,9 @@ inline constexpr int tag_bits_of_word = 30;
 class packed_touch {
  public:
   packed_touch(touch const& t, race_clock const& clock) noexcept
-      : who_{last_touch::who_in(t, 0)},
+      : touch_{t},
+        clock_{clock},
+        who_{last_touch::who_in(t, 0)},
         place_{t.place},
         now_{clock.now},
         barrier_{clock.barrier},
@@ -70,8 +72,12 @@ class packed_touch {
     } else {
       bool const is_first = (w.id & read) == 0 || r.time < barrier_;
       constexpr std::uint32_t alike = last_touch::thread_bits | last_touch::atomic | last_touch::with_other;
-      if (__builtin_expect((!is_first && ((r.who ^ who) & alike) != 0) || !is_quiet(w.time, w.id, who), 0)) {
+      if (__builtin_expect(!is_quiet(w.time, w.id, who), 0)) {
         return false;
+      }
+      if (!is_first && ((r.who ^ who) & alike) != 0) {
+        follow_reader(r, lane, mask);
+        return true;
       }
       kept = is_first ? 0 : r.who & merged;
       w.id |= read;
@@ -113,6 +119,18 @@ class packed_touch {
   // What stays when a thread touches a word again.
   static constexpr std::uint32_t merged = 15U << last_touch::bytes_at | last_touch::mixed;
 
+  // Another has read it as well.
+  void follow_reader(read_half& r, unsigned lane, unsigned mask) const noexcept {
+    touch t = touch_;
+    t.thread |= lane;
+    last_touch last{{r.time, r.place, r.other_place, r.who}};
+    last.follow(t, mask, clock_);
+    last_touch::fields const f = last.as_fields();
+    r.time = f.time;
+    r.who = f.who;
+    r.place = f.place;
+    r.other_place = f.other_place;
+  }
   [[nodiscard]] std::uint32_t who_of(unsigned lane, unsigned mask) const noexcept {
     return who_ | lane | mask << last_touch::bytes_at;
   }
@@ -123,6 +141,8 @@ class packed_touch {
     return time >= barrier_ ? ((last ^ who) & only) == 0 : time - 1 >= before_block_;
   }
 
+  touch const& touch_;
+  race_clock const& clock_;
   std::uint32_t who_;  // but for the lane and the bytes
   std::uint16_t place_;
   std::uint32_t now_;

@@ -3,9 +3,11 @@
 // Who wrote and read each word of shared memory since the last barrier, and which bytes the block has written at all.
 #pragma once
 
+#include <warpmem/access/operation.hpp>
 #include <warpmem/capture/event.hpp>
+#include <warpmem/capture/memory/packed_word.hpp>
 #include <warpmem/capture/memory/touch.hpp>
-#include <warpmem/capture/memory/touched_word.hpp>
+#include <warpmem/capture/memory/warp_touch.hpp>
 #include <warpmem/config.hpp>
 
 #include <algorithm>
@@ -26,45 +28,53 @@ class shared_shadow {
   void forget(std::uint32_t block, std::uint32_t renamed) noexcept {
     for (std::vector<word>& array : arrays_) {
       for (word& w : array) {
-        w.touches = {};
+        w.write = {};
+        w.read = {};
         w.block = w.block == block ? renamed : 0;
       }
     }
   }
 
-  // Whether an access has a fault, the first of which is then in `found`.
-  bool take(touch const& t, race_clock const& clock, shared_finding& found) {
-    bool any = false;
-    each_word(t, [&](std::uint64_t at, unsigned mask, unsigned char const* host) {
-      word& w = word_at(at);
-      bool const is_uninitialized = is_read_before_written(w, mask, t, clock);
-      race_finding race{};
-      bool const races = w.touches.take(mask, host, t, clock, race);
-      if (__builtin_expect(!any && (is_uninitialized || races), 0)) {
-        found = {!races, race};
-        any = true;
-      }
-    });
-    return any;
+  // Calls tell(touch, finding) for the first fault of each lane.
+  template <class Tell>
+  void take(warp_touch const& warp, Tell tell) {
+    take_words(warp, visit<Tell>{*this, warp, {warp.common, warp.clock}, tell, {}});
   }
 
  private:
   struct word {
-    touched_word touches{};
+    write_half write{};
+    read_half read{};
     std::uint32_t block{};  // when that began in which bytes were written
     std::uint8_t written{};
   };
+  template <class Tell>
+  struct visit {
+    shared_shadow& shadow;
+    warp_touch const& warp;
+    packed_touch packed;
+    Tell& tell_fault;
+    shared_finding first;
 
-  [[nodiscard]] static bool is_read_before_written(word& w, unsigned mask, touch const& t,
-                                                   race_clock const& clock) noexcept {
-    if (w.block != clock.block) {
-      w = {};
-      w.block = clock.block;
+    template <bool is_load>
+    bool take(lane_word const& at, bool any) {
+      word& w = shadow.word_at(at.at);
+      if (w.block != warp.clock.block) {
+        w = {};
+        w.block = warp.clock.block;
+      }
+      bool const is_uninitialized = warp.common.op != memory_op::store && (w.written & at.mask) != at.mask;
+      w.written = static_cast<std::uint8_t>(w.written | (is_load ? 0 : at.mask));
+      race_finding race{};
+      bool const races = take_word<is_load>(packed, warp, at, 0, w.write, w.read, race);
+      if (__builtin_expect(!any && (is_uninitialized || races), 0)) {
+        first = {!races, race};
+      }
+      return is_uninitialized || races;
     }
-    bool const is_new = t.op != memory_op::store && (w.written & mask) != mask;
-    w.written = static_cast<std::uint8_t>(w.written | (t.op != memory_op::load ? mask : 0));
-    return is_new;
-  }
+    void tell(touch const& t) { tell_fault(t, first); }
+  };
+
   word& word_at(std::uint64_t at) {
     std::size_t const number = shared_number(at);
     std::size_t const i = offset_in_window(at) / bytes_of_word;

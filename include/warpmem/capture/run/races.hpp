@@ -72,7 +72,8 @@ class race_checks {
         continue;
       }
       if (a.where == window::shared) {
-        take_shared(t, here, at, a.shift);
+        shared_.take({t, here, at, a.shift, 0, clock_},
+                     [&](touch const& one, shared_finding const& found) { tell_shared(one, found); });
       } else {
         take_global(t, here, at, a.shift, code.is_strong);
         a.use->is_written = a.use->is_written || t.op != memory_op::load;
@@ -145,19 +146,6 @@ class race_checks {
     }
     return lanes;
   }
-  void take_shared(touch& t, std::uint32_t lanes, std::uint64_t const (&at)[32], std::uint64_t shift) {
-    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-      auto const lane = static_cast<unsigned>(std::countr_zero(m));
-      t.at = at[lane];
-      t.thread = t.thread / 32 * 32 + lane;
-      // NOLINTNEXTLINE(performance-no-int-to-ptr)
-      t.host = t.op == memory_op::store ? reinterpret_cast<unsigned char const*>(t.at - shift) : nullptr;
-      shared_finding found{};
-      if (__builtin_expect(shared_.take(t, clock_, found), 0)) {
-        tell_shared(t, found);
-      }
-    }
-  }
   void tell_shared(touch const& t, shared_finding const& found) {
     if (!found.is_uninitialized) {
       tell(t, found.race, problem_kind::shared_race);
@@ -175,7 +163,7 @@ class race_checks {
       // The first lane that orders its block does so for the lanes behind it.
       std::uint32_t const here = t.is_atomic && !block_is_ordered_ ? lanes & (~lanes + 1) : lanes;
       t.follows_blocks = block_is_ordered_;
-      global_.take(t, here, at, shift, ordered, clock_,
+      global_.take({t, here, at, shift, ordered, clock_},
                    [&](touch const& one, race_finding const& found) { tell(one, found, problem_kind::global_race); });
       block_is_ordered_ = block_is_ordered_ || t.is_atomic;
       ordered |= t.is_atomic ? here : 0U;
