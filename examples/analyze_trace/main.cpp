@@ -53,7 +53,7 @@ warpmem::trace::read_options reading_of(options const& o) {
 
 // What is to be reported; nothing to those ranks that only read.
 program_trace read(options const& o, std::string const& path, ranks& all) {
-  program_trace read = o.merge                                                    ? merged(o.files)
+  program_trace read = o.merge                                                    ? tools::merged(o.files)
                        : all.number() > 1 || o.shards != 0 || !o.partials.empty() ? read_by_ranks(o, reading_of(o), all)
                                                                                   : read_with_bar(path, reading_of(o));
   if (all.rank() != 0) {

@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -17,18 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "../tools/partials.hpp"
 #include "options.hpp"
 
 namespace analyze_trace {
-
-[[nodiscard]] inline std::string contents_of(std::string const& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>{file}, {}};
-  if (!file) {
-    throw tools::failure{path + ": cannot be read"};
-  }
-  return text;
-}
 
 // Whoever finds the file finds all of it: it gets its name when it is complete.
 inline void write_at_once(std::string const& path, std::string_view text) {
@@ -56,14 +47,6 @@ inline void write_at_once(std::string const& path, std::string_view text) {
   constexpr std::uint64_t most = std::uint64_t{1} << 14;
   std::uint64_t const all = warpmem::trace::plan_shards(trace, 1, settings_of(o)).bytes_of(0);
   return static_cast<std::size_t>(std::clamp(all / bytes, std::uint64_t{1}, most));
-}
-
-[[nodiscard]] inline warpmem::trace::program_trace merged(std::vector<std::string> const& files) {
-  warpmem::trace::shard_sum sum;
-  for (std::string const& file : files) {
-    sum.add(warpmem::trace::read_partial(file, contents_of(file)), file);
-  }
-  return std::move(sum).result();
 }
 
 // The shards of a trace, handed out one by one, the largest first, and their sum. Threads may share it.
@@ -115,7 +98,7 @@ class shard_work {
     }
     warpmem::trace::partial_report partial;
     try {
-      partial = warpmem::trace::read_partial(file, contents_of(file));
+      partial = warpmem::trace::read_partial(file, tools::contents_of(file));
     } catch (warpmem::trace::trace_error const& error) {
       notes_.push_back(std::string(error.what()) + "; the shard is read again");
       return false;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../tools/ending.hpp"
+#include "../tools/partials.hpp"
 #include "options.hpp"
 #include "records.hpp"
 
@@ -22,11 +23,24 @@ struct input {
   bool is_whole{true};
 };
 
+warpmem::trace::program_trace read_kernels(options const& o) {
+  auto const is_asked_for = [&o](std::string const& name) { return name.find(o.kernel) != std::string::npos; };
+  if (!tools::is_partial_report(o.files[0])) {
+    warpmem::trace::read_options reading{o.arch, {1}, {}};
+    reading.takes = [&](std::size_t, auto const& header) { return is_asked_for(header.name); };
+    return warpmem::trace::read_program(o.files[0], reading);
+  }
+  if (o.arch.cc.value != 0) {
+    throw tools::failure{"--arch is for a trace: a report was made for its machine"};
+  }
+  warpmem::trace::program_trace all = tools::merged({o.files[0]});
+  std::erase_if(all.kernels, [&](auto const& kernel) { return !is_asked_for(kernel.report.name()); });
+  return all;
+}
+
 input read(options const& o) {
   input in;
-  warpmem::trace::read_options reading{o.arch, {1}, {}};
-  reading.takes = [&o](std::size_t, auto const& header) { return header.name.find(o.kernel) != std::string::npos; };
-  warpmem::trace::program_trace const trace = warpmem::trace::read_program(o.files[0], reading);
+  warpmem::trace::program_trace const trace = read_kernels(o);
   for (std::string const& problem : trace.problems) {
     complain(problem);
   }

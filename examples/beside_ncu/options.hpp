@@ -22,7 +22,8 @@ struct options : tools::settings {
   return {"beside_ncu",
           {"beside_ncu [options] TRACE EXPORT..."},
           "Lays what Nsight Compute measured beside what is predicted from a trace of the same program, and says why "
-          "numbers differ. TRACE is what analyze_trace reads; EXPORT is what `ncu --csv` printed with --page raw, "
+          "numbers differ. TRACE is what analyze_trace reads, or a report that trace::partial_text wrote, such as a "
+          "captured kernel's; EXPORT is what `ncu --csv` printed with --page raw, "
           "details or source, several of the same run if they are there; - is standard input.",
           {{"--arch", "CC",
             "the machine to predict for: 9.0, 90 or sm_90; by default the one that the trace was recorded on",

@@ -2,9 +2,11 @@
 #include <capture/differences.hpp>
 #include <support/catch.hpp>
 #include <support/csv.hpp>
+#include <support/run.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/capture.hpp>
 #include <warpmem/profile.hpp>
+#include <warpmem/trace/partial.hpp>
 
 #include <map>
 #include <set>
@@ -103,6 +105,35 @@ TEST_CASE("Differences between captured kernels and ncu's exports have a reason,
     CHECK(reasons[reason] >= least);
   }
 }
+
+#ifdef WARPMEM_TEST_EXAMPLES
+TEST_CASE("beside_ncu lays captured kernels beside an export") {
+  auto measured = profile::read_export(data + "raw.csv");
+  profile::join(measured, profile::read_export(data + "source_lines.csv"));
+  auto const reports = captured(measured);
+  support::scratch const folder;
+  std::string const file =
+      folder.file("captured.wmp", trace::partial_text(trace::partial_of_reports("captured", reports)));
+  std::string const exports = " " + data + "raw.csv " + data + "source_lines.csv";
+  auto const run = support::run(WARPMEM_TEST_EXAMPLES "/beside_ncu", file + exports);
+  std::string expected;
+  int unexplained = 0;
+  for (profile::kernel_comparison const& kernel : profile::beside(reports, measured).kernels) {
+    expected += profile::table(kernel);
+    unexplained += kernel.unexplained();
+  }
+  CHECK(run.err.empty());
+  CHECK(run.out == expected);
+  CHECK(run.status == (unexplained == 0 ? 0 : 1));
+
+  auto const one = support::run(WARPMEM_TEST_EXAMPLES "/beside_ncu", "--kernel saxpy " + file + exports);
+  CHECK(one.status == 0);
+  CHECK(one.out.find("saxpy") == 0);
+  auto const arch = support::run(WARPMEM_TEST_EXAMPLES "/beside_ncu", "--arch 9.0 " + file + exports);
+  CHECK(arch.status == 2);
+  CHECK(arch.err == "beside_ncu: --arch is for a trace: a report was made for its machine\n");
+}
+#endif
 
 TEST_CASE("All pages of ncu have the same numbers") {
   auto const raw = profile::read_export(data + "raw.csv");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/report.hpp>
 #include <warpmem/trace/partial/archive.hpp>
 #include <warpmem/trace/partial/pass.hpp>
 #include <warpmem/trace/read/error.hpp>
@@ -164,6 +165,20 @@ void pass(Archive& ar, partial_report& partial) {
 }
 
 }  // namespace detail
+
+// Reports that come from no trace, such as captured kernels, as the only shard of one with this name: what
+// analyze_trace --merge and beside_ncu read.
+[[nodiscard]] inline partial_report partial_of_reports(std::string name, std::vector<kernel_report> const& reports) {
+  detail::part_report part;
+  for (kernel_report const& report : reports) {
+    detail::kernel_part kernel;
+    kernel.file = name;
+    kernel.header.name = report.name();
+    kernel.contents.report = report;
+    part.kernels.push_back(std::move(kernel));
+  }
+  return {{.trace = std::move(name), .files = 1, .parts = 1, .shards = 1}, 0, {std::move(part)}};
+}
 
 // A partial report as text, for a file or a message.
 [[nodiscard]] inline std::string partial_text(partial_report partial) {

@@ -1,0 +1,42 @@
+// Partial reports in files: what analyze_trace --partial and trace::partial_text write.
+#pragma once
+
+#include <warpmem/trace/partial/sum.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "options.hpp"
+
+namespace tools {
+
+[[nodiscard]] inline std::string contents_of(std::string const& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>{file}, {}};
+  if (!file) {
+    throw failure{path + ": cannot be read"};
+  }
+  return text;
+}
+
+// False too where the file cannot be read.
+[[nodiscard]] inline bool is_partial_report(std::string const& path) {
+  constexpr std::string_view begin = "warpmem_partial ";
+  std::string text(begin.size(), '\0');
+  std::ifstream{path, std::ios::binary}.read(text.data(), static_cast<std::streamsize>(text.size()));
+  return text == begin;
+}
+
+[[nodiscard]] inline warpmem::trace::program_trace merged(std::vector<std::string> const& files) {
+  warpmem::trace::shard_sum sum;
+  for (std::string const& file : files) {
+    sum.add(warpmem::trace::read_partial(file, contents_of(file)), file);
+  }
+  return std::move(sum).result();
+}
+
+}  // namespace tools
