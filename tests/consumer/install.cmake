@@ -1,5 +1,5 @@
 # cmake -DBUILD=… -DPREFIX=… -DINCLUDE=<ours> -DINSTALLED_INCLUDE=include -P install.cmake
-# Installs into an empty prefix and checks that all headers arrived, and nothing else.
+# Installs into an empty prefix and checks that all headers arrived and no others, and that the programs run.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${PREFIX})
 execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
@@ -10,3 +10,9 @@ if(count EQUAL 0 OR NOT ours STREQUAL installed)
   message(FATAL_ERROR "headers: ${ours}\ninstalled: ${installed}")
 endif()
 message(STATUS "${count} headers installed")
+foreach(tool IN ITEMS predict analyze_trace beside_ncu)
+  if(EXISTS ${BUILD}/examples/${tool})
+    execute_process(COMMAND ${PREFIX}/bin/${tool} --version OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY)
+    message(STATUS "${tool}: ${version}")
+  endif()
+endforeach()
