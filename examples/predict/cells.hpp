@@ -37,10 +37,11 @@ namespace predict {
   return {static_cast<std::uint32_t>(mask)};
 }
 
-// Thirty-two hexadecimal numbers, one per lane. `what` names them in messages: "address".
-inline void read_addresses(csv_row const& row, std::string_view text, std::string const& what,
-                           warpmem::address (&at)[32]) {
-  int lane = 0;
+// Hexadecimal numbers: of all 32 lanes, or of the active ones. `what` names them in messages: "address". Which lanes
+// have one is returned.
+inline warpmem::lane_mask read_addresses(csv_row const& row, std::string_view text, std::string const& what,
+                                         warpmem::lane_mask active, warpmem::address (&at)[32]) {
+  int count = 0;
   while (!text.empty()) {
     auto const space = text.find(' ');
     std::string_view const word = text.substr(0, space);
@@ -49,16 +50,25 @@ inline void read_addresses(csv_row const& row, std::string_view text, std::strin
       continue;
     }
     std::uint64_t value = 0;
-    if (lane == 32 || !read_number(word, 16, value)) {
-      fail(row, lane == 32 ? "more than 32 " + what + "es; expected one for each lane"
-                           : what + " '" + std::string(word) + "' of lane " + std::to_string(lane) +
-                                 "; expected a hexadecimal number of at most 64 bits");
+    if (count == 32 || !read_number(word, 16, value)) {
+      fail(row, count == 32 ? "more than 32 " + what + "es; expected one for each lane"
+                            : what + " '" + std::string(word) + "', number " + std::to_string(count + 1) +
+                                  "; expected a hexadecimal number of at most 64 bits");
     }
-    at[lane++] = value;
+    at[count++] = value;
   }
-  if (lane != 32) {
-    fail(row, std::to_string(lane) + " " + what + "es; expected 32, lane 0 first (an inactive lane has one too)");
+  int const wanted = active.count();
+  if (count != 32 && count != wanted) {
+    fail(row, std::to_string(count) + " " + what + "es; expected 32, lane 0 first" +
+                  (wanted == 32 ? "" : ", or " + std::to_string(wanted) + ", those of the active lanes"));
   }
+  if (count == 32) {
+    return warpmem::lane_mask::all();
+  }
+  for (int lane = 31; lane >= 0; --lane) {  // numbers move to higher lanes only
+    at[lane] = active.test(lane) ? at[--count] : 0;
+  }
+  return active;
 }
 
 // What L1 held before the access: the column l1. Cold if there is none.

@@ -24,8 +24,8 @@ namespace predict {
   if (!table.has("shared_address")) {
     fail(row, "instruction '" + mnemonic + "' without a column shared_address; expected the byte offsets it copies to");
   }
-  read_addresses(row, cell(table, row, "address"), "address", copy.source);
-  read_addresses(row, cell(table, row, "shared_address"), "shared_address", copy.destination);
+  (void)read_addresses(row, cell(table, row, "address"), "address", copy.active, copy.source);
+  (void)read_addresses(row, cell(table, row, "shared_address"), "shared_address", copy.active, copy.destination);
   return copy;
 }
 

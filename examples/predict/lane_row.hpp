@@ -74,7 +74,10 @@ struct lane_access {
   a.op = read.op;
   a.cache = read.cache;
   a.atomic = read.atomic;
-  read_addresses(row, cell(table, row, "address"), "address", a.at);
+  auto const addressed = read_addresses(row, cell(table, row, "address"), "address", a.active, a.at);
+  if (result.held && (result.held->bits & ~addressed.bits) != 0) {
+    fail(row, "warm_active names lanes without an address; expected 32 addresses");
+  }
   return result;
 }
 
@@ -91,7 +94,7 @@ struct lane_access {
     contradicted(row, mnemonic, given, m.matrices);
   }
   (void)read_mask(row, cell(table, row, "active"));  // .aligned: all lanes are active
-  read_addresses(row, cell(table, row, "address"), "address", m.row_at);
+  (void)read_addresses(row, cell(table, row, "address"), "address", warpmem::lane_mask::all(), m.row_at);
   return m;
 }
 

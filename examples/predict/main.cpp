@@ -1,10 +1,6 @@
 // Predicts counters for accesses in CSV files, and compares them with measured ones. Tools in other languages use this:
 // predict --help.
-#include <fmt/format.h>
-
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "../tools/ending.hpp"
 #include "arguments.hpp"
@@ -14,42 +10,41 @@
 #include "input_error.hpp"
 #include "instruction.hpp"
 #include "prediction.hpp"
+#include "rows.hpp"
+#include "summary.hpp"
 
 namespace {
 
 using namespace predict;
 
-void append_row(std::string& out, instruction_row const& row, prediction const& p) {
-  out += csv_cell(row.id);
-  for (std::string_view const column : counter_columns) {
-    auto const value = p.get(column);
-    out += value.known() ? fmt::format(",{}", value.value_or(0)) : ",";
-  }
-  bool const refused = !p.fault.empty();
-  out += fmt::format(",{},{},{},{}\n", refused ? "" : warpmem::text::name(p.known.how),
-                     csv_cell(std::string(warpmem::text::name(p.known.from))), warpmem::text::name(p.l1),
-                     csv_cell(p.fault));
-}
-
 int run(arguments const& a) {
   comparison compared;
-  std::string out = fmt::format("id,{},evidence,source,l1,fault\n", fmt::join(counter_columns, ","));
+  row_summary summary{a.arch, a.files.size() > 1 ? "several files" : a.files[0] == "-" ? "standard input" : a.files[0]};
+  std::string out = a.format == output_format::json ? "[\n" : csv_header(counter_columns);
+  bool is_first = true;
   for (std::string const& file : a.files) {
     csv_reader rows(file);
     csv_table const& table = rows.table();
     require_columns(table);
     for (csv_row row; rows.next(row);) {
-      instruction_row const instruction = read_instruction(table, row);
-      prediction const p = predict_row(a.arch, instruction);
+      instruction_row const i = read_instruction(table, row);
       if (a.compare) {
-        compared.add(table, row, instruction, p);
+        compared.add(table, row, i, predict_row(a.arch, i));
+      } else if (a.format == output_format::csv) {
+        out += csv_of(i.id, i.mnemonic, counter_columns, predict_row(a.arch, i));
+      } else if (a.format == output_format::json) {
+        out += (is_first ? "" : ",\n") + json_of(i.id, i.mnemonic, counter_columns, predict_row(a.arch, i));
       } else {
-        append_row(out, instruction, p);
+        summary.add(i);
       }
+      is_first = false;
     }
   }
   if (!a.compare) {
-    tools::print(out);
+    tools::print(a.format == output_format::summary ? summary.text()
+                 : a.format == output_format::html  ? summary.html()
+                 : a.format == output_format::json  ? out + (is_first ? "]\n" : "\n]\n")
+                                                    : out);
     return 0;
   }
   if (!compared.compared_anything()) {

@@ -131,7 +131,7 @@ inline void check_size(csv_table const& table, csv_row const& row, std::string c
   a.active = read_mask(row, cell(table, row, "active"));
   check_size(table, row, mnemonic, a.image.texel_bytes);
   warpmem::address at[32]{};
-  read_addresses(row, cell(table, row, "address"), "address", at);
+  (void)read_addresses(row, cell(table, row, "address"), "address", a.active, at);
   bool const is_line = a.image.storage == warpmem::texture_storage::linear;
   for (int lane = 0; lane < 32; ++lane) {
     a.at[lane].x = static_cast<double>(is_line ? at[lane] : at[lane] & 0xffffffffU) + place.shift;
@@ -153,7 +153,7 @@ inline void check_size(csv_table const& table, csv_row const& row, std::string c
   a.active = read_mask(row, cell(table, row, "active"));
   check_size(table, row, mnemonic, a.lane_bytes);
   warpmem::address at[32]{};
-  read_addresses(row, cell(table, row, "address"), "address", at);
+  (void)read_addresses(row, cell(table, row, "address"), "address", a.active, at);
   for (int lane = 0; lane < 32; ++lane) {
     a.at[lane] = {static_cast<std::int64_t>(at[lane] & 0xffffffffU) * a.lane_bytes,
                   static_cast<std::int64_t>(at[lane] >> 32), 0};

@@ -24,6 +24,12 @@ std::string addresses() {
 
 std::string row(std::string const& instruction) { return "a,\"" + instruction + "\",ffffffff," + addresses() + "\n"; }
 
+// Without the last column, which is the instruction.
+std::string counters(std::string const& out, std::string const& instruction) {
+  std::string const rest = out.substr(0, out.rfind(instruction));
+  return rest.substr(0, rest.find_last_not_of("\",") + 1);
+}
+
 }  // namespace
 
 TEST_CASE("predict takes SASS opcodes as well as PTX", "[predict]") {
@@ -51,15 +57,15 @@ TEST_CASE("predict takes SASS opcodes as well as PTX", "[predict]") {
     auto const r = support::run(program, "-", header + row(sass));
     CHECK(r.err.empty());
     CHECK(r.status == 0);
-    CHECK(r.out == support::run(program, "-", header + row(ptx)).out);
+    CHECK(counters(r.out, sass) == counters(support::run(program, "-", header + row(ptx)).out, ptx));
   }
   std::string const copies = "id,instruction,active,address,shared_address\n";
-  auto const copy = [&](char const* instruction) {
-    return support::run(program, "-",
-                        copies + "a," + instruction + ",ffffffff," + addresses() + "," + addresses() + "\n");
+  auto const copy = [&](std::string const& instruction) {
+    std::string const row = "a," + instruction + ",ffffffff," + addresses() + "," + addresses() + "\n";
+    return counters(support::run(program, "-", copies + row).out, instruction);
   };
-  CHECK(copy("LDGSTS.E.BYPASS.LTC128B.128").out == copy("cp.async.cg.16").out);
-  CHECK(copy("LDGSTS.E").out == copy("cp.async.ca.4").out);
+  CHECK(copy("LDGSTS.E.BYPASS.LTC128B.128") == copy("cp.async.cg.16"));
+  CHECK(copy("LDGSTS.E") == copy("cp.async.ca.4"));
 }
 
 // ATOMS.POPC.INC takes the distinct words of the fullest bank, ATOMS.ADD its lanes, ATOMS.CAS twice those; what was not

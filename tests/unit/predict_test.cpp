@@ -96,6 +96,65 @@ TEST_CASE("predict needs neither id nor lane_bytes, nor an order of columns", "[
   CHECK(first_columns(r.out).find("\n4,1,1,,,,1,1,,1,16,32") != std::string::npos);
 }
 
+TEST_CASE("predict takes the addresses of the active lanes alone") {
+  std::string full;
+  std::string sparse;
+  for (unsigned lane = 0; lane < 32; ++lane) {
+    bool const is_active = (0x80f0'0105U >> lane & 1) != 0;
+    std::string const at = std::to_string(10 * lane * lane) + " ";
+    full += is_active ? at : "777777 ";
+    sparse += is_active ? at : "";
+  }
+  auto const rows = [](std::string const& at) {
+    return "id,instruction,active,address,shared_address\ng,ld.global.u8,80f00105," + at +
+           ",\ns,ld.shared.u8,80f00105," + at + ",\nc,cp.async.ca.4,80f00105,0 100 200 300 400 500 600 700," +
+           "10 20 30 40 50 60 70 80\nt,tex.2d.array.f32.point,80f00105," + at + ",\n";
+  };
+  auto const r = support::run(program, "-", rows(sparse));
+  CHECK(r.err.empty());
+  CHECK(r.status == 0);
+  CHECK(cell(r.out, "c", "fault").empty());
+  CHECK(r.out == support::run(program, "-", rows(full)).out);
+  auto const held =
+      support::run(program, "-", "instruction,active,l1,warm_active,address\nld.global.u32,3,partly warm,7,0 4\n");
+  CHECK(held.status == 2);
+  CHECK(held.err == "predict: standard input:2: warm_active names lanes without an address; expected 32 addresses\n");
+}
+
+TEST_CASE("predict writes rows as JSON, and all rows as one kernel") {
+  std::string const rows = header + "a,ld.global.u32,ffffffff," + addresses(8) +
+                           "\nb,\"red.shared.add.u32 [a], 1\",ffffffff," + addresses(4) +
+                           "\nc,ld.global.u64,ffffffff," + addresses(4) + "\nd,ld.global.u32,ffffffff," + addresses(4) +
+                           "\ne,tex.2d.array.f32.point,1," + addresses(4) + "\n";
+  auto const csv = support::run(program, "-", rows);
+  CHECK(cell(csv.out, "a", "instruction") == "ld.global.u32");
+  auto const json = support::run(program, "--json -", rows);
+  CHECK(json.err.empty());
+  CHECK(json.status == 0);
+  CHECK(json.out.find("[\n{\"id\": \"a\", \"requests\": 1, \"sectors\": 8, \"wavefronts\": null,") == 0);
+  CHECK(json.out.find("},\n{\"id\": \"b\"") != std::string::npos);
+  CHECK(json.out.find("\"fault\": null, \"instruction\": \"red.shared.add.u32 [a], 1\"},\n") != std::string::npos);
+  CHECK(json.out.find("\"evidence\": null, \"source\": null, \"l1\": null, \"fault\": \"lanes 1, 3") !=
+        std::string::npos);
+  CHECK(json.out.rfind("}\n]\n") == json.out.size() - 4);
+  CHECK(support::run(program, "--format=json -", rows).out == json.out);
+  CHECK(support::run(program, "--json -", header).out == "[\n]\n");
+
+  auto const summary = support::run(program, "--summary -", rows);
+  CHECK(summary.status == 0);
+  CHECK(summary.out.find("standard input, on capability 9.0: hardware would refuse 1 access, at ld.global.u64: ") == 0);
+  CHECK(summary.out.find("1 instruction not counted: tex.2d.array.f32.point (1)\n") != std::string::npos);
+  CHECK(summary.out.find("global load, 4 bytes              2     32       12 sectors         8       4\n") !=
+        std::string::npos);
+  auto const html = support::run(program, "--html -", rows);
+  CHECK(html.out.find("<!DOCTYPE html>") == 0);
+  CHECK(html.out.find("ld.global.u32") != std::string::npos);
+
+  auto const both = support::run(program, "--compare --json -", rows);
+  CHECK(both.status == 2);
+  CHECK(both.err == "predict: --compare prints a table of its own; --format is for predictions\n");
+}
+
 TEST_CASE("predict counts for the state of L1 that the row gives, and says which", "[predict]") {
   std::string const rest = ",ld.global.u32,ffffffff," + addresses(132) + "\n";
   auto const r = support::run(program, "-",
@@ -206,9 +265,10 @@ TEST_CASE("predict reports bad input in one sentence and prints nothing else", "
       {"-", header + "b,ld.global,1," + addresses(4) + "\n", "has no type"},
       {"-", header + "b,ld.global.u32,1ffffffff," + addresses(4) + "\n", "lane mask of at most 32 bits"},
       {"-", header + "b,ld.global.u32,xyz," + addresses(4) + "\n", "active 'xyz'"},
-      {"-", header + "b,ld.global.u32,1,0 4 8\n", "3 addresses; expected 32"},
+      {"-", header + "b,ld.global.u32,1,0 4 8\n",
+       "3 addresses; expected 32, lane 0 first, or 1, those of the active lanes\n"},
       {"-", header + "b,ld.global.u32,1," + addresses(4) + " 80\n", "more than 32 addresses"},
-      {"-", header + "b,ld.global.u32,1,zz" + addresses(4) + "\n", "address 'zz0' of lane 0"},
+      {"-", header + "b,ld.global.u32,1,zz" + addresses(4) + "\n", "address 'zz0', number 1;"},
       {"-", header + "b,ld.global.u32,1,1" + std::string(16, '0') + addresses(4) + "\n", "at most 64 bits"},
       {"-", header + "b,ld.global.u32,1\n", "3 cells; expected 4"},
       {"-", header + "b,tex.2d.array.f32.cubic,1," + addresses(4) + "\n", "(at '.cubic') is not known"},

@@ -1,0 +1,43 @@
+// All rows as one kernel, a place for each instruction: what --summary prints and --html draws.
+#pragma once
+
+#include <warpmem/format.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/picture/kernel.hpp>
+#include <warpmem/text.hpp>
+
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "instruction.hpp"
+
+namespace predict {
+
+class row_summary {
+ public:
+  row_summary(warpmem::arch_traits const& arch, std::string name) : recorder_{arch, std::move(name)} {}
+
+  void add(instruction_row const& row) { std::visit(adder{recorder_, row.mnemonic}, row.what); }
+  [[nodiscard]] std::string text() { return warpmem::text::full(recorder_.report()) + "\n"; }
+  [[nodiscard]] std::string html() { return warpmem::picture::html(recorder_.report()); }
+
+ private:
+  struct adder {
+    warpmem::kernel_recorder& to;
+    std::string const& mnemonic;
+
+    void operator()(lane_access const& a) const { to.add(to.site(mnemonic), {a.space, a.access, {}}); }
+    void operator()(warpmem::matrix_access const& a) const { to.add(to.site(mnemonic), a); }
+    void operator()(warpmem::async_copy const& a) const { to.add(to.site(mnemonic), a); }
+    // Textures and surfaces, which kernel reports do not count.
+    template <class Other>
+    void operator()(Other const& /*access*/) const {
+      to.leave_out(mnemonic);
+    }
+  };
+
+  warpmem::kernel_recorder recorder_;
+};
+
+}  // namespace predict
