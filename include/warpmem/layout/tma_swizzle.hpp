@@ -4,20 +4,11 @@
 // the address: a tile's base takes part unless it is a multiple of the pattern's period (256, 512, 1024 bytes).
 #pragma once
 
+#include <warpmem/access/tma_swizzle.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/layout/swizzle.hpp>
 
 namespace warpmem { inline namespace v0 {
-
-// CU_TENSOR_MAP_SWIZZLE_* of cuda.h. 128B_ATOM_64B is not here: no source says which address bits it takes.
-enum class tma_swizzle : unsigned char {
-  none,
-  bytes_32,                  // 16-byte chunks within 32 bytes: swizzle<1, 4, 3>
-  bytes_64,                  // within 64 bytes: swizzle<2, 4, 3>
-  bytes_128,                 // within 128 bytes: swizzle<3, 4, 3>
-  bytes_128_atom_32,         // 32-byte chunks within 128 bytes: swizzle<2, 5, 2>
-  bytes_128_atom_32_flip_8,  // the same; every other row swaps the 8-byte halves of each 16 bytes
-};
 
 // The mode as a swizzle of byte addresses in shared memory; tma_swizzle::none moves nothing. Source: docs/swizzle.md.
 [[nodiscard]] WARPMEM_HD constexpr swizzle_bits swizzle_of(tma_swizzle mode) noexcept {
@@ -36,20 +27,6 @@ enum class tma_swizzle : unsigned char {
       break;
   }
   return {};
-}
-
-// The longest inner row of a box that the mode allows, in bytes; 0: any.
-[[nodiscard]] WARPMEM_HD constexpr int span_bytes(tma_swizzle mode) noexcept {
-  switch (mode) {
-    case tma_swizzle::none:
-      return 0;
-    case tma_swizzle::bytes_32:
-      return 32;
-    case tma_swizzle::bytes_64:
-      return 64;
-    default:
-      return 128;
-  }
 }
 
 }}  // namespace warpmem::v0
