@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Everything that needs only the compiler: <warpmem/warpmem.hpp>, textures and surfaces, asynchronous copies, layouts,
-// caches and advice. The generated single header contains exactly this.
+// caches, advice and Hopper's own instructions. The generated single header contains exactly this.
 #pragma once
 
 #include <warpmem/access.hpp>
@@ -9,6 +9,7 @@
 #include <warpmem/arch.hpp>
 #include <warpmem/cache.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/hopper.hpp>
 #include <warpmem/layout.hpp>
 #include <warpmem/memory.hpp>
 #include <warpmem/report.hpp>

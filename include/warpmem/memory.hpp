@@ -12,3 +12,5 @@
 #include <warpmem/memory/shared.hpp>
 #include <warpmem/memory/surface.hpp>
 #include <warpmem/memory/texture.hpp>
+#include <warpmem/memory/tma.hpp>
+#include <warpmem/memory/wgmma.hpp>

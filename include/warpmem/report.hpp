@@ -21,5 +21,8 @@
 #include <warpmem/report/replays.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
+#include <warpmem/report/tensor_fault.hpp>
 #include <warpmem/report/texture.hpp>
+#include <warpmem/report/tma.hpp>
 #include <warpmem/report/transaction.hpp>
+#include <warpmem/report/wgmma.hpp>

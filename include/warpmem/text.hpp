@@ -12,6 +12,7 @@
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/explanations.hpp>
+#include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>

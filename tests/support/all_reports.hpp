@@ -18,6 +18,6 @@ using all_reports =
     type_list<warpmem::global_report, warpmem::local_report, warpmem::shared_report, warpmem::constant_report,
               warpmem::texture_report, warpmem::l1tex_report, warpmem::bank_traffic_report, warpmem::replay_report,
               warpmem::source_page_report, warpmem::cache_report, warpmem::dram_report, warpmem::async_copy_report,
-              warpmem::cluster_report>;
+              warpmem::cluster_report, warpmem::tma_report, warpmem::wgmma_report>;
 
 }  // namespace support

@@ -24,6 +24,7 @@ enum class fault : unsigned short {
   oversized_image = 1024,     // an image larger than any capability supports
   lanes_differ = 2048,        // lanes with different addresses, where the instruction has one for all of them
   bad_count = 4096,           // more things than the function takes, or a number of them that no instruction has
+  bad_tensor_copy = 8192,     // a tensor map, or a copy of its box, that check() refuses
 };
 
 // The faults of one access or a sum of accesses.
@@ -34,12 +35,10 @@ struct access_faults {
   std::int64_t accesses{};     // how many accesses faulted
 
   [[nodiscard]] WARPMEM_HD constexpr bool any() const noexcept { return kinds != 0; }
-  [[nodiscard]] WARPMEM_HD constexpr bool has(fault f) const noexcept {
-    return (kinds & static_cast<std::uint16_t>(f)) != 0;
-  }
+  [[nodiscard]] WARPMEM_HD constexpr bool has(fault f) const noexcept { return (kinds & static_cast<int>(f)) != 0; }
   // Of one access, of `bytes` bytes a lane where they matter.
   WARPMEM_HD constexpr void add(fault f, lane_mask at, int bytes = 0) noexcept {
-    kinds = static_cast<std::uint16_t>(kinds | static_cast<std::uint16_t>(f));
+    kinds = static_cast<std::uint16_t>(kinds | static_cast<int>(f));
     lane_bytes = bytes > 0 && bytes <= UINT16_MAX ? static_cast<std::uint16_t>(bytes) : lane_bytes;
     lanes = lanes | at;
     accesses = 1;

@@ -10,6 +10,7 @@
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/explanations.hpp>
+#include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>

@@ -202,6 +202,8 @@ namespace detail {
       return "an immediate operand has one address, and lanes differ";
     case fault::bad_count:
       return "no instruction or model takes so many";
+    case fault::bad_tensor_copy:
+      return "the tensor map, the box or its coordinates are refused; check(arch, copy) says why";
   }
   return "";
 }
@@ -229,10 +231,10 @@ namespace detail {
 [[nodiscard]] inline std::string sentence(access_faults const& faults) {
   std::string of_instruction;
   std::string of_lanes;
-  for (fault f :
-       {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation, fault::misaligned_address,
-        fault::outside_window, fault::bad_alignment, fault::bad_size, fault::size_overflow, fault::bad_coordinate,
-        fault::misaligned_image, fault::oversized_image, fault::lanes_differ, fault::bad_count}) {
+  for (fault f : {fault::unknown_capability, fault::unsupported_size, fault::unsupported_operation,
+                  fault::misaligned_address, fault::outside_window, fault::bad_alignment, fault::bad_size,
+                  fault::size_overflow, fault::bad_coordinate, fault::misaligned_image, fault::oversized_image,
+                  fault::lanes_differ, fault::bad_count, fault::bad_tensor_copy}) {
     bool const has_lanes = f == fault::misaligned_address || f == fault::outside_window || f == fault::bad_coordinate;
     std::string& text = has_lanes ? of_lanes : of_instruction;
     if (faults.has(f)) {

@@ -21,7 +21,7 @@ set(order
   "capture device trace"
   "advise text picture"
   "fields matchers profile"
-  "csv json format std_format catch2 gtest warpmem all")
+  "csv json format std_format catch2 gtest warpmem hopper all")
 
 # In memory/, <space>.hpp and <space>/ are one space, and the former includes all of the latter. Spaces do not know each
 # other; only memory.hpp, which is all of them, and later layers know a space.

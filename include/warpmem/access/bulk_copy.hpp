@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One bulk copy: one instruction of one thread that the tensor memory accelerator executes.
+#pragma once
+
+#include <warpmem/access/tensor_map.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// Which way the bytes go.
+enum class bulk_op : unsigned char {
+  load,       // global to shared memory
+  store,      // shared to global memory
+  reduction,  // cp.reduce.async.bulk: the same, added (or and-ed, ...) to what is there
+  prefetch,   // cp.async.bulk.prefetch: into L2 only
+};
+
+// cp.async.bulk without a tensor map: `bytes` bytes in a row.
+struct bulk_copy {
+  bulk_op op{bulk_op::load};
+  address global{};
+  address shared{};  // byte offset in the shared window
+  std::int64_t bytes{};
+  friend constexpr bool operator==(bulk_copy const&, bulk_copy const&) = default;
+};
+
+// cp.async.bulk.tensor: the box of a tensor map that begins at the coordinates `at`, innermost first.
+struct tensor_copy {
+  bulk_op op{bulk_op::load};
+  tensor_map map{};
+  std::int32_t at[tensor_map::max_rank]{};
+  address shared{};  // byte offset in the shared window
+  friend constexpr bool operator==(tensor_copy const&, tensor_copy const&) = default;
+};
+
+// The load of the box at these coordinates: load_box(map, 0, 64, 8) writes it to byte 0 of shared memory.
+template <class... Coordinates>
+[[nodiscard]] WARPMEM_HD constexpr tensor_copy load_box(tensor_map const& map, address shared,
+                                                        Coordinates... coordinates) noexcept {
+  static_assert(sizeof...(Coordinates) <= tensor_map::max_rank, "a box has as many coordinates as its tensor");
+  tensor_copy copy{bulk_op::load, map, {}, shared};
+  std::int32_t const given[]{static_cast<std::int32_t>(coordinates)..., 0};
+  for (int i = 0; i < static_cast<int>(sizeof...(Coordinates)); ++i) {
+    copy.at[i] = given[i];
+  }
+  return copy;
+}
+// The same as a store to the tensor.
+template <class... Coordinates>
+[[nodiscard]] WARPMEM_HD constexpr tensor_copy store_box(tensor_map const& map, address shared,
+                                                         Coordinates... coordinates) noexcept {
+  tensor_copy copy = load_box(map, shared, coordinates...);
+  copy.op = bulk_op::store;
+  return copy;
+}
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the pieces of a copy add up to.
+#pragma once
+
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/detail/math.hpp>
+#include <warpmem/rules/tma/box.hpp>
+#include <warpmem/rules/tma/pieces.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// Sectors and requests of pieces. Two requests for one sector may meet on their way to L2.
+struct tma_tally {
+  bool is_load{};
+  std::int64_t sectors{};
+  std::int64_t requests{};
+  bool repeats_sectors{};  // or goes backwards, where sectors may repeat
+  address next_sector{};   // behind the last one
+
+  WARPMEM_HD constexpr void operator()(tma_row piece) noexcept {
+    sectors += sectors_of(piece);
+    requests += is_load ? load_requests_of(piece) : 1;
+    repeats_sectors = repeats_sectors || piece.global / 32 < next_sector;
+    next_sector = (piece.global + static_cast<address>(piece.bytes) - 1) / 32 + 1;
+  }
+};
+
+// Loads read what lies outside the tensor all the same, from made-up addresses that are aligned as in shared memory;
+// right of the tensor from the next multiple of 16 bytes on. Stores and reductions leave it out.
+struct box_tally {
+  tma_tally pieces{};
+  bool is_prefetch{};
+  std::int64_t bytes{};
+  std::int64_t bank_words{};
+  bool leaves_tensor{};
+
+  WARPMEM_HD constexpr void operator()(box_row const& row) noexcept {
+    leaves_tensor = leaves_tensor || !row.is_inside();
+    if (is_prefetch) {
+      bytes += row.all.bytes;
+      cut_row(tma_row{row.all.global, row.all.global, row.all.bytes}, pieces);
+    } else if (pieces.is_load) {
+      std::int64_t const end = smaller(row.all.bytes, row.left + (row.inside + 15) / 16 * 16);
+      bytes += row.all.bytes;
+      bank_words += row.all.bytes / 4;
+      outside(row.part(0, row.left));
+      cut_row(row.part(row.left, end - row.left), pieces);
+      outside(row.part(end, row.all.bytes - end));
+    } else {
+      bytes += row.inside;
+      bank_words += (row.inside + 15) / 16 * 4;
+      cut_row(row.part(row.left, row.inside), pieces);
+    }
+  }
+
+ private:
+  WARPMEM_HD constexpr void outside(tma_row part) noexcept {
+    part.global = part.shared;
+    cut_row(part, pieces);
+  }
+};
+
+}}}  // namespace warpmem::v0::detail

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bulk copies and wgmma in words.
+#pragma once
+
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/tensor_map.hpp>
+#include <warpmem/access/wgmma.hpp>
+#include <warpmem/report/tensor_fault.hpp>
+#include <warpmem/report/tma.hpp>
+#include <warpmem/report/wgmma.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace text {
+
+// The enumerators as they are written.
+[[nodiscard]] constexpr std::string_view name(bulk_op op) noexcept {
+  constexpr std::string_view names[] = {"load", "store", "reduction", "prefetch"};
+  return names[static_cast<unsigned>(op)];
+}
+[[nodiscard]] constexpr std::string_view name(wgmma_type type) noexcept {
+  constexpr std::string_view names[] = {"f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "u8", "b1"};
+  return names[static_cast<unsigned>(type)];
+}
+
+// "1 request, 32 sectors read (ideal 32), 8 L2 requests; 1024 bytes copied".
+[[nodiscard]] inline std::string line(tma_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.requests); !nothing.empty()) {
+    return nothing;
+  }
+  std::string text = detail::prefix(r.basis) + counted(r.requests, "request");
+  auto const add = [&](counter n, std::string_view how) {
+    text += n == counter{0} ? "" : ", " + counted(n, "sector") + " " + std::string(how);
+  };
+  add(r.sectors_read, "read");
+  add(r.sectors_written, "written");
+  add(r.sectors_reduced, "reduced");
+  text += r.sectors() == counter{0} ? "" : " (ideal " + number(r.ideal_sectors) + ")";
+  return text + ", " + counted(r.l2_requests, "L2 request") + "; " + counted(r.bytes_requested, "byte") + " copied";
+}
+
+[[nodiscard]] inline std::string full(tma_report const& r) {
+  std::string text = line(r);
+  if (r.requests > counter{0}) {
+    text += "\n  L2: " + counted(r.l2_requests, "request") + ", " + counted(r.l2_sectors, "sector");
+    text += "\n  data banks: " + counted(r.data_bank_reads, "word") + " read, " + number(r.data_bank_writes) +
+            " written, " + counted(r.bank_conflicts, "conflict");
+  }
+  if (r.sectors() > counter{0}) {
+    text += "\n  efficiency: " + detail::percent(r.efficiency()) + " of the bytes moved were requested";
+  }
+  return text + detail::postscript(r.basis);
+}
+
+// "4 requests, 80 wavefronts, 0 bank conflicts; 10240 bytes read".
+[[nodiscard]] inline std::string line(wgmma_report const& r) {
+  if (auto const nothing = detail::nothing_to_count(r.basis, r.requests); !nothing.empty()) {
+    return nothing;
+  }
+  return detail::prefix(r.basis) + counted(r.requests, "request") + ", " + counted(r.wavefronts, "wavefront") + ", " +
+         counted(r.bank_conflicts, "bank conflict") + "; " + counted(r.bytes_requested, "byte") + " read";
+}
+
+[[nodiscard]] inline std::string full(wgmma_report const& r) {
+  return line(r) + "\n  data banks: " + counted(r.data_bank_reads, "word") + " read" + detail::postscript(r.basis);
+}
+
+}}}  // namespace warpmem::v0::text
