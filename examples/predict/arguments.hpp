@@ -9,6 +9,9 @@
 namespace predict {
 
 enum class output_format { csv, json, summary, html };
+[[nodiscard]] constexpr bool sums_up(output_format f) noexcept {
+  return f == output_format::summary || f == output_format::html;
+}
 
 struct arguments : tools::settings {
   warpmem::arch_traits arch = warpmem::sm_90::traits;
@@ -46,6 +49,7 @@ struct arguments : tools::settings {
          {"l1", "what L1 held before: cold (the default), warm, partly warm"},
          {"warm_active", "the lanes whose sectors L1 holds"},
          {"shared_address", "the destinations of cp.async"},
+         {"case", "in their place: one of Hopper's own instructions (docs/hopper.md)"},
          {"others", "are ignored; --compare compares those with the name of a counter"}}},
        {"Columns of the output",
         {{"id, instruction", "of the row"},

@@ -14,16 +14,24 @@
 
 #include "columns.hpp"
 #include "csv.hpp"
-#include "instruction.hpp"
 #include "prediction.hpp"
 
 namespace predict {
 
+// What a row says beside its counters.
+struct measured_access {
+  std::string id;
+  std::string kind;   // its instruction
+  std::string under;  // " active 0000ffff"
+  std::string what;   // "address 0 4 8 ..."
+  column_list const& columns;
+};
+
 class comparison {
  public:
   // Compares every counter that is both predicted and in the file; counts those that are only in the file.
-  void add(csv_table const& table, csv_row const& row, instruction_row const& instruction, prediction const& p) {
-    for (std::string_view const column : counter_columns) {
+  void add(csv_table const& table, csv_row const& row, measured_access const& access, prediction const& p) {
+    for (std::string_view const column : access.columns) {
       if (!table.has(column)) {
         continue;
       }
@@ -35,7 +43,7 @@ class comparison {
       if (!read_number(cell, 10, measured)) {
         fail(row, "counter " + std::string(column) + " '" + cell + "'; expected a decimal number");
       }
-      tally& t = tallies_[{instruction.mnemonic, std::string(column)}];
+      tally& t = tallies_[{access.kind, std::string(column)}];
       if (p.fault.empty() && !p.get(column).known()) {
         ++t.unknown;
         continue;
@@ -48,11 +56,10 @@ class comparison {
       if (++missed_ > shown_misses) {
         continue;
       }
-      misses_.push_back(
-          fmt::format("{}:{}: {} {} active {:08x}: {} measured {}, predicted {}\n  address {}", row.file, row.line,
-                      instruction.id, instruction.mnemonic, instruction.active.bits, column, measured,
-                      p.fault.empty() ? warpmem::text::number(p.get(column)) : "nothing (" + p.fault + ")",
-                      row.cells[table.find("address")]));
+      misses_.push_back(fmt::format(
+          "{}:{}: {} {}: {} measured {}, predicted {}\n  {}", row.file, row.line, access.id, access.kind + access.under,
+          column, measured, p.fault.empty() ? warpmem::text::number(p.get(column)) : "nothing (" + p.fault + ")",
+          access.what));
     }
   }
 

@@ -1,9 +1,13 @@
 // Predicts counters for accesses in CSV files, and compares them with measured ones. Tools in other languages use this:
 // predict --help.
+#include <fmt/format.h>
+
 #include <string>
 
 #include "../tools/ending.hpp"
 #include "arguments.hpp"
+#include "case_prediction.hpp"
+#include "case_row.hpp"
 #include "columns.hpp"
 #include "comparison.hpp"
 #include "csv.hpp"
@@ -17,34 +21,81 @@ namespace {
 
 using namespace predict;
 
+struct predicted_row {
+  measured_access access;
+  prediction counters;
+};
+
+predicted_row predict_lanes(arguments const& a, csv_table const& table, csv_row const& row, row_summary& summary) {
+  instruction_row const i = read_instruction(table, row);
+  if (sums_up(a.format)) {
+    summary.add(i);
+  }
+  return {{i.id, i.mnemonic, fmt::format(" active {:08x}", i.active.bits), "address " + cell(table, row, "address"),
+           counter_columns},
+          predict_row(a.arch, i)};
+}
+
+predicted_row predict_hopper(arguments const& a, csv_table const& table, csv_row const& row, row_summary& summary) {
+  case_row const c = read_case(table, row);
+  if (sums_up(a.format)) {
+    summary.leave_out(c.kind);
+  }
+  return {{c.id, c.kind, "", "case " + cell(table, row, "case"), case_columns}, predict_case(a.arch, c)};
+}
+
+// Rows as text: of all files, which have the same columns.
+class written_rows {
+ public:
+  explicit written_rows(output_format format) : format_{format} {}
+
+  void begin(csv_table const& table, column_list const& columns) {
+    if (!header_.empty() && header_ != csv_header(columns)) {
+      throw input_error{table.file + ":1: other columns than the file before; expected cases in all files or in none"};
+    }
+    header_ = csv_header(columns);
+  }
+  void add(measured_access const& access, prediction const& counters) {
+    rows_ += format_ == output_format::csv
+                 ? csv_of(access.id, access.kind, access.columns, counters)
+                 : (rows_.empty() ? "" : ",\n") + json_of(access.id, access.kind, access.columns, counters);
+  }
+  [[nodiscard]] std::string text() const {
+    return format_ == output_format::csv ? header_ + rows_ : "[\n" + rows_ + (rows_.empty() ? "]\n" : "\n]\n");
+  }
+
+ private:
+  output_format format_;
+  std::string header_{};
+  std::string rows_{};
+};
+
 int run(arguments const& a) {
   comparison compared;
   row_summary summary{a.arch, a.files.size() > 1 ? "several files" : a.files[0] == "-" ? "standard input" : a.files[0]};
-  std::string out = a.format == output_format::json ? "[\n" : csv_header(counter_columns);
-  bool is_first = true;
+  written_rows out{a.format};
   for (std::string const& file : a.files) {
     csv_reader rows(file);
     csv_table const& table = rows.table();
-    require_columns(table);
+    bool const has_cases = table.has("case");
+    if (!has_cases) {
+      require_columns(table);
+    }
+    out.begin(table, has_cases ? case_columns : counter_columns);
     for (csv_row row; rows.next(row);) {
-      instruction_row const i = read_instruction(table, row);
+      auto const [access, counters] =
+          has_cases ? predict_hopper(a, table, row, summary) : predict_lanes(a, table, row, summary);
       if (a.compare) {
-        compared.add(table, row, i, predict_row(a.arch, i));
-      } else if (a.format == output_format::csv) {
-        out += csv_of(i.id, i.mnemonic, counter_columns, predict_row(a.arch, i));
-      } else if (a.format == output_format::json) {
-        out += (is_first ? "" : ",\n") + json_of(i.id, i.mnemonic, counter_columns, predict_row(a.arch, i));
-      } else {
-        summary.add(i);
+        compared.add(table, row, access, counters);
+      } else if (!sums_up(a.format)) {
+        out.add(access, counters);
       }
-      is_first = false;
     }
   }
   if (!a.compare) {
     tools::print(a.format == output_format::summary ? summary.text()
                  : a.format == output_format::html  ? summary.html()
-                 : a.format == output_format::json  ? out + (is_first ? "]\n" : "\n]\n")
-                                                    : out);
+                                                    : out.text());
     return 0;
   }
   if (!compared.compared_anything()) {

@@ -19,6 +19,8 @@ class row_summary {
   row_summary(warpmem::arch_traits const& arch, std::string name) : recorder_{arch, std::move(name)} {}
 
   void add(instruction_row const& row) { std::visit(adder{recorder_, row.mnemonic}, row.what); }
+  // Cases of Hopper, which kernel reports do not count.
+  void leave_out(std::string const& kind) { recorder_.leave_out(kind); }
   [[nodiscard]] std::string text() { return warpmem::text::full(recorder_.report()) + "\n"; }
   [[nodiscard]] std::string html() { return warpmem::picture::html(recorder_.report()); }
 

@@ -6,6 +6,7 @@
 #include <warpmem/memory/cluster.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
+#include <warpmem/text/metrics/hopper.hpp>
 
 #include "../../support/all_reports.hpp"
 #include "columns.hpp"
@@ -69,6 +70,9 @@ int main(int argc, char** argv) {
   neighbours.own_rank = 1;
   print_names("cluster_report", cluster_metrics, analyze_cluster(arch, neighbours));
   print_names("constant_report", constant_metrics, analyze_constant(arch, floats));
+  print_names("tma_report", tma_metrics,
+              analyze_tensor_copy(arch, load_box(with_box(tensor_of<float>(0, 1024, 256), 32, 8), 0, 0, 0)));
+  print_names("wgmma_report", wgmma_metrics, analyze_wgmma(arch, {}));
 
   support::all_reports::each([](auto const& report) { expect_fields(report); });
   for (std::string_view const name : predict::counter_columns) {

@@ -5,6 +5,7 @@
 #include <warpmem/format.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text/advice.hpp>
+#include <warpmem/text/hopper.hpp>
 
 #include <fmt/format.h>
 

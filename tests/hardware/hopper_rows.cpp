@@ -1,0 +1,68 @@
+// Hopper's own instructions on an H200: every counter of every measured row, by the cases that examples/predict reads.
+// How many counters the models call unknown stands here too: rules that get weaker, or claim more, change the numbers.
+#include <support/catch.hpp>
+#include <support/csv.hpp>
+
+#include <cstdint>
+#include <string>
+
+#include "../../examples/predict/case_prediction.hpp"
+
+using namespace warpmem;
+
+namespace {
+
+struct outcome {
+  int agreed{};
+  int unknown{};
+};
+
+predict::prediction predicted(support::csv_row const& row) {
+  predict::csv_table const table{row.where(), {"id", "case"}};
+  predict::csv_row const cells{row.where(), 0, {row.text("id"), row.text("case")}};
+  return predict::predict_case(sm_90::traits, predict::read_case(table, cells));
+}
+
+void compare(support::csv_row const& row, std::string const& column, counter predicted, outcome& o) {
+  auto const measured = row.number(column);
+  if (!predicted.known()) {
+    ++o.unknown;
+  } else if (predicted == counter{measured}) {
+    ++o.agreed;
+  } else {
+    FAIL_CHECK(row.where() << ' ' << row.text("case") << ": " << column << " predicted " << predicted.value_or(0)
+                           << ", measured " << measured);
+  }
+}
+
+// The counters of all rows of a file: its columns behind id, set and case.
+outcome compare_file(std::string const& name) {
+  outcome seen;
+  support::csv_file const data(WARPMEM_TEST_DATA "/sm_90/hopper/" + name);
+  for (auto const& row : data.rows()) {
+    auto const p = predicted(row);
+    if (!p.fault.empty()) {
+      FAIL_CHECK(row.where() << ": " << p.fault);
+    }
+    for (auto const& [column, position] : data.columns()) {
+      if (column.find("__") != std::string::npos) {
+        compare(row, column, p.get(column), seen);
+      }
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("wgmma: counters equal the H200's", "[hardware]") {
+  auto const o = compare_file("gmma.csv");
+  CHECK(o.agreed == 13 * 320);
+  CHECK(o.unknown == 0);
+}
+
+TEST_CASE("bulk copies: counters equal the H200's", "[hardware]") {
+  auto const o = compare_file("tma.csv");
+  CHECK(o.agreed == 9294);
+  CHECK(o.unknown == 1756);
+}
