@@ -1,0 +1,61 @@
+// Bulk copies and wgmma: rows of tests/data/sm_90/hopper, and what follows from the rules.
+#include <warpmem/hopper.hpp>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr auto floats = tensor_of<float>(0, 1024, 256, 16, 4, 2);
+
+constexpr tensor_map box_of(int columns, int rows) {
+  auto map = with_box(floats, columns, rows);
+  map.rank = 2;
+  return map;
+}
+constexpr tma_report load(tensor_map const& map, int x = 0, int y = 0) {
+  return tma_memory<sm_90>::analyze(load_box(map, 1024, x, y));
+}
+constexpr tma_report store(tensor_map const& map, int x = 0, int y = 0) {
+  return tma_memory<sm_90>::analyze(store_box(map, 1024, x, y));
+}
+
+// Whole lines: the least of everything.
+static_assert(load(box_of(32, 8)).sectors_read == 32 && load(box_of(32, 8)).l2_requests == 8);
+static_assert(load(box_of(32, 8)).is_coalesced() && load(box_of(32, 8)).efficiency() == 1.0);
+static_assert(store(box_of(32, 8)).sectors_written == 32 && store(box_of(32, 8)).data_bank_reads == 256);
+static_assert(load(box_of(32, 8)).sectors_written == 0 && load(box_of(32, 8)).bank_conflicts == 0);
+// Rows of 16 bytes: half of every sector.
+static_assert(load(box_of(4, 8)).sectors_read == 8 && load(box_of(4, 8)).efficiency() == 0.5);
+// Without a swizzle rows of 48 bytes lie across the lines of shared memory, which cut them through a sector.
+static_assert(load(box_of(12, 8)).sectors_read == 17 && !load(box_of(12, 8)).l2_sectors.known());
+static_assert(load(with_swizzle(box_of(12, 8), tma_swizzle::bytes_64)).sectors_read == 16);
+static_assert(load(with_swizzle(box_of(12, 8), tma_swizzle::bytes_64)).l2_requests == 16);
+// Outside the tensor: a load fetches, a store does nothing.
+static_assert(load(box_of(32, 8), 1008).sectors_read == 32 && !load(box_of(32, 8), 1008).l2_requests.known());
+static_assert(store(box_of(32, 8), 1008).sectors_written == 16 && store(box_of(32, 8), 1008).l2_requests == 8);
+static_assert(store(box_of(32, 8), 1024).sectors_written == 0 && store(box_of(32, 8), 1024).bytes_requested == 0);
+static_assert(store(box_of(32, 8), 0, 252).bytes_requested == 512);
+
+// Without a tensor map a copy is one row.
+constexpr tma_report plain(bulk_op op, std::int64_t bytes, address global = 0, address shared = 1024) {
+  return tma_memory<sm_90>::analyze(bulk_copy{op, global, shared, bytes});
+}
+static_assert(plain(bulk_op::load, 1024).l2_requests == 8 && plain(bulk_op::load, 1024, 16).sectors_read == 40);
+static_assert(plain(bulk_op::reduction, 1024, 48).sectors_reduced == plain(bulk_op::store, 1024, 48).sectors_written);
+static_assert(plain(bulk_op::prefetch, 1024).l2_requests == 8 && plain(bulk_op::prefetch, 1024).sectors() == 0);
+static_assert(plain(bulk_op::load, 24).basis.faults.has(fault::bad_size));
+static_assert(plain(bulk_op::load, 32, 8).basis.faults.has(fault::misaligned_address));
+static_assert(plain(bulk_op::store, 1024, 0, 228 * 1024).basis.faults.has(fault::outside_window));
+static_assert(!analyze_bulk_copy(sm_80::traits, {bulk_op::load, 0, 0, 16}).requests.known());
+static_assert(analyze_bulk_copy(sm_100::traits, {bulk_op::load, 0, 0, 16}).basis.known.how == evidence::carried_over);
+
+// One wavefront for each core matrix.
+constexpr wgmma_report counts(wgmma_access const& a) { return wgmma_memory<sm_90>::analyze(a); }
+static_assert(counts({.n = 64}).wavefronts == 32 && counts({.n = 64, .a_in_shared = false}).wavefronts == 16);
+static_assert(counts({.n = 64, .sparse = true}).wavefronts == 48 && counts({.n = 256}).bytes_requested == 10240);
+static_assert(counts({.n = 8, .type = wgmma_type::s8}).requests == 4 && counts({.n = 40}).bank_conflicts == 0);
+static_assert(counts({.n = 40, .type = wgmma_type::s8}).basis.faults.has(fault::unsupported_size));
+static_assert(counts({.n = 264}).basis.faults.any() && counts({.n = 12}).basis.faults.any());
+static_assert(analyze_wgmma(sm_100::traits, {}).basis.faults.has(fault::unsupported_operation));
+
+}  // namespace
