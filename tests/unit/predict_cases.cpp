@@ -21,7 +21,7 @@ void check_refused(std::string const& text, std::string const& sentence) {
   INFO(r.err);
   CHECK(r.status == 2);
   CHECK(r.out.empty());
-  CHECK(r.err.find("standard input:2: the case '" + text + "' " + sentence) == 0);
+  CHECK(r.err.find("predict: standard input:2: the case '" + text + "' " + sentence) == 0);
 }
 
 }  // namespace
