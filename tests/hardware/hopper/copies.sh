@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Measures bulk copies and wgmma on the GPU at hand:  copies.sh OUT [SECONDS]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets wgmma_time.csv (cycles of an
-# instruction in a loop), copies.csv and wgmma.csv (id, set, case, counters of the launch), log.txt, metrics.txt (what
+# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets boxes.csv and operands.csv
+# (layouts.cu says what they are), wgmma_time.csv (cycles of an instruction in a loop), copies.csv and wgmma.csv (id, set, case, counters of the launch), log.txt, metrics.txt (what
 # ncu has for these instructions) and wgmma_loop.txt (a loop in SASS). Cases that the driver refuses or that fault are
 # left out and named in log.txt; nothing is profiled after SECONDS (205).
 # Exit status: 0 if every chunk was profiled, 77 without a GPU.
 set -uo pipefail
-[ $# -ge 1 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 most=${2:-205}
@@ -21,7 +21,7 @@ failed=0
 step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$log"; }
 
 step "compile"
-for program in copies wgmma wgmma_time; do
+for program in copies wgmma wgmma_time layouts; do
   nvcc -std=c++17 -O2 -gencode arch=compute_90a,code=sm_90a -o "$tmp/$program" "$here/$program.cu" >>"$tmp/$program.nvcc" 2>&1 &
 done
 wait
@@ -30,6 +30,9 @@ grep -hE 'error|C751[0-4]' "$tmp"/*.nvcc | cut -c1-200 | sort -u | head -40 >>"$
 nvidia-smi -L >>"$log" 2>&1 || exit 77
 python3 -B "$here/copies_cases.py" "$tmp" | tee -a "$log"
 python3 -B "$here/wgmma_cases.py" "$tmp" | tee -a "$log"
+
+step "layouts"
+timeout 60 "$tmp/layouts" "$out/boxes.csv" "$out/operands.csv" >>"$log" 2>&1 || failed=1
 
 step "time of wgmma"
 timeout 60 "$tmp/wgmma_time" "$tmp/wgmma_time.cases" "$out/wgmma_time.csv" >>"$log" 2>&1 || failed=1
