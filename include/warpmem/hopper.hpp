@@ -8,6 +8,9 @@
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/hopper.hpp>
+#include <warpmem/layout/box_tile.hpp>
+#include <warpmem/layout/descriptor_match.hpp>
+#include <warpmem/layout/matrix_descriptor.hpp>
 #include <warpmem/memory/tma.hpp>
 #include <warpmem/memory/wgmma.hpp>
 #include <warpmem/report/tensor_fault.hpp>

@@ -6,6 +6,9 @@
 #include <warpmem/layout/allocation.hpp>
 #include <warpmem/layout/arrangement.hpp>
 #include <warpmem/layout/block_linear.hpp>
+#include <warpmem/layout/box_tile.hpp>
+#include <warpmem/layout/descriptor_match.hpp>
+#include <warpmem/layout/matrix_descriptor.hpp>
 #include <warpmem/layout/matrix_tile.hpp>
 #include <warpmem/layout/object.hpp>
 #include <warpmem/layout/pitch.hpp>
