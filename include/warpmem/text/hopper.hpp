@@ -6,12 +6,17 @@
 #include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
+#include <warpmem/memory/tma/check.hpp>
 #include <warpmem/report/tensor_fault.hpp>
 #include <warpmem/report/tma.hpp>
 #include <warpmem/report/wgmma.hpp>
+#include <warpmem/text/access.hpp>
+#include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/tensor_faults.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -26,6 +31,58 @@ namespace warpmem { inline namespace v0 { namespace text {
   constexpr std::string_view names[] = {"f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "u8", "b1"};
   return names[static_cast<unsigned>(type)];
 }
+
+namespace detail {
+
+// "8 x 32": outermost first, as arrays are declared.
+template <class Integer>
+[[nodiscard]] std::string by_dimension(Integer const* sizes, int rank, std::string_view between) {
+  std::string text;
+  for (int i = rank - 1; i >= 0; --i) {
+    text += number(static_cast<std::int64_t>(sizes[i])) + (i > 0 ? std::string(between) : "");
+  }
+  return text;
+}
+
+}  // namespace detail
+
+// "2-D tensor 256 x 1024 of 4 bytes, box 8 x 32".
+[[nodiscard]] inline std::string line(tensor_map const& map) {
+  int const rank = map.rank < 1 || map.rank > tensor_map::max_rank ? 1 : map.rank;
+  return number(rank) + "-D tensor " + detail::by_dimension(map.dims, rank, " x ") + " of " +
+         counted(map.element_bytes, "byte") + ", box " + detail::by_dimension(map.box, rank, " x ") +
+         (map.swizzle == tma_swizzle::none ? "" : ", swizzle " + std::string(name(map.swizzle)));
+}
+[[nodiscard]] inline std::string full(tensor_map const& map) {
+  std::string text = line(map) + "\n  from " + detail::hex(map.base);
+  if (map.rank > 1 && map.rank <= tensor_map::max_rank) {
+    text += ", strides of " + detail::by_dimension(map.strides, map.rank - 1, ", ") + " bytes";
+  }
+  return text + "\n  " + line(check(map));
+}
+
+// "load of a box at 8, 64 (2-D tensor ...) to 0x400".
+[[nodiscard]] inline std::string line(tensor_copy const& copy) {
+  int const rank = copy.map.rank < 1 || copy.map.rank > tensor_map::max_rank ? 1 : copy.map.rank;
+  return std::string(name(copy.op)) + " of the box at " + detail::by_dimension(copy.at, rank, ", ") + " of a " +
+         line(copy.map) +
+         (copy.op == bulk_op::prefetch ? "" : ", at " + detail::hex(copy.shared) + " in shared memory");
+}
+[[nodiscard]] inline std::string full(tensor_copy const& copy) { return line(copy); }
+
+// "load of 1024 bytes from 0x1000".
+[[nodiscard]] inline std::string line(bulk_copy const& copy) {
+  return std::string(name(copy.op)) + " of " + counted(copy.bytes, "byte") + " at " + detail::hex(copy.global) +
+         (copy.op == bulk_op::prefetch ? "" : ", at " + detail::hex(copy.shared) + " in shared memory");
+}
+[[nodiscard]] inline std::string full(bulk_copy const& copy) { return line(copy); }
+
+// "wgmma m64n256 of f16, A in shared memory".
+[[nodiscard]] inline std::string line(wgmma_access const& m) {
+  return std::string(m.sparse ? "sparse wgmma m64n" : "wgmma m64n") + number(m.n) + " of " + std::string(name(m.type)) +
+         ", A in " + (m.a_in_shared ? "shared memory" : "registers");
+}
+[[nodiscard]] inline std::string full(wgmma_access const& m) { return line(m); }
 
 // "1 request, 32 sectors read (ideal 32), 8 L2 requests; 1024 bytes copied".
 [[nodiscard]] inline std::string line(tma_report const& r) {

@@ -2,9 +2,10 @@
 # Measures bulk copies and wgmma on the GPU at hand:  copies.sh OUT [SECONDS]
 #
 # Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets boxes.csv and operands.csv
-# (layouts.cu says what they are), wgmma_time.csv (cycles of an instruction in a loop), copies.csv and wgmma.csv (id, set, case, counters of the launch), log.txt, metrics.txt (what
-# ncu has for these instructions) and wgmma_loop.txt (a loop in SASS). Cases that the driver refuses or that fault are
-# left out and named in log.txt; nothing is profiled after SECONDS (205).
+# (layouts.cu says what they are), wgmma_time.csv (cycles of an instruction in a loop), copies.csv and wgmma.csv (id,
+# set, case, counters of the launch), log.txt, metrics.txt (what ncu has for these instructions) and wgmma_loop.txt (a
+# loop in SASS). Cases that the driver refuses or that fault are left out and named in log.txt; nothing is profiled
+# after SECONDS (205).
 # Exit status: 0 if every chunk was profiled, 77 without a GPU.
 set -uo pipefail
 [ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
