@@ -42,7 +42,7 @@ constexpr tma_report plain(bulk_op op, std::int64_t bytes, address global = 0, a
 }
 static_assert(plain(bulk_op::load, 1024).l2_requests == 8 && plain(bulk_op::load, 1024, 16).sectors_read == 40);
 static_assert(plain(bulk_op::reduction, 1024, 48).sectors_reduced == plain(bulk_op::store, 1024, 48).sectors_written);
-static_assert(plain(bulk_op::prefetch, 1024).l2_requests == 8 && plain(bulk_op::prefetch, 1024).sectors() == 0);
+static_assert(plain(bulk_op::prefetch, 1024).l2_requests == 8 && plain(bulk_op::prefetch, 1024).sectors == 0);
 static_assert(plain(bulk_op::load, 24).basis.faults.has(fault::bad_size));
 static_assert(plain(bulk_op::load, 32, 8).basis.faults.has(fault::misaligned_address));
 static_assert(plain(bulk_op::store, 1024, 0, 228 * 1024).basis.faults.has(fault::outside_window));

@@ -12,6 +12,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/texture.hpp>
+#include <warpmem/report/tma.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
@@ -32,6 +33,9 @@ struct share {
 }
 [[nodiscard]] inline share share_of(local_report const& r) { return {r.bytes_requested, r.bytes_moved, "bytes moved"}; }
 [[nodiscard]] inline share share_of(texture_report const& r) {
+  return {r.bytes_requested, warpmem::detail::multiplied(r.sectors, 32), "bytes of sectors"};
+}
+[[nodiscard]] inline share share_of(tma_report const& r) {
   return {r.bytes_requested, warpmem::detail::multiplied(r.sectors, 32), "bytes of sectors"};
 }
 [[nodiscard]] inline share share_of(dram_report const& r) { return {r.bytes_used, r.bytes_read, "bytes read"}; }

@@ -82,12 +82,13 @@ struct sectors_at_most {
 
 }  // namespace detail
 
-// is_coalesced() of the report. Of global and local memory and the source page.
+// is_coalesced() of the report. Of global and local memory, the source page and bulk copies.
 [[nodiscard]] inline question<detail::coalesced> IsCoalesced() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::coalesced{}};
 }
 
-// derived__memory_l2_theoretical_sectors_global_excessive. Of global and local memory and the source page.
+// derived__memory_l2_theoretical_sectors_global_excessive. Of global and local memory, the source page
+// and bulk copies.
 [[nodiscard]] inline question<detail::excessive_sectors_at_most> HasAtMostExcessiveSectors(std::int64_t n) {  // NOLINT
   return question{detail::excessive_sectors_at_most{n}};
 }

@@ -25,10 +25,12 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
+[[nodiscard]] WARPMEM_HD constexpr bool crosses_l1(bulk_op op) noexcept { return op != bulk_op::prefetch; }
+
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_bulk(arch_row arch, bulk_copy const& copy) noexcept {
   access_faults faults{};
   auto const window = static_cast<address>(arch.shared.window_bytes);
-  bool const uses_shared = copy.op != bulk_op::prefetch;
+  bool const uses_shared = crosses_l1(copy.op);
   if (!hopper_traits_of(arch).has_bulk_copies) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (copy.bytes < 0 || copy.bytes % 16 != 0) {
@@ -59,6 +61,7 @@ namespace detail {
   r.basis.known = hopper_traits_of(arch).known_copies;
   r.basis.capability = arch.cc;
   r.requests = 1;
+  r.sectors = crosses_l1(op) ? pieces.sectors : 0;
   r.l2_requests = pieces.requests;
   r.l2_sectors = pieces.sectors;
   switch (op) {
@@ -82,8 +85,6 @@ namespace detail {
   }
   return r;
 }
-
-[[nodiscard]] WARPMEM_HD constexpr bool crosses_l1(bulk_op op) noexcept { return op != bulk_op::prefetch; }
 
 WARPMEM_HD constexpr void forget_l2(tma_report& r) noexcept { r.l2_requests = r.l2_sectors = counter::unknown(); }
 

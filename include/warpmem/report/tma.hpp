@@ -14,6 +14,7 @@ namespace warpmem { inline namespace v0 {
 struct tma_report {
   report_basis basis{};
   counter requests{};          // l1tex__tmain_requests: 1 for each instruction
+  counter sectors{};           // between L1 and the crossbar: the sum of the next three
   counter sectors_read{};      // l1tex__m_xbar2l1tex_read_sectors_mem_global_op_tma_ld
   counter sectors_written{};   // l1tex__m_l1tex2xbar_write_sectors_mem_global_op_tma_st
   counter sectors_reduced{};   // l1tex__m_l1tex2xbar_write_sectors_mem_global_op_tma_red
@@ -30,6 +31,7 @@ struct tma_report {
   WARPMEM_HD static constexpr void each_field(F f) {
     using r = tma_report;
     f("requests", &r::requests);
+    f("sectors", &r::sectors);
     f("sectors_read", &r::sectors_read);
     f("sectors_written", &r::sectors_written);
     f("sectors_reduced", &r::sectors_reduced);
@@ -42,17 +44,13 @@ struct tma_report {
     f("bytes_requested", &r::bytes_requested);
   }
 
-  // Between L1 and the crossbar, either way.
-  [[nodiscard]] WARPMEM_HD constexpr counter sectors() const noexcept {
-    return sectors_read + sectors_written + sectors_reduced;
-  }
   // Whether no sector moved beyond the least for these bytes.
   [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept {
-    return !basis.faults.any() && detail::is_least(sectors(), ideal_sectors);
+    return !basis.faults.any() && detail::is_least(sectors, ideal_sectors);
   }
   // Bytes requested / bytes of the sectors moved; not a number where nothing moved or a count is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {
-    return detail::ratio(bytes_requested, detail::multiplied(sectors(), 32));
+    return detail::ratio(bytes_requested, detail::multiplied(sectors, 32));
   }
 
   friend constexpr bool operator==(tma_report const&, tma_report const&) = default;

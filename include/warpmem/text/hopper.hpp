@@ -96,7 +96,7 @@ template <class Integer>
   add(r.sectors_read, "read");
   add(r.sectors_written, "written");
   add(r.sectors_reduced, "reduced");
-  text += r.sectors() == counter{0} ? "" : " (ideal " + number(r.ideal_sectors) + ")";
+  text += r.sectors == counter{0} ? "" : " (ideal " + number(r.ideal_sectors) + ")";
   return text + ", " + counted(r.l2_requests, "L2 request") + "; " + counted(r.bytes_requested, "byte") + " copied";
 }
 
@@ -107,7 +107,7 @@ template <class Integer>
     text += "\n  data banks: " + counted(r.data_bank_reads, "word") + " read, " + number(r.data_bank_writes) +
             " written, " + counted(r.bank_conflicts, "conflict");
   }
-  if (r.sectors() > counter{0}) {
+  if (r.sectors > counter{0}) {
     text += "\n  efficiency: " + detail::percent(r.efficiency()) + " of the bytes moved were requested";
   }
   return text + detail::postscript(r.basis);
