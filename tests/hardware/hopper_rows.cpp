@@ -12,18 +12,18 @@ using namespace warpmem;
 
 namespace {
 
-struct outcome {
+struct case_outcome {
   int agreed{};
   int unknown{};
 };
 
-predict::prediction predicted(support::csv_row const& row) {
+predict::prediction predicted_case(support::csv_row const& row) {
   predict::csv_table const table{row.where(), {"id", "case"}};
   predict::csv_row const cells{row.where(), 0, {row.text("id"), row.text("case")}};
   return predict::predict_case(sm_90::traits, predict::read_case(table, cells));
 }
 
-void compare(support::csv_row const& row, std::string const& column, counter predicted, outcome& o) {
+void compare_case(support::csv_row const& row, std::string const& column, counter predicted, case_outcome& o) {
   auto const measured = row.number(column);
   if (!predicted.known()) {
     ++o.unknown;
@@ -36,17 +36,17 @@ void compare(support::csv_row const& row, std::string const& column, counter pre
 }
 
 // The counters of all rows of a file: its columns behind id, set and case.
-outcome compare_file(std::string const& name) {
-  outcome seen;
+case_outcome compare_cases(std::string const& name) {
+  case_outcome seen;
   support::csv_file const data(WARPMEM_TEST_DATA "/sm_90/hopper/" + name);
   for (auto const& row : data.rows()) {
-    auto const p = predicted(row);
+    auto const p = predicted_case(row);
     if (!p.fault.empty()) {
       FAIL_CHECK(row.where() << ": " << p.fault);
     }
     for (auto const& [column, position] : data.columns()) {
       if (column.find("__") != std::string::npos) {
-        compare(row, column, p.get(column), seen);
+        compare_case(row, column, p.get(column), seen);
       }
     }
   }
@@ -56,13 +56,13 @@ outcome compare_file(std::string const& name) {
 }  // namespace
 
 TEST_CASE("wgmma: counters equal the H200's", "[hardware]") {
-  auto const o = compare_file("gmma.csv");
+  auto const o = compare_cases("gmma.csv");
   CHECK(o.agreed == 13 * 320);
   CHECK(o.unknown == 0);
 }
 
 TEST_CASE("bulk copies: counters equal the H200's", "[hardware]") {
-  auto const o = compare_file("tma.csv");
+  auto const o = compare_cases("tma.csv");
   CHECK(o.agreed == 9294);
   CHECK(o.unknown == 1756);
 }

@@ -12,17 +12,15 @@ using namespace warpmem;
 
 namespace {
 
-using generator = std::mt19937;
-
-int pick(generator& rng, std::vector<int> const& from) { return from[rng() % from.size()]; }
+int one_of(std::mt19937& rng, std::vector<int> const& from) { return from[rng() % from.size()]; }
 
 // A valid copy inside or partly outside a tensor of 1 to 5 dimensions.
-tensor_copy random_copy(generator& rng) {
+tensor_copy random_box(std::mt19937& rng) {
   tensor_copy copy{};
   copy.op = static_cast<bulk_op>(rng() % 4);
   tensor_map& map = copy.map;
-  map.rank = pick(rng, {1, 2, 3, 5});
-  map.element_bytes = pick(rng, {1, 2, 4, 8});
+  map.rank = one_of(rng, {1, 2, 3, 5});
+  map.element_bytes = one_of(rng, {1, 2, 4, 8});
   map.swizzle = static_cast<tma_swizzle>(rng() % 4);
   int const quantum = 16 / map.element_bytes;
   int const most = map.swizzle == tma_swizzle::none ? 16 : span_bytes(map.swizzle) / 16;
@@ -88,10 +86,10 @@ counted_bytes count_bytes(tensor_copy const& copy) {
 }  // namespace
 
 TEST_CASE("bulk copies: the counts are those of the bytes", "[hopper]") {
-  generator rng(90);
+  std::mt19937 rng(90);
   int inside = 0;
   for (int i = 0; i < 3000; ++i) {
-    tensor_copy const copy = random_copy(rng);
+    tensor_copy const copy = random_box(rng);
     tma_report const r = analyze_tensor_copy(sm_90::traits, copy);
     counted_bytes const expected = count_bytes(copy);
     INFO(i << " op " << static_cast<int>(copy.op) << " rank " << copy.map.rank);
@@ -113,7 +111,7 @@ TEST_CASE("bulk copies: the counts are those of the bytes", "[hopper]") {
 }
 
 TEST_CASE("bulk copies: anything can stand in a map", "[hopper]") {
-  generator rng(91);
+  std::mt19937 rng(91);
   auto const any = [&] { return static_cast<int>(rng() % 4 == 0 ? rng() : rng() % 40) - static_cast<int>(rng() % 8); };
   int refused = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -141,7 +139,7 @@ TEST_CASE("bulk copies: anything can stand in a map", "[hopper]") {
 }
 
 TEST_CASE("descriptors: those made for a box read it", "[hopper]") {
-  generator rng(92);
+  std::mt19937 rng(92);
   for (int i = 0; i < 400; ++i) {
     auto const mode = static_cast<tma_swizzle>(rng() % 4);
     int const columns = (mode == tma_swizzle::none ? 16 : span_bytes(mode)) / 2;
