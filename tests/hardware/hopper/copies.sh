@@ -37,8 +37,8 @@ timeout 60 "$tmp/layouts" "$out/boxes.csv" "$out/operands.csv" >>"$log" 2>&1 || 
 
 step "time of wgmma"
 timeout 60 "$tmp/wgmma_time" "$tmp/wgmma_time.cases" "$out/wgmma_time.csv" >>"$log" 2>&1 || failed=1
-cuobjdump -xelf all "$tmp/wgmma_time" >/dev/null 2>&1
-cuobjdump -sass -fun _ZN6hopper11f16_256_s00ENS_15wgmma_argumentsE "$tmp/wgmma_time" >"$out/wgmma_loop.txt" 2>>"$log"
+cuobjdump -sass "$tmp/wgmma_time" 2>>"$log" | awk '/Function :/ { keep = /f16_256_s00/ } keep' | head -400 >"$out/wgmma_loop.txt"
+
 
 # Runs every case without the profiler. $tmp/FAMILY.good gets the cases that ran.
 preflight() {
