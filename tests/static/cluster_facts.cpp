@@ -19,6 +19,7 @@ constexpr cluster_access words_of(int rank, int other_rank, int blocks = 4) {
 
 constexpr cluster_access as(cluster_access a, memory_op op, int lane_bytes = 4) {
   a.access.op = op;
+  a.access.atomic = adding<int>();
   a.access.lane_bytes = lane_bytes;
   return a;
 }
@@ -57,6 +58,38 @@ constexpr cluster_access one_sector = [] {
   return a;
 }();
 static_assert(sm(one_sector).sectors == 1 && sm(one_sector).sectors_sent == 2);
+
+// Other atomics are loops; 64-bit additions are only where lanes point into the own block.
+constexpr cluster_access adding_floats = [] {
+  cluster_access a = words_of(1, 1);
+  a.access = a.access.as(memory_op::atomic, adding<float>());
+  return a;
+}();
+static_assert(!sm(adding_floats).sectors.known() && sm(adding_floats).bytes_requested == 128);
+
+// An atomic looks into the own block in any case; an asynchronous one leaves it in any case, and gets no answer.
+static_assert(sm(as(other, memory_op::atomic)).own_wavefronts == 1);
+static_assert(sm(as(other, memory_op::compare_and_swap)).own_wavefronts == 2);
+constexpr cluster_access asynchronous(cluster_access a, memory_op op) {
+  a = as(a, op);
+  a.is_async = true;
+  return a;
+}
+static_assert(sm(asynchronous(own, memory_op::store)).requests == 1);
+static_assert(sm(asynchronous(own, memory_op::store)).own_wavefronts == 0);
+static_assert(sm(asynchronous(other, memory_op::reduction)).sectors_sent == 4);
+
+// Asynchronous stores form packets, so that lanes of one word send it again.
+constexpr cluster_access one_word = [] {
+  cluster_access a = words_of(1, 1);
+  for (address& at : a.access.at) {
+    at = cluster_address(1, 0);
+  }
+  return a;
+}();
+static_assert(sm(as(one_word, memory_op::store)).sectors_sent == 1);
+static_assert(sm(asynchronous(one_word, memory_op::store)).sectors_sent == 32);
+static_assert(sm(asynchronous(one_word, memory_op::store)).tag_wavefronts == 32);
 
 // Words through the banks: a remote load reads whole sectors there, writes them here and reads the words.
 static_assert(analyze_cluster_traffic(sm_90::traits, other).reads == 32 + 32);

@@ -93,14 +93,6 @@ template <int Lanes>
   return cost;
 }
 
-// An asynchronous access to the own block comes back while it is sent, and once waited for itself.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool meets_itself(basic_cluster_access<Lanes> a) noexcept {
-  bool const is_async = a.is_async;
-  a.is_async = false;
-  return is_async && a.own_lanes().any();
-}
-
 template <int Lanes>
 WARPMEM_HD constexpr void count_remote_lanes(arch_row arch, basic_cluster_access<Lanes> const& a,
                                              cluster_report& r) noexcept {
@@ -123,8 +115,11 @@ WARPMEM_HD constexpr void count_remote_lanes(arch_row arch, basic_cluster_access
   data_cost const data = remote_data_cost(a, remote, n);
   r.data_wavefronts = counter{data.wavefronts};
   r.data_bank_conflicts = counter{data.conflicts};
-  bool const is_split = a.access.op == memory_op::store && !store_fits_a_wavefront(g, remote, n.tag_wavefronts);
-  if (is_split || meets_itself(a)) {
+  // How longer ones are split was not found (docs/cluster.md).
+  bool const fits = a.is_async                        ? n.tag_wavefronts == 1
+                    : a.access.op == memory_op::store ? store_fits_a_wavefront(g, remote, n.tag_wavefronts)
+                                                      : true;
+  if (!fits) {
     r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
   }
 }
@@ -155,6 +150,7 @@ template <int Lanes>
   cluster_report::each_field(detail::field_eraser<cluster_report>{r});
   r.bytes_requested = bytes;
   r.basis.known = {};
+  r.basis.operations = {};  // it loads, too
   return r;
 }
 

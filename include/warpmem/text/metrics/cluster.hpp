@@ -33,6 +33,7 @@ inline constexpr metric_definition<cluster_report> cluster_metrics[] = {
     {"l1tex__data_pipe_lsu_wavefronts",
      [](auto const& r) { return detail::as_metric(r.own_wavefronts + r.data_wavefronts); }},
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared", [](auto const& r) { return detail::as_metric(r.own_wavefronts); }},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_lgds", [](auto const& r) { return detail::as_metric(r.data_wavefronts); }},
     {"l1tex__data_bank_conflicts_pipe_lsu",
      [](auto const& r) { return detail::as_metric(r.own_bank_conflicts + r.data_bank_conflicts); }},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared",
