@@ -23,6 +23,14 @@ constexpr auto matrices = read_ptx_instruction("ldmatrix.sync.aligned.m8n8.x4.tr
 static_assert(matrices.form == instruction_form::matrix_access && matrices.matrices == 4 && matrices.transposed);
 static_assert(read_ptx_instruction("stmatrix.x1.b16").op == memory_op::store);
 
+// 10.0: 16 x 16 elements of 8 bits are two groups of eight rows
+constexpr auto bytes = read_ptx_instruction("ldmatrix.sync.aligned.m16n16.x2.trans.shared.b8");
+static_assert(bytes.unknown_part.empty() && bytes.matrices == 4 && bytes.transposed && bytes.lane_bytes == 1);
+static_assert(read_ptx_instruction("ldmatrix.sync.aligned.m8n16.x4.shared.b8x16.b4x16_p64").matrices == 4);
+static_assert(read_ptx_instruction("stmatrix.sync.aligned.m16n8.x2.trans.shared.b8").matrices == 2);
+static_assert(read_ptx_instruction("ldmatrix.m16n16.x4.trans.b8").unknown_part == "x4");
+static_assert(read_ptx_instruction("ldmatrix.m8n8.x4.b8").unknown_part == "b8");
+
 // what no rule knows is named
 static_assert(read_ptx_instruction("ld.globle.u32").unknown_part == "globle");
 static_assert(read_ptx_instruction("mov.u32").unknown_part == "mov");

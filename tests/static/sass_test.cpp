@@ -1,3 +1,4 @@
+#include <warpmem/trace/read/opcodes.hpp>
 #include <warpmem/trace/sass_instruction.hpp>
 
 #include <string_view>
@@ -72,6 +73,7 @@ static_assert(is_matrices("LDSM.16.M88.4", memory_op::load, 4, false));
 static_assert(is_matrices("LDSM.16.MT88.2", memory_op::load, 2, true));
 static_assert(is_matrices("LDSM.16.M88", memory_op::load, 1, false));
 static_assert(is_matrices("STSM.16.M88.4", memory_op::store, 4, false));
+static_assert(is_matrices("STSM.8.MT168.4", memory_op::store, 4, true));  // stmatrix.m16n8.x4.trans.b8, 10.0
 
 constexpr auto copy = read_sass_instruction("LDGSTS.E.BYPASS.LTC128B.128");
 static_assert(copy.unknown_part.empty() && copy.form == instruction_form::async_copy);
@@ -94,4 +96,13 @@ static_assert(read_sass_instruction("RED.E.EXCH").unknown_part == "EXCH");
 static_assert(read_sass_instruction("LDSM.16").unknown_part == "LDSM");
 static_assert(read_sass_instruction("LDG.E.").unknown_part == "LDG.E.");
 static_assert(read_sass_instruction("").unknown_part == "nothing");
+
+// what a trace leaves out by name, and what it need not mention
+using trace::detail::opcode_class;
+constexpr opcode_class class_of(std::string_view opcode) { return trace::detail::understand(opcode).what; }
+static_assert(class_of("CCTL.E.PF2") == opcode_class::not_understood);   // prefetch.global.L2
+static_assert(class_of("CCTL.E.RML2") == opcode_class::not_understood);  // discard.global.L2
+static_assert(class_of("CCTL.IVALL") == opcode_class::no_access);        // behind a fence
+static_assert(class_of("STAS") == opcode_class::not_understood && class_of("REDAS.ADD") == opcode_class::not_understood);
+static_assert(class_of("CREATEPOLICY.FRACTIONAL.L2") == opcode_class::no_access);
 }  // namespace

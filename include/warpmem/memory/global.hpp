@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/memory/global/counts.hpp>
+#include <warpmem/memory/global/prefetch.hpp>
 #include <warpmem/memory/global/replays.hpp>
 #include <warpmem/memory/global/source_page.hpp>
 #include <warpmem/memory/global/stages.hpp>

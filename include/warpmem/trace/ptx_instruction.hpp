@@ -15,13 +15,14 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 [[nodiscard]] constexpr unsigned ptx_opcode(std::string_view part) noexcept {
-  return part == "ld"                               ? ptx_ld
-         : part == "ldu"                            ? ptx_ldu
-         : part == "st"                             ? ptx_st
-         : part == "atom"                           ? ptx_atom
-         : part == "red"                            ? ptx_red
-         : part == "ldmatrix" || part == "stmatrix" ? ptx_matrix
-                                                    : 0;
+  return part == "ld"         ? ptx_ld
+         : part == "ldu"      ? ptx_ldu
+         : part == "st"       ? ptx_st
+         : part == "atom"     ? ptx_atom
+         : part == "red"      ? ptx_red
+         : part == "ldmatrix" ? ptx_ldmatrix
+         : part == "stmatrix" ? ptx_stmatrix
+                              : 0;
 }
 
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) noexcept {
@@ -79,11 +80,11 @@ constexpr void read_operands(std::string_view operands, std::string_view type, m
   i.op = i.op == memory_op::atomic && operands.front() == '_' ? memory_op::reduction : i.op;
 }
 
-[[nodiscard]] constexpr memory_instruction instruction_of(ptx_parts const& p, bool is_stmatrix) noexcept {
+[[nodiscard]] constexpr memory_instruction instruction_of(ptx_parts const& p) noexcept {
   memory_instruction i{};
   i.form = p.is(ptx_matrix) ? instruction_form::matrix_access : instruction_form::lane_access;
   i.space = p.is(ptx_matrix) ? memory_space::shared : static_cast<memory_space>(p.of(ptx_group::space));
-  i.op = p.is(ptx_st) || is_stmatrix           ? memory_op::store
+  i.op = p.is(ptx_st | ptx_stmatrix)           ? memory_op::store
          : p.at(ptx_group::operation) == "cas" ? memory_op::compare_and_swap
          : p.is(ptx_atom)                      ? memory_op::atomic
          : p.is(ptx_red)                       ? memory_op::reduction
@@ -94,7 +95,7 @@ constexpr void read_operands(std::string_view operands, std::string_view type, m
     i.atomic.type = p.has(ptx_group::type) ? p.type.element : atomic_type::unstated;
   }
   i.lane_bytes = p.bytes();
-  i.matrices = p.of(ptx_group::matrices);
+  i.matrices = p.of(ptx_group::matrices) * (p.has(ptx_group::shape) ? p.of(ptx_group::shape) : 1);
   i.transposed = p.has(ptx_group::transposed);
   return i;
 }
@@ -124,7 +125,7 @@ constexpr void read_operands(std::string_view operands, std::string_view type, m
     i.unknown_part = !part.empty() ? part : !mnemonic.empty() ? mnemonic : std::string_view{"nothing"};
     return i;
   }
-  i = detail::instruction_of(parts, mnemonic.substr(0, 8) == "stmatrix");
+  i = detail::instruction_of(parts);
   i.unknown_part = detail::contradiction(parts);
   detail::read_operands(space == std::string_view::npos ? std::string_view{} : detail::trimmed(line.substr(space)),
                         parts.at(detail::ptx_group::type), i);

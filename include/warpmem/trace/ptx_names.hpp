@@ -18,7 +18,9 @@ inline constexpr unsigned ptx_ldu = 2;
 inline constexpr unsigned ptx_st = 4;
 inline constexpr unsigned ptx_atom = 8;
 inline constexpr unsigned ptx_red = 16;
-inline constexpr unsigned ptx_matrix = 32;
+inline constexpr unsigned ptx_ldmatrix = 32;
+inline constexpr unsigned ptx_stmatrix = 64;
+inline constexpr unsigned ptx_matrix = ptx_ldmatrix | ptx_stmatrix;
 inline constexpr unsigned ptx_plain = ptx_ld | ptx_st;
 inline constexpr unsigned ptx_atomic = ptx_atom | ptx_red;
 
@@ -40,6 +42,7 @@ enum class ptx_group : unsigned char {
   sync,
   aligned,
   shape,
+  format,  // of elements in shared memory
   matrices,
   transposed,
   count,  // of groups
@@ -116,7 +119,12 @@ inline constexpr ptx_name ptx_names[] = {
 
     {"sync", ptx_group::sync, ptx_matrix, 0},
     {"aligned", ptx_group::aligned, ptx_matrix, 0},
-    {"m8n8", ptx_group::shape, ptx_matrix, 0},
+    {"m8n8", ptx_group::shape, ptx_matrix, 1},  // groups of eight rows of 16 bytes
+    {"m8n16", ptx_group::shape, ptx_ldmatrix, 1},
+    {"m16n16", ptx_group::shape, ptx_ldmatrix, 2},
+    {"m16n8", ptx_group::shape, ptx_stmatrix, 1},
+    {"b6x16_p32", ptx_group::format, ptx_ldmatrix, 0},
+    {"b4x16_p64", ptx_group::format, ptx_ldmatrix, 0},
     {"x1", ptx_group::matrices, ptx_matrix, 1},
     {"x2", ptx_group::matrices, ptx_matrix, 2},
     {"x4", ptx_group::matrices, ptx_matrix, 4},
@@ -141,7 +149,8 @@ struct ptx_type {
 };
 
 inline constexpr ptx_type ptx_types[] = {
-    {"b8", 1, ptx_plain | ptx_ldu, atomic_type::integer, ptx_ops_none},
+    {"b8", 1, ptx_plain | ptx_ldu | ptx_matrix, atomic_type::integer, ptx_ops_none},
+    {"b8x16", 1, ptx_ldmatrix, atomic_type::integer, ptx_ops_none},
     {"u8", 1, ptx_plain | ptx_ldu, atomic_type::integer, ptx_ops_none},
     {"s8", 1, ptx_plain | ptx_ldu, atomic_type::integer, ptx_ops_none},
     {"b16", 2, ptx_plain | ptx_ldu | ptx_atom | ptx_matrix, atomic_type::integer, ptx_op_cas},

@@ -138,9 +138,30 @@ struct ptx_parts {
                                                                                   : std::string_view{};
 }
 
+// Shape, type and transposition of ldmatrix and stmatrix: 16-bit elements, or from 10.0 on 8 bits and fewer.
+[[nodiscard]] constexpr std::string_view matrix_contradiction(ptx_parts const& p) noexcept {
+  std::string_view const shape = p.at(ptx_group::shape);
+  bool const is_plain = shape.empty() || shape == "m8n8";
+  std::string_view const type = p.at(ptx_group::type);
+  bool const is_packed = type == "b8x16";
+  if (!type.empty() && (is_plain ? type != "b16" : shape == "m8n16" ? !is_packed : type == "b16")) {
+    return type;
+  }
+  if (is_packed != p.has(ptx_group::format)) {
+    return is_packed ? type : p.at(ptx_group::format);
+  }
+  bool const is_wide = shape == "m16n16" || shape == "m16n8";
+  if (!is_plain && is_wide != p.has(ptx_group::transposed)) {
+    return shape;
+  }
+  return shape == "m16n16" && p.of(ptx_group::matrices) == 4 ? p.at(ptx_group::matrices) : std::string_view{};
+}
+
 // The first part that contradicts another one; "" if the instruction is one.
 [[nodiscard]] constexpr std::string_view contradiction(ptx_parts const& p) noexcept {
-  for (std::string_view const part : {p.is(ptx_atomic) ? atomic_contradiction(p) : vector_contradiction(p),
+  for (std::string_view const part : {p.is(ptx_atomic)   ? atomic_contradiction(p)
+                                      : p.is(ptx_matrix) ? matrix_contradiction(p)
+                                                         : vector_contradiction(p),
                                       ordering_contradiction(p), hint_contradiction(p)}) {
     if (!part.empty()) {
       return part;

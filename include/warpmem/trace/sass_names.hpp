@@ -57,7 +57,7 @@ enum class sass_group : unsigned char {
   address,    // E: of 64 bits
   unaligned,  // U
   size,       // bytes
-  half,       // LDSM's 16
+  half,       // LDSM's bits of an element
   cache,      // cache_op
   read_only,
   order,
@@ -134,8 +134,10 @@ inline constexpr sass_name sass_names[] = {
     {"ISL", sass_group::indexing, sass_constant, 0},
 
     {"16", sass_group::half, sass_matrix, 0},
+    {"8", sass_group::half, sass_matrix, 0},  // 10.0, as the next but one
     {"M88", sass_group::shape, sass_matrix, 0},
     {"MT88", sass_group::shape, sass_matrix, 1},
+    {"MT168", sass_group::shape, sass_matrix, 1},
     {"1", sass_group::matrices, sass_matrix, 1},
     {"2", sass_group::matrices, sass_matrix, 2},
     {"4", sass_group::matrices, sass_matrix, 4},

@@ -19,7 +19,7 @@ def register_of(parts):
 def statement(mnemonic):
     parts = mnemonic.split(".")
     if parts[0] in ("ldmatrix", "stmatrix"):
-        count = next((int(n) for n in "124" if "x" + n in parts), 1)
+        count = next((int(n) for n in "124" if "x" + n in parts), 1) * (2 if "m16n16" in parts else 1)
         rows = "{" + ", ".join(f"%r{i}" for i in range(count)) + "}"
         return f"{mnemonic} {rows}, [%s];" if parts[0] == "ldmatrix" else f"{mnemonic} [%s], {rows};"
     count = next((n for n in (2, 4, 8) if f"v{n}" in parts), 1)
@@ -37,13 +37,13 @@ def takes(ptxas, path, mnemonic):
     names = " ".join(f".reg .{kind} " + ", ".join(f"%{c}{i}" for i in range(8)) + ";" for c, kind in REGISTERS.items())
     with open(path, "w") as f:
         f.write(f""".version 9.0
-.target sm_100
+.target sm_100a
 .address_size 64
 .visible .entry k(.param .u64 p) {{
 {names} .reg .b64 %a; .reg .b32 %s; .shared .align 16 .b8 sm[64];
 ld.param.u64 %a, [p]; mov.u32 %s, sm;
 {statement(mnemonic)} ret; }}""")
-    return subprocess.run([ptxas, "-arch=sm_100", path, "-o", path + ".cubin"], capture_output=True).returncode == 0
+    return subprocess.run([ptxas, "-arch=sm_100a", path, "-o", path + ".cubin"], capture_output=True).returncode == 0
 
 
 def main(ptxas, names, work):

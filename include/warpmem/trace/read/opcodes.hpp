@@ -28,6 +28,14 @@ enum class opcode_class : unsigned char {
   if (name == "LDGDEPBAR" || name == "REDUX") {  // a barrier, and a reduction over the lanes
     return false;
   }
+  if (name == "CCTL") {  // prefetch, discard, applypriority; others act on the caches as a whole
+    for (std::string_view const of_lines : {".PF1", ".PF2", ".PML2", ".RML2", ".DML2"}) {
+      if (opcode.find(of_lines) != std::string_view::npos) {
+        return true;
+      }
+    }
+    return false;
+  }
   for (std::string_view const begin : begins) {
     if (name.starts_with(begin)) {
       return true;
