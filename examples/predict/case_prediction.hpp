@@ -55,6 +55,12 @@ template <class Report, class Definitions>
       return predicted_metrics(is_issued ? warpmem::analyze_wgmma(arch, m) : warpmem::wgmma_report{},
                                warpmem::wgmma_metrics);
     }
+    prediction operator()(warpmem::cluster_access const& a) const {
+      prediction p = predicted_metrics(is_issued ? warpmem::analyze_cluster(arch, a) : warpmem::cluster_report{},
+                                       warpmem::cluster_metrics);
+      add_cluster_launch(arch, a, is_issued, p);
+      return p;
+    }
   } const visitor{arch, row.is_issued};
   return std::visit(visitor, row.what);
 }
@@ -71,6 +77,7 @@ template <class Report, class Definitions>
   };
   add(warpmem::tma_metrics);
   add(warpmem::wgmma_metrics);
+  add(warpmem::cluster_metrics);
   return columns;
 }
 inline constexpr column_list case_columns = columns_of_cases();

@@ -9,6 +9,7 @@
 
 #include "case_words.hpp"
 #include "cells.hpp"
+#include "cluster_case.hpp"
 #include "csv.hpp"
 #include "tma_case.hpp"
 #include "wgmma_case.hpp"
@@ -18,7 +19,7 @@ namespace predict {
 struct case_row {
   std::string id;
   std::string kind;  // the first word
-  std::variant<warpmem::bulk_copy, warpmem::tensor_copy, warpmem::wgmma_access> what;
+  std::variant<warpmem::bulk_copy, warpmem::tensor_copy, warpmem::wgmma_access, warpmem::cluster_access> what;
   bool is_issued{true};  // false: a launch without the instruction
 };
 
@@ -37,6 +38,8 @@ struct case_row {
     }
   } else if (auto const* const name = find_wgmma(result.kind)) {
     result.what = read_wgmma(words, *name);
+  } else if (is_cluster_case(result.kind)) {
+    result.what = read_cluster_access(words, result.kind);
   } else {
     words.refuse("begins with no known instruction");
   }

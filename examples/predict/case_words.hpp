@@ -28,7 +28,10 @@ class case_words {
   }
   template <class Integer = int>
   [[nodiscard]] Integer number(std::string_view what, int base = 10) {
-    std::string_view const word = next(what);
+    return number_in<Integer>(next(what), what, base);
+  }
+  template <class Integer = int>
+  [[nodiscard]] Integer number_in(std::string_view word, std::string_view what, int base = 10) const {
     Integer value{};
     auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
     if (error != std::errc{} || end != word.data() + word.size()) {

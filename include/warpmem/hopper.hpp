@@ -8,6 +8,7 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
+#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/hopper.hpp>
 #include <warpmem/layout/box_tile.hpp>
 #include <warpmem/layout/descriptor_match.hpp>

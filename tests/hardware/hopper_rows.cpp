@@ -61,6 +61,15 @@ TEST_CASE("wgmma: counters equal the H200's", "[hardware]") {
   CHECK(o.unknown == 0);
 }
 
+TEST_CASE("distributed shared memory: counters equal the H200's", "[hardware]") {
+  auto const first = compare_file("ds.csv");
+  CHECK(first.agreed == 8744);
+  CHECK(first.unknown == 1504);
+  auto const second = compare_file("cluster.csv");
+  CHECK(second.agreed == 16344);
+  CHECK(second.unknown == 2376);
+}
+
 TEST_CASE("bulk copies: counters equal the H200's", "[hardware]") {
   auto const o = compare_cases("tma.csv");
   CHECK(o.agreed == 9294);

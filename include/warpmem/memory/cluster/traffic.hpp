@@ -28,41 +28,43 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// Of lanes that point into other blocks: what an access to global memory moves here, and the other side. That reads
-// the sectors of a load, and each word of an atomic, which it writes; of a store, it writes the words and reads those
-// in 16-byte halves that are written in part.
+// What the side of the block `rank` moves for lanes that leave theirs: the sectors of a load are read, each word of an
+// atomic read and written, the words of a store written, and read where a 16-byte half is written in part.
 template <int Lanes>
-WARPMEM_HD constexpr void add_remote_words(global_traits g, basic_cluster_access<Lanes> const& a,
-                                           bank_traffic_report& r) noexcept {
+WARPMEM_HD constexpr void add_other_side(global_traits g, basic_cluster_access<Lanes> const& a, int rank,
+                                         bank_traffic_report& r) noexcept {
   auto const remote = remote_access(a);
-  add_cold_words(g, remote, r);
+  lane_mask there{};
+  for (int lane = 0; lane < Lanes; ++lane) {
+    there.bits |= cluster_rank(a.access.at[lane]) == static_cast<address>(rank) ? std::uint32_t{1} << lane : 0;
+  }
   auto const add_written = [&](written_words words) {
     r.reads += counter{words.in_partial_halves};
     r.writes += counter{words.all};
   };
   if (a.access.op == memory_op::load) {
-    r.reads += counter{std::int64_t{count_transactions(g, remote).transactions} * 8};
+    r.reads += counter{std::int64_t{count_transactions(g, remote.under(there)).transactions} * (g.sector_bytes / 4)};
   } else if (a.access.op != memory_op::store) {
-    r.reads += counter{words_by_lane(remote)};
-    r.writes += counter{words_by_lane(remote)};
+    r.reads += counter{words_by_lane(remote.under(there))};
+    r.writes += counter{words_by_lane(remote.under(there))};
   } else if (!a.is_async) {
-    add_written(count_written_words(remote));
+    add_written(count_written_words(remote.under(there)));
   } else {
     for (packet const& p : packets_of(remote, g.tags)) {
-      add_written(count_written_words(remote.under(p.lanes)));
+      add_written(count_written_words(remote.under(p.lanes & there)));
     }
   }
 }
 
 }  // namespace detail
 
-// Words that one access to distributed shared memory moves through the banks of its own and of the other blocks'
-// multiprocessors. Each of them counts in steps of two. Known on 9.0, but for the reads of stores narrower than a word;
-// of own lanes as for analyze_shared_traffic.
-// Faults as for analyze_cluster.
+// Words that one access to distributed shared memory moves through the banks of the multiprocessor that runs the block
+// `rank`: the warp's own, which also does what an access to global memory does, or another. Known on 9.0, but for the
+// reads of stores narrower than a word; of own lanes as for analyze_shared_traffic. Faults as for analyze_cluster.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_cluster_traffic(
-    arch_row arch, basic_cluster_access<Lanes> const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_cluster_traffic(arch_row arch,
+                                                                               basic_cluster_access<Lanes> const& a,
+                                                                               int rank) noexcept {
   access_faults const faults = detail::check_cluster(arch, a);
   if (faults.any()) {
     return detail::refused<bank_traffic_report>(arch.cc, faults);
@@ -75,14 +77,32 @@ template <int Lanes>
     return r;
   }
   r.basis.known = cluster_traits_of(arch).known;
-  auto const own = a.own_access();
-  if (own.participants().any()) {
-    detail::add_shared_words(arch.shared, own, detail::shared_geometry(arch.shared, a.access).phase_lanes, r);
+  if (rank == a.own_rank && a.own_lanes().any()) {
+    detail::add_shared_words(arch.shared, a.own_access(), detail::shared_geometry(arch.shared, a.access).phase_lanes,
+                             r);
   }
   if (a.remote_lanes().any()) {
-    detail::add_remote_words(arch.global, a, r);
+    if (rank == a.own_rank) {
+      detail::add_cold_words(arch.global, detail::remote_access(a), r);
+    }
+    detail::add_other_side(arch.global, a, rank, r);
   }
   return r;
+}
+
+// The same of all multiprocessors together. Each of them counts in steps of two.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_cluster_traffic(
+    arch_row arch, basic_cluster_access<Lanes> const& a) noexcept {
+  bank_traffic_report sum = analyze_cluster_traffic(arch, a, a.own_rank);
+  for (int rank = 0; rank < a.blocks && !sum.basis.faults.any(); ++rank) {
+    if (rank != a.own_rank) {
+      bank_traffic_report const other = analyze_cluster_traffic(arch, a, rank);
+      sum.reads += other.reads;
+      sum.writes += other.writes;
+    }
+  }
+  return sum;
 }
 
 // The same for a capability chosen at compile time: cluster_traffic<sm_90>::analyze(access).
