@@ -22,23 +22,24 @@ void append(std::string& to, char const* format, Values... values) {
   to.append(text, static_cast<std::size_t>(std::snprintf(text, sizeof text, format, values...)));
 }
 
-// Of ten memory instructions, six have a stride, three differences, one a list.
-inline void append_addresses(std::string& to, std::uint32_t mask, std::uint64_t base) {
+// Of ten memory instructions, six have a stride, three differences, one a list. Hardware refuses other addresses than
+// multiples of the size.
+inline void append_addresses(std::string& to, std::uint32_t mask, std::uint64_t base, int lane_bytes) {
   std::uint64_t const mode = random_number() % 10;
   if (mode < 6 && mask == UINT32_MAX) {
-    append(to, " 1 0x%llx %d", static_cast<unsigned long long>(base), mode < 4 ? 4 : 128);
+    append(to, " 1 0x%llx %d", static_cast<unsigned long long>(base), mode < 4 ? lane_bytes : 128);
     return;
   }
   to += mode < 9 ? " 2" : " 0";
   bool is_first = true;
   for (std::uint32_t m = mask; m != 0; m &= m - 1, is_first = false) {
-    auto const at = static_cast<unsigned long long>(base + random_number() % 4096 * 4);
+    auto const at = static_cast<unsigned long long>(base + random_number() % 4096 * static_cast<unsigned>(lane_bytes));
     if (mode == 9) {
       append(to, " 0x%016llx", at);
     } else if (is_first) {
       append(to, " 0x%llx", static_cast<unsigned long long>(base));
     } else {
-      append(to, " %d", static_cast<int>(random_number() % 64) * 4);
+      append(to, " %d", static_cast<int>(random_number() % 64) * lane_bytes);
     }
   }
 }
@@ -50,8 +51,9 @@ inline void append_instruction(std::string& to, int pc) {
   append(to, "%04x %08x 1 R%d %s 2 R4 R6 ", static_cast<unsigned>(pc), mask, pc % 200, names[n]);
   if (n < 5) {
     std::uint64_t const base = n < 3 ? 0x7f5000000000 + random_number() % 65536 * 4096 : random_number() % 64 * 128;
-    append(to, "%d", 4);
-    append_addresses(to, mask, base);
+    int const lane_bytes = n == 2 ? 8 : 4;
+    append(to, "%d", lane_bytes);
+    append_addresses(to, mask, base, lane_bytes);
     to += " \n";
   } else {
     to += "0 \n";
