@@ -128,12 +128,15 @@ class kernel_recorder {
 
   // Everything recorded so far.
   [[nodiscard]] kernel_report report() {
+    std::vector<kernel_site const*> sites;
     for (access_stream& s : streams_) {
       count(s);
+      sites.push_back(&s.total);
     }
+    std::sort(sites.begin(), sites.end(), [](auto* a, auto* b) { return detail::stands_before(*a, *b); });
     kernel_report all = report_;
-    for (access_stream const& s : streams_) {
-      all.add(s.total);
+    for (kernel_site const* const site : sites) {
+      all.add(*site);
     }
     return all;
   }

@@ -118,11 +118,8 @@ class kernel_report {
     if (site.executions == 0) {
       return;
     }
-    auto const before = [](kernel_site const& a, kernel_site const& b) {
-      return a.place < b.place || (a.place == b.place && a.kind < b.kind);
-    };
-    auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, before);
-    if (found != sites_.end() && !before(site, *found)) {
+    auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, detail::stands_before);
+    if (found != sites_.end() && !detail::stands_before(site, *found)) {
       detail::add_to(*found, site);
     } else {
       sites_.insert(found, site);
@@ -151,9 +148,7 @@ class kernel_report {
       throw std::invalid_argument("warpmem: kernel reports of different machines do not add up");
     }
     name_ = name_ == other.name_ ? name_ : "several kernels";
-    for (kernel_site const& site : other.sites_) {
-      add(site);
-    }
+    add_all(other.sites_);
     for (auto const& [what, times] : other.left_out_) {
       leave_out(what, times);
     }
@@ -163,6 +158,19 @@ class kernel_report {
   friend bool operator==(kernel_report const&, kernel_report const&) = default;
 
  private:
+  // Both are in order. Inserted one by one, very many new sites would move each other again and again.
+  void add_all(std::vector<kernel_site> const& others) {
+    auto const known = static_cast<std::ptrdiff_t>(sites_.size());
+    for (kernel_site const& site : others) {
+      auto const found = std::lower_bound(sites_.begin(), sites_.begin() + known, site, detail::stands_before);
+      if (found != sites_.begin() + known && !detail::stands_before(site, *found)) {
+        detail::add_to(*found, site);
+      } else {
+        sites_.push_back(site);
+      }
+    }
+    std::inplace_merge(sites_.begin(), sites_.begin() + known, sites_.end(), detail::stands_before);
+  }
   [[nodiscard]] kernel_report part(std::vector<kernel_site> sites) const {
     kernel_report some{arch_, name_};
     some.sites_ = std::move(sites);

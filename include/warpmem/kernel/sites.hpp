@@ -74,6 +74,11 @@ namespace detail {
   return page;
 }
 
+// The order of a report's sites.
+[[nodiscard]] inline bool stands_before(kernel_site const& a, kernel_site const& b) noexcept {
+  return a.place < b.place || (a.place == b.place && a.kind < b.kind);
+}
+
 // Requires the same place and kind, and so the same kind of report.
 inline void add_to(kernel_site& sum, kernel_site const& other) {
   if (sum.place.text.empty() || (!other.place.text.empty() && other.place.text < sum.place.text)) {
