@@ -13,7 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -71,23 +71,26 @@ class shape_table {
  public:
   // Whether to ask: rarely where no access comes again.
   [[nodiscard]] bool helps() noexcept { return misses_ < 2 * size || ++asked_ % size == 0; }
-  // The report of the access that has this key.
+  // To be set before the report is asked for. It becomes an entry's without a copy.
+  [[nodiscard]] shape_key<Words>& key() noexcept { return entries_[spare_].key; }
+  // The report of the access that has the key.
   template <class Analyze>
-  [[nodiscard]] Report const& report_of(shape_key<Words> const& key, Analyze analyze) {
-    std::uint32_t const hash = key.hash();
-    entry& e = entries_[hash % size];
-    if (e.times != 0 && e.hash == hash && e.key == key) {
-      ++e.times;
+  [[nodiscard]] Report const& report_of_key(Analyze analyze) {
+    std::uint32_t const hash = key().hash();
+    entry& known = entries_[place_of_[hash % size]];
+    if (known.times != 0 && known.hash == hash && known.key == key()) {
+      ++known.times;
       misses_ = 0;
-      return e.report;
+      return known.report;
     }
     ++misses_;
-    add(e);
-    e.key = key;
-    e.hash = hash;
-    e.times = 1;
-    e.report = analyze();
-    return e.report;
+    add(known);
+    std::swap(place_of_[hash % size], spare_);
+    entry& fresh = entries_[place_of_[hash % size]];
+    fresh.hash = hash;
+    fresh.times = 1;
+    fresh.report = analyze();
+    return fresh.report;
   }
   // One that is not looked up.
   void add(Report const& r) { sum_ += r; }
@@ -119,7 +122,9 @@ class shape_table {
     e.times = 0;
   }
 
-  entry entries_[size];
+  entry entries_[size + 1];
+  unsigned char place_of_[size]{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  unsigned char spare_{size};
   Report sum_{};
   std::size_t misses_{};  // in a row
   std::size_t asked_{};
@@ -129,11 +134,10 @@ class shape_table {
 template <std::size_t Words, class Report, class SetKey, class Analyze, class Each>
 [[nodiscard]] Report count_by_shape(std::size_t accesses, SetKey set_key_of, Analyze analyze, Each each) {
   shape_table<Words, Report> table;
-  shape_key<Words> key;
   for (std::size_t i = 0; i < accesses; ++i) {
     if (table.helps()) {
-      set_key_of(key, i);
-      each(i, table.report_of(key, [&] { return analyze(i); }));
+      set_key_of(table.key(), i);
+      each(i, table.report_of_key([&] { return analyze(i); }));
     } else {
       Report const r = analyze(i);
       table.add(r);
