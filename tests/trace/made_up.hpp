@@ -39,8 +39,9 @@ inline std::string block(std::string const& lines, int instructions = 1, int blo
          ",0,0\n\nwarp = 0\ninsts = " + std::to_string(instructions) + "\n" + lines + "\n#END_TB\n\n";
 }
 
-inline warpmem::trace::kernel_trace read(std::string const& text, unsigned threads = 1, std::size_t step = 7) {
-  warpmem::trace::detail::trace_file file{"made_up", std::make_unique<text_bytes>(text, step)};
+inline warpmem::trace::kernel_trace read(std::string const& text, unsigned threads = 1, std::size_t step = 7,
+                                         warpmem::trace::detail::piece_sizes sizes = {}) {
+  warpmem::trace::detail::trace_file file{"made_up", std::make_unique<text_bytes>(text, step), sizes};
   return warpmem::trace::detail::read_kernel(file, {}, {threads});
 }
 

@@ -158,12 +158,13 @@ class mem_trace_reader {
         block[2] >= static_cast<std::uint32_t>(grid.z) || warp >= launch.kernel.header.block.warps()) {
       return "a warp outside its grid";
     }
-    ++launch.kernel.instructions;
     memory_space const space = understand(instruction_.opcode).instruction.space;
     instruction_.has_addresses =
         instruction_.mask == UINT32_MAX || (space != memory_space::shared && space != memory_space::local);
     auto const x = static_cast<std::uint32_t>(grid.x);
-    launch.tally->add(instruction_, {block[0] + x * (block[1] + static_cast<std::uint32_t>(grid.y) * block[2]), warp});
+    auto const y = static_cast<std::uint32_t>(grid.y);
+    launch.tally->add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp});
+    ++launch.kernel.instructions;
     return nullptr;
   }
 

@@ -5,45 +5,20 @@
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
-#include <warpmem/trace/read/cursor.hpp>
+#include <warpmem/trace/read/contents.hpp>
 #include <warpmem/trace/read/instruction_line.hpp>
+#include <warpmem/trace/read/known_lines.hpp>
 #include <warpmem/trace/read/pieces.hpp>
 #include <warpmem/trace/read/tally.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
-
-// What a piece holds, up to where it cannot be read.
-struct piece_contents {
-  kernel_report report{};
-  std::uint64_t lines{};
-  std::int64_t instructions{};   // of all kinds
-  std::int64_t thread_blocks{};  // begun; of raw traces 0
-  std::string wrong{};           // empty if all is well
-  std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
-  std::string unreadable{};      // why the file could not be read any further: a sentence with its name
-
-  [[nodiscard]] bool is_cut_short() const noexcept { return !wrong.empty() || !unreadable.empty(); }
-};
-
-// Adds what follows `sum` in the file: nothing, once that cannot be read any further. Associative.
-inline void append(piece_contents& sum, piece_contents const& next) {
-  if (!sum.is_cut_short()) {
-    sum.report += next.report;
-    sum.instructions += next.instructions;
-    sum.thread_blocks += next.thread_blocks;
-    sum.wrong = next.wrong;
-    sum.wrong_line = next.wrong_line == 0 ? 0 : sum.lines + next.wrong_line;
-    sum.unreadable = next.unreadable;
-  }
-  sum.lines += next.lines;
-}
 
 // Where in a grouped trace a line stands.
 struct block_position {
@@ -54,18 +29,13 @@ struct block_position {
   std::uint64_t instructions_left{};  // of the warp
 };
 
-// Up to '\n', which must come.
-[[nodiscard]] inline std::string_view line_at(char const* line) noexcept {
-  auto const* const end = static_cast<char const*>(std::memchr(line, '\n', PTRDIFF_MAX));
-  return {line, static_cast<std::size_t>(end - line)};
-}
-
 class piece_reader {
  public:
   piece_reader(arch_traits const& arch, trace_file const& file)
       : arch_{arch},
         header_{file.header()},
         format_{file.format()},
+        known_{file.format()},
         is_grouped_{file.is_grouped()},
         warps_{static_cast<std::uint64_t>(file.header().block.warps())} {}
 
@@ -76,16 +46,17 @@ class piece_reader {
     if (!piece.begins_inside) {
       position = {};
     }
-    char const* line = piece.text.data();
-    char const* const end = line + piece.text.size();
+    char const* line = piece.lines.text().data();
+    end_ = line + piece.lines.size;
     char const* wrong = nullptr;
-    while (line != end && wrong == nullptr) {
+    while (line != end_ && wrong == nullptr) {
       ++contents.lines;
+      read_to_ = line;
       wrong = take(line, position, tally, contents);
-      line += wrong == nullptr ? line_at(line).size() + 1 : 0;
+      line = wrong != nullptr ? line : read_to_ + rest_at(read_to_).size() + 1;
     }
     if (wrong != nullptr) {
-      contents.wrong = std::string(wrong).append(": ").append(excerpt(line_at(line)));
+      contents.wrong = std::string(wrong).append(": ").append(excerpt(rest_at(line)));
       contents.wrong_line = contents.lines;
     } else if (piece.ends_within_line || (position.is_in_block && !piece.ends_inside)) {
       contents.wrong = piece.ends_within_line ? "the file ends within a line" : "the file ends within a thread block";
@@ -97,6 +68,13 @@ class piece_reader {
   }
 
  private:
+  // Of the line. There is a '\n', also behind the last one.
+  [[nodiscard]] std::string_view rest_at(char const* at) const noexcept {
+    auto const left = static_cast<std::size_t>(end_ - at);
+    auto const* const end = *at == '\n' ? at : static_cast<char const*>(std::memchr(at, '\n', left));
+    return {at, static_cast<std::size_t>(end - at)};
+  }
+
   // Null, or what is wrong with the line.
   [[nodiscard]] char const* take(char const* line, block_position& p, trace_tally& tally, piece_contents& contents) {
     switch (*line) {
@@ -118,8 +96,13 @@ class piece_reader {
     if (is_grouped_ && (!p.is_in_warp || p.instructions_left == 0)) {
       return !p.is_in_warp ? "a line outside a warp" : "the warp has more instructions than it announced";
     }
-    if (char const* const wrong = read_instruction(line, format_, instruction_)) {
-      return wrong;
+    if (char const* const end = known_.read(line, instruction_)) {
+      read_to_ = end;
+    } else {
+      if (char const* const wrong = read_instruction(line, format_, instruction_)) {
+        return wrong;
+      }
+      known_.learn(line, instruction_);
     }
     if (is_grouped_) {
       --p.instructions_left;
@@ -203,7 +186,7 @@ class piece_reader {
 
   [[nodiscard]] char const* take_other(char const* line, block_position& p, trace_tally& tally,
                                        piece_contents& contents) const {
-    std::string_view const text = trim(line_at(line));
+    std::string_view const text = trim(rest_at(line));
     if (text.empty()) {
       return nullptr;
     }
@@ -231,6 +214,9 @@ class piece_reader {
   arch_traits arch_;
   kernel_header header_;
   line_format format_;
+  known_lines known_;
+  char const* end_{};      // of the piece
+  char const* read_to_{};  // in the line that is taken
   bool is_grouped_;
   std::uint64_t warps_;
   traced_instruction instruction_{};

@@ -9,6 +9,7 @@
 #include <warpmem/trace/read/error.hpp>
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/instruction_line.hpp>
+#include <warpmem/trace/read/text_ahead.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -18,15 +19,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // Lines, the last of which ends with '\n'.
 struct trace_piece {
-  std::vector<char> text{};
+  padded_text lines{};
   bool begins_inside{};     // a thread block, which was too large for one piece
-  bool ends_inside{};       // likewise
+  bool ends_inside{};       // likewise, or the file cannot be read any further
   bool ends_within_line{};  // the file does; the text is without that line
 };
 
@@ -45,14 +45,17 @@ struct trace_piece {
   return std::string("\"").append(shown).append(trim(line).size() > 60 ? "...\"" : "\"");
 }
 
+// In bytes: what is read at once, and the most that a thread block may fill before it is cut.
+struct piece_sizes {
+  std::size_t usual{std::size_t{1} << 22};
+  std::size_t most{std::size_t{1} << 25};
+};
+
 // An open trace. The header is read when it is made.
 class trace_file {
  public:
-  // Sizes of pieces: what is read at once, and the most that a thread block may fill before it is cut.
-  static constexpr std::size_t usual_bytes = std::size_t{1} << 22;
-  static constexpr std::size_t most_bytes = std::size_t{1} << 25;
-
-  trace_file(std::string path, std::unique_ptr<byte_source> bytes) : path_{std::move(path)}, bytes_{std::move(bytes)} {
+  trace_file(std::string path, std::unique_ptr<byte_source> bytes, piece_sizes sizes = {})
+      : path_{std::move(path)}, sizes_{sizes}, ahead_{std::move(bytes)} {
     while (read_header_line()) {
     }
     format_.has_warp = !is_grouped_ || (header_.tracer_version > 0 && header_.tracer_version < 3);
@@ -71,26 +74,20 @@ class trace_file {
   [[nodiscard]] std::uint64_t body_at() const noexcept { return header_bytes_; }
 
   // Goes on with these bytes in place of those after the header.
-  void go_on_with(std::unique_ptr<byte_source> bytes) {
-    bytes_ = std::move(bytes);
-    text_.clear();
-    begin_ = 0;
-    is_over_ = false;
-    failure_ = nullptr;
-  }
+  void go_on_with(std::unique_ptr<byte_source> bytes) { ahead_.go_on_with(std::move(bytes)); }
 
   // False at the end. Throws trace_error where the file cannot be read any further.
   [[nodiscard]] bool next(trace_piece& piece) {
-    std::size_t wanted = usual_bytes;
+    std::size_t wanted = sizes_.usual;
     std::size_t end = 0;
-    while (end == 0 && !(is_over_ && begin_ == text_.size())) {
-      fill(wanted);
-      end = is_over_ ? text_.size() : cut(wanted >= most_bytes);
+    while (end == 0 && !(ahead_.is_over() && ahead_.text().empty())) {
+      ahead_.fill(wanted);
+      end = ahead_.is_over() ? ahead_.text().size() : cut(wanted >= sizes_.most);
       wanted *= 2;
     }
     if (end == 0) {
-      if (failure_ != nullptr) {
-        std::rethrow_exception(failure_);
+      if (ahead_.failure() != nullptr) {
+        std::rethrow_exception(ahead_.failure());
       }
       return false;
     }
@@ -99,33 +96,9 @@ class trace_file {
   }
 
  private:
-  [[nodiscard]] std::string_view ahead() const noexcept { return std::string_view{text_}.substr(begin_); }
-
-  // Until so many bytes are ahead, or the file is over.
-  void fill(std::size_t bytes) {
-    constexpr std::size_t least = std::size_t{1} << 16;
-    text_.erase(0, begin_);
-    begin_ = 0;
-    std::size_t end = text_.size();
-    while (!is_over_ && end < bytes) {
-      if (end == text_.size()) {
-        text_.resize((std::min)(bytes, (std::max)(4 * end, least)));
-      }
-      std::size_t n = 0;
-      try {
-        n = bytes_->read(text_.data() + end, text_.size() - end);
-      } catch (trace_error const&) {
-        failure_ = std::current_exception();  // thrown when what was read before has been taken
-      }
-      end += n;
-      is_over_ = n == 0;
-    }
-    text_.resize(end);
-  }
-
   // Where the piece ends; 0 if there must be more text.
   [[nodiscard]] std::size_t cut(bool anywhere) {
-    std::string_view const text{text_};
+    std::string_view const text = ahead_.text();
     cuts_a_block_ = false;
     if (is_grouped_) {
       for (std::size_t at = text.rfind("#END_TB"); at != std::string_view::npos && at > 0;
@@ -148,42 +121,34 @@ class trace_file {
   }
 
   void take(trace_piece& piece, std::size_t end) {
-    std::string_view text = std::string_view{text_}.substr(0, end);
-    piece.begins_inside = std::exchange(is_inside_, cuts_a_block_ && !is_over_);
-    piece.ends_inside = is_inside_ || failure_ != nullptr;
-    piece.ends_within_line = false;
-    std::size_t const line = text.rfind('\n');
-    std::string_view const last = line == std::string_view::npos ? text : text.substr(line + 1);
+    std::string_view const text = ahead_.text().substr(0, end);
+    bool const has_failed = ahead_.failure() != nullptr;
+    piece.begins_inside = std::exchange(is_inside_, cuts_a_block_ && !ahead_.is_over());
+    piece.ends_inside = is_inside_ || has_failed;
+    std::string_view const last = text.substr(text.rfind('\n') + 1);
     bool const is_last_end = trim(last) == "#END_TB";
-    if (!last.empty() && !is_last_end) {
-      piece.ends_within_line = !trim(last).empty() && failure_ == nullptr;
-      text.remove_suffix(last.size());
-    }
-    piece.text.assign(text.begin(), text.end());
-    if (is_last_end) {
-      piece.text.push_back('\n');
-    }
-    begin_ = end;
+    piece.ends_within_line = !is_last_end && !trim(last).empty() && !has_failed;
+    ahead_.take(piece.lines, end, is_last_end ? end : end - last.size(), is_last_end);
   }
 
   // The next line; false at the end of the file.
   [[nodiscard]] bool peek_line(std::string_view& line) {
     constexpr std::size_t longest = std::size_t{1} << 20;
-    std::size_t end = ahead().find('\n');
-    if (end == std::string_view::npos && !is_over_) {
-      fill(longest);
-      end = ahead().find('\n');
+    std::size_t end = ahead_.text().find('\n');
+    while (end == std::string_view::npos && !ahead_.is_over() && ahead_.text().size() < longest) {
+      ahead_.fill((std::min)(longest, ahead_.text().size() + sizes_.usual));
+      end = ahead_.text().find('\n');
     }
-    if (end == std::string_view::npos && ahead().size() >= longest) {
+    if (end == std::string_view::npos && ahead_.text().size() >= longest) {
       throw trace_error{path_, "a line of the header has more than 1 MiB", header_lines_ + 1};
     }
-    line = ahead().substr(0, end == std::string_view::npos ? end : end + 1);
+    line = ahead_.text().substr(0, end == std::string_view::npos ? end : end + 1);
     return !line.empty();
   }
   void drop(std::string_view line) noexcept {
-    begin_ += line.size();
     header_bytes_ += line.size();
     ++header_lines_;
+    ahead_.skip(line.size());
   }
 
   // False when the header is over.
@@ -222,17 +187,14 @@ class trace_file {
   }
 
   std::string path_;
-  std::unique_ptr<byte_source> bytes_;
+  piece_sizes sizes_;
+  text_ahead ahead_;
   kernel_header header_{};
   line_format format_{};
-  std::string text_{};
-  std::size_t begin_{};  // of what was not taken
   std::uint64_t header_lines_{};
   std::uint64_t header_bytes_{};
   bool has_keys_{};
   bool is_grouped_{true};
-  bool is_over_{};
-  std::exception_ptr failure_{};
   bool cuts_a_block_{};
   bool is_inside_{};
 };

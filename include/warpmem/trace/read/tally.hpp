@@ -14,13 +14,11 @@
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/instruction_line.hpp>
 #include <warpmem/trace/read/opcodes.hpp>
+#include <warpmem/trace/read/sites.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
@@ -36,28 +34,36 @@ struct generic_windows {
   }
   // As instructions of that space have it.
   [[nodiscard]] constexpr address within(memory_space space, address at) const noexcept {
-    return space == memory_space::shared && at - shared < bytes ? at - shared
-           : space == memory_space::local && at - local < bytes ? at - local
-                                                                : at;
+    bool const has_window = space == memory_space::shared || space == memory_space::local;
+    std::uint64_t const begin = space == memory_space::shared ? shared : local;
+    return at - (has_window && at - begin < bytes ? begin : 0);
   }
 };
 
 class trace_tally {
  public:
   trace_tally(arch_traits const& arch, kernel_header const& header, bool is_grouped)
-      : recorder_{arch, header.name},
-        windows_{header.shared_base, header.local_base},
-        is_grouped_{is_grouped},
-        sites_(64) {}
+      : recorder_{arch, header.name}, windows_{header.shared_base, header.local_base}, is_grouped_{is_grouped} {}
 
   void add(traced_instruction const& i, warp_place by) {
-    traced_site& site = site_of(i);
-    if (half_copy_ != nullptr && half_copy_ != &site) {
+    traced_site* const site = site_of(i);
+    if (half_copy_ != nullptr && half_copy_ != site) {
       drop_half_copy();
     }
-    if (!i.has_addresses && site.opcode.what == opcode_class::no_access) {
-      return;
+    if (i.has_addresses || site->opcode.what != opcode_class::no_access) {
+      add_access(*site, i, by);
     }
+  }
+  // No copy goes on in another warp.
+  void end_warp() {
+    if (half_copy_ != nullptr) {
+      drop_half_copy();
+    }
+  }
+  [[nodiscard]] kernel_report report() { return recorder_.report(); }
+
+ private:
+  void add_access(traced_site& site, traced_instruction const& i, warp_place by) {
     if (!i.has_addresses) {
       return recorder_.leave_out(site.name);
     }
@@ -73,71 +79,20 @@ class trace_tally {
         return recorder_.leave_out(site.name);
     }
   }
-  // No copy goes on in another warp.
-  void end_warp() {
-    if (half_copy_ != nullptr) {
-      drop_half_copy();
-    }
-  }
-  [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
- private:
-  struct traced_site {
-    std::uint64_t pc{};
-    std::uint32_t source_line{};
-    std::string name{};  // the opcode; empty: no site
-    traced_opcode opcode{};
-    site_id id{};
-    bool has_stream[5]{};  // by space
-    stream_id stream[5]{};
-  };
-
-  [[nodiscard]] static std::size_t hash_of(std::uint64_t pc, std::uint32_t source_line) noexcept {
-    return static_cast<std::size_t>((pc ^ std::uint64_t{source_line} << 32) * 0x9e3779b97f4a7c15U >> 32);
-  }
-  // A table with open addressing, at most half full.
-  [[nodiscard]] traced_site& site_of(traced_instruction const& i) {
-    std::size_t at = hash_of(i.pc, i.source_line) & (sites_.size() - 1);
-    while (!sites_[at].name.empty()) {
-      traced_site& site = sites_[at];
-      if (site.pc == i.pc && site.source_line == i.source_line && site.name == i.opcode) {
-        return site;
-      }
-      at = (at + 1) & (sites_.size() - 1);
+  [[nodiscard]] traced_site* site_of(traced_instruction const& i) {
+    if (traced_site* const known = sites_.find(i)) {
+      return known;
     }
-    return new_site(i, at);
-  }
-  [[nodiscard]] traced_site& new_site(traced_instruction const& i, std::size_t at) {
-    if (2 * (used_ + 1) > sites_.size()) {
-      end_warp();  // which points into the table
-      grow();
-      return site_of(i);
-    }
-    ++used_;
-    traced_site& site = sites_[at];
-    site.pc = i.pc;
-    site.source_line = i.source_line;
-    site.name = i.opcode;
-    site.opcode = understand(site.name);
+    traced_opcode const opcode = understand(i.opcode);
+    traced_site& site = sites_.add(i);
+    site.opcode = opcode;
     site_place place{};
     place.line = i.source_line;
     place.label = site.name;
     place.pc = i.pc;
-    site.id = site.opcode.what != opcode_class::no_access ? recorder_.site(place) : site_id{};
-    return site;
-  }
-  void grow() {
-    std::vector<traced_site> old(2 * sites_.size());
-    old.swap(sites_);
-    for (traced_site& one : old) {
-      std::size_t at = hash_of(one.pc, one.source_line) & (sites_.size() - 1);
-      while (!one.name.empty() && !sites_[at].name.empty()) {
-        at = (at + 1) & (sites_.size() - 1);
-      }
-      if (!one.name.empty()) {
-        sites_[at] = std::move(one);
-      }
-    }
+    site.id = opcode.what != opcode_class::no_access ? recorder_.site(place) : site_id{};
+    return &site;
   }
 
   [[nodiscard]] stream_id stream_of(traced_site& site, memory_space space) {
@@ -156,25 +111,33 @@ class trace_tally {
     if (space == memory_space::global) {
       return recorder_.add(stream_of(site, space), i.at, lane_mask{i.mask}, by);
     }
-    if (space == memory_space::unstated && !windows_.are_known()) {
+    if (space != memory_space::unstated) {
+      return add_within(site, space, i, by);
+    }
+    if (!windows_.are_known()) {
       return recorder_.leave_out(site.name);
     }
     std::uint32_t left = i.mask;
     do {
-      memory_space const here = space != memory_space::unstated ? space
-                                : left == 0                     ? memory_space::global
-                                                                : windows_.space_of(i.at[std::countr_zero(left)]);
+      memory_space const here = left == 0 ? memory_space::global : windows_.space_of(i.at[std::countr_zero(left)]);
       address at[32];
       std::uint32_t lanes = 0;
       for (std::uint32_t m = left; m != 0; m &= m - 1) {
         int const lane = std::countr_zero(m);
-        bool const is_here = space != memory_space::unstated || windows_.space_of(i.at[lane]) == here;
         at[lane] = windows_.within(here, i.at[lane]);
-        lanes |= is_here ? 1U << lane : 0U;
+        lanes |= windows_.space_of(i.at[lane]) == here ? 1U << lane : 0U;
       }
       recorder_.add(stream_of(site, here), at, lane_mask{lanes}, by);
       left &= ~lanes;
     } while (left != 0);
+  }
+  // All lanes at once, whatever stands in those that take no part.
+  void add_within(traced_site& site, memory_space space, traced_instruction const& i, warp_place by) {
+    address at[32];
+    for (int lane = 0; lane < 32; ++lane) {
+      at[lane] = windows_.within(space, i.at[lane]);
+    }
+    recorder_.add(stream_of(site, space), at, lane_mask{i.mask}, by);
   }
 
   // ldmatrix and stmatrix take no mask: a warp executes them, or skips them as a whole.
@@ -223,8 +186,7 @@ class trace_tally {
   kernel_recorder recorder_;
   generic_windows windows_;
   bool is_grouped_;
-  std::vector<traced_site> sites_;
-  std::size_t used_{};
+  traced_sites sites_{};
   async_copy copy_{};
   traced_site const* half_copy_{};  // whose second half is to come
 };

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What was read of a kernel's trace, piece after piece.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/report.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+// What a piece holds, up to where it cannot be read.
+struct piece_contents {
+  kernel_report report{};
+  std::uint64_t lines{};
+  std::int64_t instructions{};   // of all kinds
+  std::int64_t thread_blocks{};  // begun; of raw traces 0
+  std::string wrong{};           // empty if all is well
+  std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
+  std::string unreadable{};      // why the file could not be read any further: a sentence with its name
+
+  [[nodiscard]] bool is_cut_short() const noexcept { return !wrong.empty() || !unreadable.empty(); }
+};
+
+// Adds what follows `sum` in the file: nothing, once that cannot be read any further. Associative.
+inline void append(piece_contents& sum, piece_contents const& next) {
+  if (!sum.is_cut_short()) {
+    sum.report += next.report;
+    sum.instructions += next.instructions;
+    sum.thread_blocks += next.thread_blocks;
+    sum.wrong = next.wrong;
+    sum.wrong_line = next.wrong_line == 0 ? 0 : sum.lines + next.wrong_line;
+    sum.unreadable = next.unreadable;
+  }
+  sum.lines += next.lines;
+}
+
+}}}}  // namespace warpmem::v0::trace::detail

@@ -1,0 +1,82 @@
+// Pieces of traces: what belongs together stays together, and what was seen before is read alike.
+#include <support/catch.hpp>
+#include <trace/made_up.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace warpmem;
+using made_up::block;
+using made_up::header;
+using trace::detail::piece_sizes;
+
+namespace {
+
+// The same line read by known_lines, which knows `learned`, and by read_instruction.
+void read_alike(trace::line_format format, std::string const& learned, std::string const& line, bool& is_known) {
+  std::string const padding(trace::detail::known_lines::padding, '\n');
+  std::string const first = learned + padding;
+  std::string const second = line + padding;
+  trace::detail::known_lines known{format};
+  trace::traced_instruction a{};
+  trace::traced_instruction b{};
+  REQUIRE(trace::read_instruction(first.data(), format, a) == nullptr);
+  known.learn(first.data(), a);
+  char const* const end = known.read(second.data(), a);
+  is_known = end != nullptr;
+  if (!is_known) {
+    return;
+  }
+  bool same = trace::read_instruction(second.data(), format, b) == nullptr && a.pc == b.pc && a.mask == b.mask &&
+              a.opcode == b.opcode && a.has_addresses == b.has_addresses && a.source_line == b.source_line &&
+              a.warp == b.warp && std::equal(a.block, a.block + 3, b.block) &&
+              second.find('\n', static_cast<std::size_t>(end - second.data())) == second.find('\n');
+  for (std::uint32_t m = a.has_addresses ? a.mask : 0; m != 0; m &= m - 1) {
+    same = same && a.at[std::countr_zero(m)] == b.at[std::countr_zero(m)];
+  }
+  INFO(learned << line);
+  CHECK(same);
+}
+
+}  // namespace
+
+TEST_CASE("A line like one before is read as if there were none") {
+  std::vector<std::string> const lines{
+      "0010 0000000f 1 R1 LDG.E 1 R2 4 0 0x00007f50038648c8 0x7f5003869c40 0x10 0x0000000123456789 \n",
+      "0010 00000007 1 R1 LDG.E 1 R2 4 0 7f50038648c8 FFFFFFFFFFFFFFFF 0xabcdef01\n",
+      "0010 ffffffff 1 R1 LDG.E 1 R2 4 1 0x7f5004012000 -128 \n",
+      "0010 00000ff0 1 R1 LDG.E 1 R2 4 1 0x7f5004012000 12345678901\n",
+      "0010 0000083f 0 STS 2 R1 R2 4 2 0x1c80 32 -16 4 -123456789012 1234567 -12345678 \n",
+      "0010 0000001f 0 STS 2 R1 R2 4 2 0x1c80 9999999999999999 12345678 0 123456789012345678 \n",
+      "0010 00000000 0 STS 2 R1 R2 4 2 0x1c80\n",
+      "0010 ffffffff 1 R32 IMAD.MOV.U32 2 R4 R6 0 \n",
+      "0010 0000000f 1 R16 LDG.E 2 R4 R6 4 2 0x7f5004012000 4 4 12 \n"};
+  int known = 0;
+  for (int const form : {0, 3, 4, 7}) {
+    trace::line_format const format{(form & 1) != 0, (form & 2) != 0, (form & 4) != 0};
+    std::string const place =
+        std::string(format.has_warp ? "7 0 4294967295 12 " : "") + (format.has_source_line ? "4096 " : "");
+    for (std::string line : lines) {
+      line = place + line;
+      bool is_known = false;
+      read_alike(format, line, line, is_known);
+      known += is_known ? 1 : 0;
+      for (std::size_t at = 0; at + 1 < line.size(); ++at) {
+        for (char const c : std::string_view{" \t\r\n\v-+0189abfgxAFGX:/@`\x7f\x80\xff\0", 29}) {
+          std::string other = line;
+          other[at] = c;
+          read_alike(format, line, other, is_known);
+          other.insert(at, 1, line[at]);
+          read_alike(format, line, other, is_known);
+        }
+        read_alike(format, line, line.substr(0, at) + "\n", is_known);
+      }
+    }
+  }
+  CHECK(known == 4 * 7);  // not those with too long a number or without a lane
+}
