@@ -17,6 +17,9 @@ using trace::detail::piece_sizes;
 
 namespace {
 
+std::string const shared_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 4 1 0x00007f0001000400 16 0 \n";
+std::string const global_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 4 1 0x7f1000 16 0 \n";
+
 // The same line read by known_lines, which knows `learned`, and by read_instruction.
 void read_alike(trace::line_format format, std::string const& learned, std::string const& line, bool& is_known) {
   std::string const padding(trace::detail::known_lines::padding, '\n');
@@ -79,4 +82,24 @@ TEST_CASE("A line like one before is read as if there were none") {
     }
   }
   CHECK(known == 4 * 7);  // not those with too long a number or without a lane
+}
+
+TEST_CASE("A thread block that is cut anywhere is read as a whole") {
+  std::string const load = "0020 0000000f 1 R1 LDG.E 1 R2 4 2 0x10000 4 4 4 0 \n";
+  std::string const lines = shared_half + global_half + load + shared_half + global_half + shared_half + load;
+  std::string const text = header(5, "", "(2,1,1)") + block(lines + lines, 14) + block(lines, 7, 1);
+  trace::kernel_trace const whole = made_up::read(text, 1, 1 << 20);
+  REQUIRE(whole.problem.empty());
+  REQUIRE(whole.report.sums().copies.basis.accesses == 6);
+  REQUIRE(whole.report.left_out().size() == 1);  // halves without the other one
+  CHECK(whole.report.left_out()[0].times == 3);
+  for (std::size_t most = 100; most < 1200; most += 7) {
+    for (unsigned const threads : {1U, 3U}) {
+      INFO(most << ' ' << threads);
+      trace::kernel_trace const cut = made_up::read(text, threads, 1 << 20, {most, most});
+      CHECK(cut.problem.empty());
+      CHECK(cut.instructions == whole.instructions);
+      CHECK(cut.report == whole.report);
+    }
+  }
 }

@@ -15,8 +15,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
@@ -27,6 +29,7 @@ struct block_position {
   bool has_block{};
   warp_place at{};
   std::uint64_t instructions_left{};  // of the warp
+  std::optional<half_copy> half{};    // whose second half is to come
 };
 
 class piece_reader {
@@ -46,6 +49,9 @@ class piece_reader {
     if (!piece.begins_inside) {
       position = {};
     }
+    if (position.half) {
+      tally.go_on_with(*std::exchange(position.half, std::nullopt));
+    }
     char const* line = piece.lines.text().data();
     end_ = line + piece.lines.size;
     char const* wrong = nullptr;
@@ -61,6 +67,9 @@ class piece_reader {
     } else if (piece.ends_within_line || (position.is_in_block && !piece.ends_inside)) {
       contents.wrong = piece.ends_within_line ? "the file ends within a line" : "the file ends within a thread block";
       contents.wrong_line = contents.lines + 1;
+    }
+    if (piece.is_followed) {
+      position.half = tally.take_half_copy();
     }
     tally.end_warp();
     contents.report = tally.report();

@@ -27,6 +27,7 @@ struct trace_piece {
   padded_text lines{};
   bool begins_inside{};     // a thread block, which was too large for one piece
   bool ends_inside{};       // likewise, or the file cannot be read any further
+  bool is_followed{};       // by the rest of the thread block inside which it ends
   bool ends_within_line{};  // the file does; the text is without that line
 };
 
@@ -124,6 +125,7 @@ class trace_file {
     std::string_view const text = ahead_.text().substr(0, end);
     bool const has_failed = ahead_.failure() != nullptr;
     piece.begins_inside = std::exchange(is_inside_, cuts_a_block_ && !ahead_.is_over());
+    piece.is_followed = is_inside_;
     piece.ends_inside = is_inside_ || has_failed;
     std::string_view const last = text.substr(text.rfind('\n') + 1);
     bool const is_last_end = trim(last) == "#END_TB";

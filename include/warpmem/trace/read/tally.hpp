@@ -19,6 +19,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
@@ -40,6 +43,12 @@ struct generic_windows {
   }
 };
 
+// The line with an asynchronous copy's addresses in shared memory.
+struct half_copy {
+  traced_instruction instruction{};
+  std::string opcode{};
+};
+
 class trace_tally {
  public:
   trace_tally(arch_traits const& arch, kernel_header const& header, bool is_grouped)
@@ -59,6 +68,15 @@ class trace_tally {
     if (half_copy_ != nullptr) {
       drop_half_copy();
     }
+  }
+  // The first half of a copy that goes on in the next piece of the trace.
+  [[nodiscard]] std::optional<half_copy> take_half_copy() {
+    return half_copy_ == nullptr ? std::nullopt
+                                 : std::optional<half_copy>{{first_half_, std::exchange(half_copy_, nullptr)->name}};
+  }
+  void go_on_with(half_copy first) {
+    first.instruction.opcode = first.opcode;
+    add(first.instruction, {});
   }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
@@ -170,6 +188,9 @@ class trace_tally {
       (completes ? copy_.source : copy_.destination)[lane] =
           completes ? i.at[lane] : windows_.within(memory_space::shared, i.at[lane]);
     }
+    if (!completes) {
+      first_half_ = i;
+    }
     copy_.active = lane_mask{i.mask};
     copy_.lane_bytes = site.opcode.instruction.lane_bytes;
     copy_.cache = site.opcode.instruction.cache;
@@ -188,6 +209,7 @@ class trace_tally {
   bool is_grouped_;
   traced_sites sites_{};
   async_copy copy_{};
+  traced_instruction first_half_{};
   traced_site const* half_copy_{};  // whose second half is to come
 };
 
