@@ -17,6 +17,14 @@ using trace::detail::piece_sizes;
 
 namespace {
 
+std::string hexadecimal(std::uint64_t n, int digits) {
+  std::string text;
+  for (int k = digits - 1; k >= 0; --k) {
+    text += "0123456789abcdef"[n >> (4 * k) & 15];
+  }
+  return text;
+}
+
 std::string const shared_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 4 1 0x00007f0001000400 16 0 \n";
 std::string const global_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 4 1 0x7f1000 16 0 \n";
 
@@ -100,6 +108,43 @@ TEST_CASE("A thread block that is cut anywhere is read as a whole") {
       CHECK(cut.problem.empty());
       CHECK(cut.instructions == whole.instructions);
       CHECK(cut.report == whole.report);
+    }
+  }
+}
+
+TEST_CASE("A kernel has at most so many places") {
+  // `places` loads and as many adders; each line is another instruction.
+  auto const lines = [](std::size_t first, std::size_t places) {
+    std::string text;
+    for (std::size_t n = first; n < first + places; ++n) {
+      text += hexadecimal(32 * n, 6) + " 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+      text += hexadecimal(32 * n + 16, 6) + " 00000001 1 R1 IADD3 1 R2 0\n";
+    }
+    return text;
+  };
+  auto const line_of = [](std::string const& text) {
+    return std::to_string(std::count(text.begin(), text.end(), '\n') + 1);
+  };
+  auto const most = trace::most_sites;
+  auto const both = static_cast<int>(2 * most);
+  std::string const front = header() + block("", both + 2).substr(0, block("", both + 2).find("\n#END_TB"));
+  std::string const full = lines(0, most);
+  SECTION("in one piece") {
+    trace::kernel_trace const kernel = made_up::read(front + full + lines(most, 1) + "\n#END_TB\n", 1, 1 << 20);
+    CHECK(kernel.problem == "made_up:" + line_of(front + full) +
+                                ": the kernel accesses memory in more than 65536 places: \"" +
+                                lines(most, 1).substr(0, lines(most, 1).find('\n')) + "\"");
+    CHECK(kernel.report.sites().size() == most);
+    CHECK(kernel.instructions == both);
+  }
+  SECTION("in several") {
+    std::string const first = header(3, "", "(2,1,1)") + block(lines(most, 1), 2);
+    for (unsigned const threads : {1U, 3U}) {
+      trace::kernel_trace const kernel = made_up::read(first + block(full, both, 1), threads, 1 << 20, {2000, 1 << 25});
+      CHECK(kernel.problem == "made_up:" + line_of(first.substr(0, first.size() - 1)) +
+                                  ": the kernel accesses memory in more than 65536 places");
+      CHECK(kernel.report.sites().size() == 1);
+      CHECK(kernel.instructions == 2);
     }
   }
 }

@@ -5,7 +5,9 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/trace/read/sites.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -24,9 +26,25 @@ struct piece_contents {
   [[nodiscard]] bool is_cut_short() const noexcept { return !wrong.empty() || !unreadable.empty(); }
 };
 
-// Adds what follows `sum` in the file: nothing, once that cannot be read any further. Associative.
+// Whether a report may have so much.
+[[nodiscard]] inline bool fits(std::size_t sites, std::size_t left_out) noexcept {
+  return sites <= most_sites && left_out <= most_sites;
+}
+[[nodiscard]] inline bool fits_together(kernel_report const& a, kernel_report const& b) {
+  if (fits(a.sites().size() + b.sites().size(), a.left_out().size() + b.left_out().size())) {
+    return true;
+  }
+  kernel_report const sum = a + b;
+  return fits(sum.sites().size(), sum.left_out().size());
+}
+
+// Adds what follows `sum` in the file: nothing, once that cannot be read any further or has too many places. Else
+// associative.
 inline void append(piece_contents& sum, piece_contents const& next) {
-  if (!sum.is_cut_short()) {
+  if (!sum.is_cut_short() && !fits_together(sum.report, next.report)) {
+    sum.wrong = too_many_sites;
+    sum.wrong_line = sum.lines + 1;
+  } else if (!sum.is_cut_short()) {
     sum.report += next.report;
     sum.instructions += next.instructions;
     sum.thread_blocks += next.thread_blocks;

@@ -163,7 +163,9 @@ class mem_trace_reader {
         instruction_.mask == UINT32_MAX || (space != memory_space::shared && space != memory_space::local);
     auto const x = static_cast<std::uint32_t>(grid.x);
     auto const y = static_cast<std::uint32_t>(grid.y);
-    launch.tally->add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp});
+    if (char const* const wrong = launch.tally->add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp})) {
+      return wrong;
+    }
     ++launch.kernel.instructions;
     return nullptr;
   }

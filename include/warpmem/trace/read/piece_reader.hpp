@@ -118,8 +118,10 @@ class piece_reader {
     } else if (char const* const wrong = place(instruction_.block, instruction_.warp, p.at)) {
       return wrong;
     }
+    if (char const* const wrong = tally.add(instruction_, p.at)) {
+      return wrong;
+    }
     ++contents.instructions;
-    tally.add(instruction_, p.at);
     return nullptr;
   }
 

@@ -15,7 +15,15 @@
 #include <string>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+namespace warpmem { inline namespace v0 { namespace trace {
+
+// How many places a kernel's report has at most, and how many opcodes that are left out. Traces with more of them mean
+// harm, or are no traces.
+inline constexpr std::size_t most_sites = std::size_t{1} << 16;
+
+namespace detail {
+
+inline constexpr char const* too_many_sites = "the kernel accesses memory in more than 65536 places";
 
 struct traced_site {
   std::uint64_t pc{};
@@ -74,4 +82,5 @@ class traced_sites {
   std::vector<traced_site*> slots_ = std::vector<traced_site*>(64);  // open addressing, at most half full
 };
 
-}}}}  // namespace warpmem::v0::trace::detail
+}  // namespace detail
+}}}  // namespace warpmem::v0::trace

@@ -54,14 +54,19 @@ class trace_tally {
   trace_tally(arch_traits const& arch, kernel_header const& header, bool is_grouped)
       : recorder_{arch, header.name}, windows_{header.shared_base, header.local_base}, is_grouped_{is_grouped} {}
 
-  void add(traced_instruction const& i, warp_place by) {
+  // Null, or what is wrong.
+  [[nodiscard]] char const* add(traced_instruction const& i, warp_place by) {
     traced_site* const site = site_of(i);
     if (half_copy_ != nullptr && half_copy_ != site) {
       drop_half_copy();
     }
+    if (site == nullptr) {
+      return too_many_sites;
+    }
     if (i.has_addresses || site->opcode.what != opcode_class::no_access) {
       add_access(*site, i, by);
     }
+    return nullptr;
   }
   // No copy goes on in another warp.
   void end_warp() {
@@ -76,7 +81,7 @@ class trace_tally {
   }
   void go_on_with(half_copy first) {
     first.instruction.opcode = first.opcode;
-    add(first.instruction, {});
+    (void)add(first.instruction, {});
   }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
@@ -98,11 +103,20 @@ class trace_tally {
     }
   }
 
+  // Null where there are too many. Of instructions that access nothing, some need not be kept.
   [[nodiscard]] traced_site* site_of(traced_instruction const& i) {
     if (traced_site* const known = sites_.find(i)) {
       return known;
     }
     traced_opcode const opcode = understand(i.opcode);
+    bool const is_counted = i.has_addresses || opcode.what != opcode_class::no_access;
+    if (is_counted && counted_sites_ == most_sites) {
+      return nullptr;
+    }
+    if (!is_counted && sites_.size() >= 2 * most_sites) {
+      return &passed_over_;
+    }
+    counted_sites_ += is_counted ? 1U : 0U;
     traced_site& site = sites_.add(i);
     site.opcode = opcode;
     site_place place{};
@@ -208,6 +222,8 @@ class trace_tally {
   generic_windows windows_;
   bool is_grouped_;
   traced_sites sites_{};
+  std::size_t counted_sites_{};
+  traced_site passed_over_{};
   async_copy copy_{};
   traced_instruction first_half_{};
   traced_site const* half_copy_{};  // whose second half is to come
