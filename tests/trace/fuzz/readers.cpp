@@ -1,4 +1,5 @@
-// libFuzzer's entry to the readers of traces. One reader at a time: kernel, raw, list, mem_trace, gzip, xz, zstd.
+// libFuzzer's entry to the readers of traces and of what ncu printed. One reader at a time: kernel, raw, list,
+// mem_trace, export, gzip, xz, zstd.
 //   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -DWARPMEM_WITH_ZLIB
 //     -DWARPMEM_WITH_LZMA -DWARPMEM_WITH_ZSTD -Iinclude -Itests tests/trace/fuzz/readers.cpp -lz -llzma -lzstd -o fuzz
 //   READER=kernel ./fuzz -max_total_time=600 corpus tests/trace/fuzz/seeds
@@ -17,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         return one;
       }
     }
-    fuzz::must(false, "READER: expected kernel, raw, list, mem_trace, gzip, xz or zstd");
+    fuzz::must(false, "READER: expected kernel, raw, list, mem_trace, export, gzip, xz or zstd");
     return fuzz::readers[0];
   }();
   chosen.read(std::string(reinterpret_cast<char const*>(data), size));

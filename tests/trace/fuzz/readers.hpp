@@ -1,8 +1,9 @@
-// What holds of every reader of traces, whatever comes in: it ends, nothing but trace_error comes out, and the result
-// does not depend on how the bytes come.
+// What holds of every reader of traces and of what ncu printed, whatever comes in: it ends, nothing but trace_error
+// comes out, and the result does not depend on how the bytes come.
 #pragma once
 
 #include <trace/made_up.hpp>
+#include <warpmem/profile/read.hpp>
 #include <warpmem/trace/read.hpp>
 
 #include <algorithm>
@@ -49,7 +50,10 @@ inline void kernel(std::string const& text) {
   auto const by_steps = [&](std::size_t step) {
     return outcome_of([&] { return std::vector{made_up::read(text, 1, step)}; });
   };
-  must(by_steps(100) == by_steps(1 << 20), "a kernel depends on how its bytes come");
+  outcome const whole = by_steps(1 << 20);
+  must(by_steps(100) == whole, "a kernel depends on how its bytes come");
+  outcome const cut = outcome_of([&] { return std::vector{made_up::read(text, 1, 1 << 20, {200, 1 << 25})}; });
+  must(cut == whole, "a kernel depends on where it is cut");
 }
 
 // Lines behind a good header, each with its block and warp.
@@ -134,6 +138,16 @@ inline void zstd(std::string const& text) {
 }
 #endif
 
+// What ncu printed: every problem is one sentence with the file.
+inline void exported(std::string const& text) {
+  warpmem::profile::ncu_export const all = warpmem::profile::parse_export(text, "export");
+  for (std::string const& problem : all.problems) {
+    must(problem.starts_with("export:"), "a problem does not say its file");
+    must(problem.find('\n') == std::string::npos, "a problem has several lines");
+  }
+  must(!all.launches.empty() || !all.problems.empty(), "an export without a launch is taken for whole");
+}
+
 struct reader {
   std::string_view name;
   void (*read)(std::string const&);
@@ -143,6 +157,7 @@ inline constexpr reader readers[] = {
     {"raw", raw},
     {"list", list},
     {"mem_trace", mem_trace},
+    {"export", exported},
 #ifdef WARPMEM_WITH_ZLIB
     {"gzip", decoder<warpmem::trace::gzip_bytes>},
 #endif
