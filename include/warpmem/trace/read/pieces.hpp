@@ -105,7 +105,8 @@ class trace_file {
       for (std::size_t at = text.rfind("#END_TB"); at != std::string_view::npos && at > 0;
            at = text.rfind("#END_TB", at - 1)) {
         std::size_t const end = text.find('\n', at);
-        if (text[at - 1] == '\n' && end != std::string_view::npos) {
+        bool const is_line = text[at - 1] == '\n' && end != std::string_view::npos;
+        if (is_line && trim(text.substr(at, end - at)) == "#END_TB") {
           return end + 1;
         }
       }
