@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -160,16 +161,23 @@ class kernel_report {
  private:
   // Both are in order. Inserted one by one, very many new sites would move each other again and again.
   void add_all(std::vector<kernel_site> const& others) {
-    auto const known = static_cast<std::ptrdiff_t>(sites_.size());
+    std::vector<kernel_site> fresh;
     for (kernel_site const& site : others) {
-      auto const found = std::lower_bound(sites_.begin(), sites_.begin() + known, site, detail::stands_before);
-      if (found != sites_.begin() + known && !detail::stands_before(site, *found)) {
+      auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, detail::stands_before);
+      if (found != sites_.end() && !detail::stands_before(site, *found)) {
         detail::add_to(*found, site);
       } else {
-        sites_.push_back(site);
+        fresh.push_back(site);
       }
     }
-    std::inplace_merge(sites_.begin(), sites_.begin() + known, sites_.end(), detail::stands_before);
+    if (!fresh.empty()) {
+      std::vector<kernel_site> all;
+      all.reserve(sites_.size() + fresh.size());
+      auto const moved = [](auto at) { return std::make_move_iterator(at); };
+      std::merge(moved(sites_.begin()), moved(sites_.end()), moved(fresh.begin()), moved(fresh.end()),
+                 std::back_inserter(all), detail::stands_before);
+      sites_ = std::move(all);
+    }
   }
   [[nodiscard]] kernel_report part(std::vector<kernel_site> sites) const {
     kernel_report some{arch_, name_};
