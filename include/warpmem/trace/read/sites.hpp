@@ -15,14 +15,11 @@
 #include <string>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // How many places a kernel's report has at most, and how many opcodes that are left out. Traces with more of them mean
 // harm, or are no traces.
 inline constexpr std::size_t most_sites = std::size_t{1} << 16;
-
-namespace detail {
-
 inline constexpr char const* too_many_sites = "the kernel accesses memory in more than 65536 places";
 
 struct traced_site {
@@ -82,5 +79,4 @@ class traced_sites {
   std::vector<traced_site*> slots_ = std::vector<traced_site*>(64);  // open addressing, at most half full
 };
 
-}  // namespace detail
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail
