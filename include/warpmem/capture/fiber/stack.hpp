@@ -17,7 +17,9 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
 class stack {
  public:
-  static constexpr std::size_t guard_bytes = std::size_t{1} << 20;
+  // Stacks follow each other in memory. At a distance of a power of two, their ends would compete for a few entries of
+  // the processor's tables of pages.
+  static constexpr std::size_t guard_bytes = (std::size_t{1} << 20) + std::size_t{9} * 4096;
 
   // Pages count only once they are touched.
   explicit stack(std::size_t bytes) : bytes_{bytes} {

@@ -42,16 +42,16 @@ class event_buffers {
   }
   // The hooks write behind what the lane already has, until it stops.
   void start(int lane) noexcept {
-    lane_way& way = ways_[lane];
-    lane_way const before = way;
-    way = {end_, end_, addresses_end_, false};
-    if ((kept_ >> lane & 1) != 0) {
+    bool const has_some = (kept_ >> lane & 1) != 0;
+    lane_way const before = has_some ? ways_[lane] : lane_way{};
+    begin_way(ways_[lane]);
+    hot.end_of_events = end_ + capacity;
+    if (has_some) {
       end_ = std::copy(before.begin, before.end, end_);
       addresses_end_ = std::copy(before.at, before.at + accesses_in(before), addresses_end_);
     }
     came_ |= 1U << lane;
     hot.next_event = end_;
-    hot.end_of_events = const_cast<event*>(way.begin) + capacity;
     hot.next_address = addresses_end_;
   }
   // How many events came.
@@ -64,17 +64,11 @@ class event_buffers {
   }
   // One lane stops, and another that has nothing starts.
   void go_on(int from, int to) noexcept {
-    event* const end = hot.next_event;
-    ways_[from].end = end;
-    // Its end is set when it stops: two equal pointers side by side become a load of what the hooks have just stored.
-    lane_way& way = ways_[to];
-    way.begin = end;
-    way.at = addresses_end_ = hot.next_address;
-    way.before = 0;
-    way.is_open = way.is_stop = false;
-    end_ = end;
+    ways_[from].end = end_ = hot.next_event;
+    addresses_end_ = hot.next_address;
+    begin_way(ways_[to]);
     came_ |= 1U << to;
-    hot.end_of_events = end + capacity;
+    hot.end_of_events = end_ + capacity;
   }
   // How many events of the lane that runs have come since it started.
   [[nodiscard]] std::size_t come() const noexcept { return static_cast<std::size_t>(hot.next_event - end_); }
@@ -141,6 +135,14 @@ class event_buffers {
   static constexpr std::ptrdiff_t capacity = 8192;        // of a lane
   static constexpr std::size_t room = 2 * 32 * capacity;  // kept, and then copied to go on
 
+  // Its end is set when it stops: two equal pointers side by side become a load of what was just stored in parts, for
+  // which the processor waits.
+  void begin_way(lane_way& way) const noexcept {
+    way.begin = end_;
+    way.at = addresses_end_;
+    way.before = 0;
+    way.is_open = way.is_stop = false;
+  }
   [[nodiscard]] static std::ptrdiff_t accesses_in(lane_way const& way) noexcept {
     return std::count_if(way.begin, way.end, [](event e) { return form_of(e) != event_form::block_entry; });
   }
