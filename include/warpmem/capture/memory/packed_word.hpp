@@ -46,7 +46,7 @@ class packed_touch {
 
   // A store or a load by a lane, of the bytes of `mask`. False if it needs touched_word::take; then nothing is changed.
   // Of a word with another tag, what is known is forgotten.
-  [[nodiscard]] bool store(write_half& w, read_half const& r, std::uint64_t tag, unsigned lane, unsigned mask,
+  [[nodiscard]] bool store(write_half& w, read_half& r, std::uint64_t tag, unsigned lane, unsigned mask,
                            std::uint32_t value) const noexcept {
     std::uint32_t const who = who_of(lane, mask);
     std::uint64_t const mine = tag << tag_at | std::uint64_t{place_} << place_at | who;
@@ -54,10 +54,15 @@ class packed_touch {
     if ((w.id ^ mine) >> tag_at == 0) {
       bool const is_first = w.time < barrier_;
       bool const is_like_before = is_first || ((w.id ^ mine) & last_touch::atomic) == 0;
-      if (__builtin_expect(
-              !is_like_before || !is_quiet(w.time, w.id, who) || ((w.id & read) != 0 && !is_quiet(r.time, r.who, who)),
-              0)) {
-        return false;
+      bool const are_readers_quiet = (w.id & read) == 0 || is_quiet(r.time, r.who, who);
+      if (__builtin_expect(!is_like_before || !are_readers_quiet || !is_quiet(w.time, w.id, who), 0)) {
+        bool const are_atomics =
+            is_like_before && !is_first && (who & last_touch::atomic) != 0 && !has_plain_other(w, r);
+        if (are_readers_quiet && are_atomics) {
+          follow_writer(w, r, lane, mask);
+          w.value = value;
+        }
+        return are_readers_quiet && are_atomics;
       }
       kept = w.id & (is_first ? read : read | merged);
     }
@@ -89,26 +94,19 @@ class packed_touch {
   }
 
   [[nodiscard]] static touched_word unpacked(write_half const& w, read_half const& r) noexcept {
-    bool const has_other = (w.id & last_touch::with_other) != 0;
-    std::uint32_t const other = has_other ? std::uint32_t{r.other_of_write} << last_touch::other_at : 0;
     touched_word word{};
-    word.write = last_touch{{w.time, static_cast<std::uint16_t>(w.id >> place_at),
-                             has_other ? r.other_place_of_write : std::uint16_t{},
-                             static_cast<std::uint32_t>(w.id & (read - 1)) | other}};
+    word.write = writer(w, r);
     if ((w.id & read) != 0) {
-      word.read = last_touch{{r.time, r.place, r.other_place, r.who}};
+      word.read = reader(r);
     }
     word.value = w.value;
     return word;
   }
   static void pack(touched_word const& word, write_half& w, read_half& r) noexcept {
-    last_touch::fields const write = word.write.as_fields();
-    last_touch::fields const reader = word.read.as_fields();
-    w = {(w.id >> tag_at) << tag_at | std::uint64_t{write.place} << place_at | (reader.time != 0 ? read : 0) |
-             (write.who & (read - 1)),
-         write.time, word.value};
-    r = {reader.time,        reader.who,        reader.place,
-         reader.other_place, write.other_place, static_cast<std::uint16_t>(write.who >> last_touch::other_at)};
+    pack_reader(word.read, r);
+    w.id = (w.id & ~read) | (r.time != 0 ? read : 0);
+    pack_writer(word.write, w, r);
+    w.value = word.value;
   }
 
  private:
@@ -119,17 +117,48 @@ class packed_touch {
   // What stays when a thread touches a word again.
   static constexpr std::uint32_t merged = 15U << last_touch::bytes_at | last_touch::mixed;
 
-  // Another has read it as well.
-  void follow_reader(read_half& r, unsigned lane, unsigned mask) const noexcept {
-    touch t = touch_;
-    t.thread |= lane;
-    last_touch last{{r.time, r.place, r.other_place, r.who}};
-    last.follow(t, mask, clock_);
+  [[nodiscard]] static last_touch reader(read_half const& r) noexcept {
+    return last_touch{{r.time, r.place, r.other_place, r.who}};
+  }
+  [[nodiscard]] static last_touch writer(write_half const& w, read_half const& r) noexcept {
+    bool const has_other = (w.id & last_touch::with_other) != 0;
+    std::uint32_t const other = has_other ? std::uint32_t{r.other_of_write} << last_touch::other_at : 0;
+    return last_touch{{w.time, static_cast<std::uint16_t>(w.id >> place_at),
+                       has_other ? r.other_place_of_write : std::uint16_t{},
+                       static_cast<std::uint32_t>(w.id & (read - 1)) | other}};
+  }
+  static void pack_reader(last_touch const& last, read_half& r) noexcept {
     last_touch::fields const f = last.as_fields();
     r.time = f.time;
     r.who = f.who;
     r.place = f.place;
     r.other_place = f.other_place;
+  }
+  static void pack_writer(last_touch const& last, write_half& w, read_half& r) noexcept {
+    last_touch::fields const f = last.as_fields();
+    w.id = (w.id >> tag_at) << tag_at | std::uint64_t{f.place} << place_at | (w.id & read) | (f.who & (read - 1));
+    w.time = f.time;
+    if ((f.who & last_touch::with_other) != 0) {
+      r.other_place_of_write = f.other_place;
+      r.other_of_write = static_cast<std::uint16_t>(f.who >> last_touch::other_at);
+    }
+  }
+  // Another has read it, or updated it atomically, as well.
+  void follow_reader(read_half& r, unsigned lane, unsigned mask) const noexcept {
+    pack_reader(behind(reader(r), lane, mask), r);
+  }
+  void follow_writer(write_half& w, read_half& r, unsigned lane, unsigned mask) const noexcept {
+    pack_writer(behind(writer(w, r), lane, mask), w, r);
+  }
+  [[nodiscard]] last_touch behind(last_touch last, unsigned lane, unsigned mask) const noexcept {
+    touch t = touch_;
+    t.thread |= lane;
+    last.follow(t, mask, clock_);
+    return last;
+  }
+  [[nodiscard]] static bool has_plain_other(write_half const& w, read_half const& r) noexcept {
+    return (w.id & last_touch::with_other) != 0 &&
+           (std::uint32_t{r.other_of_write} << last_touch::other_at & last_touch::plain_other) != 0;
   }
   [[nodiscard]] std::uint32_t who_of(unsigned lane, unsigned mask) const noexcept {
     return who_ | lane | mask << last_touch::bytes_at;
