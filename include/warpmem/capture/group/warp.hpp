@@ -208,7 +208,12 @@ class warp_grouper {
       ++c.next;
       c.before = e;
       if (is_access) {
-        for (std::uint32_t l = c.lanes; l != 0; l &= l - 1) {
+        if (c.lanes == ~std::uint32_t{0}) {
+          for (int lane = 0; lane < 32; ++lane) {
+            at_[lane] = (*lanes_)[lane].at[c.accesses];
+          }
+        }
+        for (std::uint32_t l = c.lanes == ~std::uint32_t{0} ? 0 : c.lanes; l != 0; l &= l - 1) {
           int const lane = std::countr_zero(l);
           at_[lane] = (*lanes_)[lane].at[c.accesses];
         }

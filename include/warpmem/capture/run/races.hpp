@@ -139,6 +139,16 @@ class race_checks {
   // Up to the first lane whose address is in another array.
   [[nodiscard]] static std::uint32_t first_lanes_in(known_array const& a, std::uint32_t lanes,
                                                     std::uint64_t const (&at)[32]) noexcept {
+    if (lanes == ~std::uint32_t{0}) {
+      // The highest bit is set if an offset is below 0, or above the last one.
+      std::uint64_t outside = 0;
+      for (std::uint64_t const one : at) {
+        outside |= (one - a.begin) | (a.bytes - 1 - (one - a.begin));
+      }
+      if (outside >> 63 == 0) {
+        return lanes;
+      }
+    }
     for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
       if (at[std::countr_zero(m)] - a.begin >= a.bytes) {
         return lanes & ~m;
