@@ -62,10 +62,10 @@ TEST_CASE("wgmma: counters equal the H200's", "[hardware]") {
 }
 
 TEST_CASE("distributed shared memory: counters equal the H200's", "[hardware]") {
-  auto const first = compare_file("ds.csv");
+  auto const first = compare_cases("ds.csv");
   CHECK(first.agreed == 8744);
   CHECK(first.unknown == 1504);
-  auto const second = compare_file("cluster.csv");
+  auto const second = compare_cases("cluster.csv");
   CHECK(second.agreed == 16344);
   CHECK(second.unknown == 2376);
 }
