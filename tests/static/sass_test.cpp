@@ -103,6 +103,7 @@ constexpr opcode_class class_of(std::string_view opcode) { return trace::detail:
 static_assert(class_of("CCTL.E.PF2") == opcode_class::not_understood);   // prefetch.global.L2
 static_assert(class_of("CCTL.E.RML2") == opcode_class::not_understood);  // discard.global.L2
 static_assert(class_of("CCTL.IVALL") == opcode_class::no_access);        // behind a fence
-static_assert(class_of("STAS") == opcode_class::not_understood && class_of("REDAS.ADD") == opcode_class::not_understood);
+static_assert(class_of("STAS") == opcode_class::not_understood &&
+              class_of("REDAS.ADD") == opcode_class::not_understood);
 static_assert(class_of("CREATEPOLICY.FRACTIONAL.L2") == opcode_class::no_access);
 }  // namespace

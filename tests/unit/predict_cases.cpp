@@ -27,7 +27,8 @@ void check_refused(std::string const& text, std::string const& sentence) {
 }  // namespace
 
 TEST_CASE("predict agrees with the measured cases", "[predict]") {
-  auto const r = support::run(program, "--compare " + rows + "gmma.csv " + rows + "tma.csv " + rows + "ds.csv " + rows + "cluster.csv");
+  auto const r = support::run(
+      program, "--compare " + rows + "gmma.csv " + rows + "tma.csv " + rows + "ds.csv " + rows + "cluster.csv");
   INFO(r.out);
   CHECK(r.status == 0);
   CHECK(r.out.find(" counters compared, 0 missed\n") != std::string::npos);
