@@ -14,7 +14,9 @@ namespace warpmem { inline namespace v0 {
 [[nodiscard]] WARPMEM_HD constexpr address cluster_address(int rank, address offset) noexcept {
   return (static_cast<address>(rank) << 24) + offset;
 }
+// The rank in such an address.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_rank(address at) noexcept { return at >> 24; }
+// The offset in it.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_offset(address at) noexcept { return at & 0xffffff; }
 
 // One access of a warp to distributed shared memory: ld, st, atom and red of .shared::cluster, st.async, red.async.
@@ -54,6 +56,7 @@ struct basic_cluster_access {
   friend constexpr bool operator==(basic_cluster_access const&, basic_cluster_access const&) = default;
 };
 
+// A warp has 32 lanes on every capability.
 using cluster_access = basic_cluster_access<32>;
 
 }}  // namespace warpmem::v0

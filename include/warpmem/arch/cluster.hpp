@@ -10,7 +10,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Sources: docs/cluster.md.
+// Which clusters a capability has, and how their counts are known. Sources: docs/cluster.md.
 struct cluster_traits {
   int max_blocks{};         // in a cluster, portable or not; 0: no clusters
   int portable_blocks{};    // that every device of 9.0 and later holds
