@@ -30,12 +30,15 @@ template <class Report, class Definitions>
   return p;
 }
 
-// The launch reads the mbarrier, and commits stores and reductions. A prefetch counts as a request even if its
-// predicate is off.
-[[nodiscard]] inline prediction predict_copy(warpmem::tma_report const& report, warpmem::bulk_op op, bool is_issued) {
+// The launch reads the mbarrier, in a cluster every block writes two words, and stores and reductions are committed. A
+// prefetch counts as a request even if its predicate is off.
+[[nodiscard]] inline prediction predict_copy(warpmem::tma_report const& report, warpmem::bulk_op op,
+                                             case_row const& row) {
   using warpmem::bulk_op;
+  bool const is_issued = row.is_issued;
   prediction p = predicted_metrics(is_issued ? report : warpmem::tma_report{}, warpmem::tma_metrics);
-  p.add_launch("l1tex__data_bank_reads", 4);
+  p.add_launch("l1tex__data_bank_reads", row.blocks == 1 ? 4 : 0);
+  p.add_launch("l1tex__data_bank_writes", row.blocks == 1 ? 0 : 2 * row.blocks);
   bool const adds_request = op == bulk_op::prefetch ? !is_issued : op != bulk_op::load;
   p.add_launch("l1tex__tmain_requests", adds_request ? 1 : 0);
   return p;
@@ -44,24 +47,27 @@ template <class Report, class Definitions>
 [[nodiscard]] inline prediction predict_case(warpmem::arch_traits const& arch, case_row const& row) {
   struct {
     warpmem::arch_traits const& arch;
-    bool is_issued;
+    case_row const& row;
     prediction operator()(warpmem::bulk_copy const& c) const {
-      return predict_copy(warpmem::analyze_bulk_copy(arch, c), c.op, is_issued);
+      return predict_copy(warpmem::analyze_bulk_copy(arch, c), c.op, row);
+    }
+    prediction operator()(warpmem::block_copy const& c) const {
+      return predict_copy(warpmem::analyze_block_copy(arch, c), warpmem::bulk_op::load, row);
     }
     prediction operator()(warpmem::tensor_copy const& c) const {
-      return predict_copy(warpmem::analyze_tensor_copy(arch, c), c.op, is_issued);
+      return predict_copy(warpmem::analyze_tensor_copy(arch, c), c.op, row);
     }
     prediction operator()(warpmem::wgmma_access const& m) const {
-      return predicted_metrics(is_issued ? warpmem::analyze_wgmma(arch, m) : warpmem::wgmma_report{},
+      return predicted_metrics(row.is_issued ? warpmem::analyze_wgmma(arch, m) : warpmem::wgmma_report{},
                                warpmem::wgmma_metrics);
     }
     prediction operator()(warpmem::cluster_access const& a) const {
-      prediction p = predicted_metrics(is_issued ? warpmem::analyze_cluster(arch, a) : warpmem::cluster_report{},
+      prediction p = predicted_metrics(row.is_issued ? warpmem::analyze_cluster(arch, a) : warpmem::cluster_report{},
                                        warpmem::cluster_metrics);
-      add_cluster_launch(arch, a, is_issued, p);
+      add_cluster_launch(arch, a, row.is_issued, p);
       return p;
     }
-  } const visitor{arch, row.is_issued};
+  } const visitor{arch, row};
   return std::visit(visitor, row.what);
 }
 

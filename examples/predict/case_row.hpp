@@ -19,7 +19,10 @@ namespace predict {
 struct case_row {
   std::string id;
   std::string kind;  // the first word
-  std::variant<warpmem::bulk_copy, warpmem::tensor_copy, warpmem::wgmma_access, warpmem::cluster_access> what;
+  std::variant<warpmem::bulk_copy, warpmem::tensor_copy, warpmem::block_copy, warpmem::wgmma_access,
+               warpmem::cluster_access>
+      what;
+  int blocks{1};         // of the launch
   bool is_issued{true};  // false: a launch without the instruction
 };
 
@@ -29,9 +32,12 @@ struct case_row {
   case_row result;
   result.id = table.has("id") ? cell(table, row, "id") : std::to_string(row.line);
   result.kind = words.next("a first word");
-  if (is_tma_case(result.kind)) {
-    auto const copy = read_tensor_copy(words, result.kind.back());
-    if (result.kind.starts_with("b")) {
+  if (copy_kind kind; read_copy_kind(result.kind, kind)) {
+    auto const copy = read_tensor_copy(words, kind);
+    result.blocks = kind.blocks;
+    if (kind.operation == 'X' || kind.operation == 'Y') {
+      result.what = between_blocks(copy, kind.operation == 'Y');
+    } else if (!kind.has_map) {
       result.what = without_map(copy);
     } else {
       result.what = copy;

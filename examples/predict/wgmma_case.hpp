@@ -21,7 +21,9 @@ inline constexpr wgmma_name wgmma_names[] = {
     {"f32_bf16", warpmem::wgmma_type::bf16, false}, {"f32_tf32", warpmem::wgmma_type::tf32, false},
     {"f32_e4m3", warpmem::wgmma_type::e4m3, false}, {"s32_s8", warpmem::wgmma_type::s8, false},
     {"s32_u8", warpmem::wgmma_type::u8, false},     {"sp_f16", warpmem::wgmma_type::f16, true},
-    {"sp_f16r", warpmem::wgmma_type::f16, true},    {"sp_e4m3", warpmem::wgmma_type::e4m3, true}};
+    {"sp_f16r", warpmem::wgmma_type::f16, true},    {"sp_e4m3", warpmem::wgmma_type::e4m3, true},
+    {"f16_e5m2", warpmem::wgmma_type::e5m2, false}, {"s32_b1", warpmem::wgmma_type::b1, false},
+    {"sp_tf32", warpmem::wgmma_type::tf32, true},   {"sp_s8", warpmem::wgmma_type::s8, true}};
 
 [[nodiscard]] inline wgmma_name const* find_wgmma(std::string_view kind) {
   auto const* const found =

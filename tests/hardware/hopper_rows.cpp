@@ -70,6 +70,19 @@ TEST_CASE("distributed shared memory: counters equal the H200's", "[hardware]") 
   CHECK(second.unknown == 2376);
 }
 
+TEST_CASE("wgmma: counters of other shapes and types equal the H200's", "[hardware]") {
+  auto const o = compare_cases("wgmma_types.csv");
+  CHECK(o.agreed == 9 * 240);
+  CHECK(o.unknown == 0);
+}
+
+// Multicasts, copies between blocks, reductions of every kind, interleaved channels, and loads of all kinds again.
+TEST_CASE("bulk copies: counters of further kinds equal the H200's", "[hardware]") {
+  auto const o = compare_cases("copies.csv");
+  CHECK(o.agreed == 12703);
+  CHECK(o.unknown == 3481);
+}
+
 TEST_CASE("bulk copies: counters equal the H200's", "[hardware]") {
   auto const o = compare_cases("tma.csv");
   CHECK(o.agreed == 9294);

@@ -62,6 +62,10 @@ constexpr bool is_fault(tensor_fault expected, tensor_copy const& copy) {
 }
 static_assert(is_fault(tensor_fault::misaligned_coordinate, load_box(floats, 0, 2, 0)));
 static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, -4, 0)));
+static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, 0, -1)));
+static_assert(is_fault(tensor_fault::unsupported_swizzle,
+                       load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)));
+static_assert(!check(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
 static_assert(!check(sm_90::traits, load_box(floats, 0, -4, 0)).any());
 static_assert(is_fault(tensor_fault::misaligned_shared, load_box(floats, 64, 0, 0)));
 static_assert(is_fault(tensor_fault::outside_shared, load_box(floats, 227 * 1024 + 512, 0, 0)));
@@ -81,6 +85,10 @@ static_assert(!matches({1024 + 128, 16, 1024, tma_swizzle::bytes_128}, {}, k_maj
 static_assert(match({1024, 16, 1024, tma_swizzle::bytes_128}, {.row = 96}, k_major).result ==
               descriptor_match::verdict::outside_tile);
 static_assert(match({1024, 8, 1024, tma_swizzle::bytes_128}, {}, k_major).result == descriptor_match::verdict::invalid);
+
+// A tile whose pattern begins at its own start, not at a multiple of 1024 bytes.
+static_assert(chunk_address({1024 + 128, 16, 1024, tma_swizzle::bytes_128, 1}, operand_major::k, 1, 0) ==
+              1024 + 256 + 16);
 
 // B of 128 columns, N along the bytes: two boxes of 64.
 constexpr box_tile mn_major{

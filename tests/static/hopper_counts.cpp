@@ -49,6 +49,26 @@ static_assert(plain(bulk_op::store, 1024, 0, 228 * 1024).basis.faults.has(fault:
 static_assert(!analyze_bulk_copy(sm_80::traits, {bulk_op::load, 0, 0, 16}).requests.known());
 static_assert(analyze_bulk_copy(sm_100::traits, {bulk_op::load, 0, 0, 16}).basis.known.how == evidence::carried_over);
 
+// A multicast asks for two sectors at least, and every block receives them.
+constexpr tma_report multicast(int columns, int blocks) {
+  auto copy = load_box(box_of(columns, 8), 1024, 0, 0);
+  copy.multicast = blocks;
+  return tma_memory<sm_90>::analyze(copy);
+}
+static_assert(multicast(32, 4).sectors_read == 128 && multicast(32, 4).l2_sectors == 32);
+static_assert(multicast(4, 2).sectors_read == 32 && multicast(4, 2).l2_sectors == 16 &&
+              multicast(4, 2).l2_requests == 8);
+static_assert(multicast(32, 17).basis.faults.has(fault::bad_count));
+
+// To another block: a single whole sector sends two.
+constexpr tma_report to_block(std::int64_t bytes, address to, address from, bool reduces = false) {
+  return tma_memory<sm_90>::analyze(block_copy{from, to, bytes, reduces});
+}
+static_assert(to_block(32, 0, 0).sectors_sent == 2 && to_block(128, 0, 0).sectors_sent == 4);
+static_assert(to_block(144, 16, 48).sectors_sent == 7 && to_block(4096, 64, 32).sectors_sent == 161);
+static_assert(to_block(128, 0, 0).data_bank_reads == 32 && to_block(128, 0, 0, true).data_bank_reads == 64);
+static_assert(to_block(128, 8, 0).basis.faults.has(fault::misaligned_address));
+
 // One wavefront for each core matrix.
 constexpr wgmma_report counts(wgmma_access const& a) { return wgmma_memory<sm_90>::analyze(a); }
 static_assert(counts({.n = 64}).wavefronts == 32 && counts({.n = 64, .a_in_shared = false}).wavefronts == 16);

@@ -25,7 +25,17 @@ struct bulk_copy {
   address global{};
   address shared{};  // byte offset in the shared window
   std::int64_t bytes{};
+  int multicast{};  // a load with .multicast::cluster: the blocks that receive it; 0: none of these
   friend constexpr bool operator==(bulk_copy const&, bulk_copy const&) = default;
+};
+
+// cp.async.bulk from a block's shared memory to that of another block of its cluster, or cp.reduce.async.bulk.
+struct block_copy {
+  address from{};  // byte offsets in the shared windows
+  address to{};
+  std::int64_t bytes{};
+  bool reduces{};
+  friend constexpr bool operator==(block_copy const&, block_copy const&) = default;
 };
 
 // cp.async.bulk.tensor: the box of a tensor map that begins at the coordinates `at`, innermost first.
@@ -34,6 +44,7 @@ struct tensor_copy {
   tensor_map map{};
   std::int32_t at[tensor_map::max_rank]{};
   address shared{};  // byte offset in the shared window
+  int multicast{};   // as above
   friend constexpr bool operator==(tensor_copy const&, tensor_copy const&) = default;
 };
 
@@ -42,7 +53,7 @@ template <class... Coordinates>
 [[nodiscard]] WARPMEM_HD constexpr tensor_copy load_box(tensor_map const& map, address shared,
                                                         Coordinates... coordinates) noexcept {
   static_assert(sizeof...(Coordinates) <= tensor_map::max_rank, "a box has as many coordinates as its tensor");
-  tensor_copy copy{bulk_op::load, map, {}, shared};
+  tensor_copy copy{bulk_op::load, map, {}, shared, 0};
   std::int32_t const given[]{static_cast<std::int32_t>(coordinates)..., 0};
   for (int i = 0; i < static_cast<int>(sizeof...(Coordinates)); ++i) {
     copy.at[i] = given[i];

@@ -32,7 +32,6 @@ struct descriptor_match {
     differs,       // the 16 bytes at (row, column) are elsewhere
     outside_tile,  // the operand is larger than the rest of the tile
     invalid,       // the descriptor's fields do not fit, or an element size that a major lacks
-    undecided,     // a base offset: no source says how it moves the swizzle
   };
   verdict result{verdict::matches};
   int row{};  // of the tile
@@ -54,9 +53,6 @@ template <class Tile>
   bool const k_major = part.major == operand_major::k;
   if (!d.is_valid() || element_bytes < 1 || element_bytes > 4 || (!k_major && element_bytes != 2)) {
     return {verdict::invalid, 0, 0, 0, 0};
-  }
-  if (d.base_offset != 0) {
-    return {verdict::undecided, 0, 0, 0, 0};
   }
   int const per_chunk = 16 / element_bytes;
   int const lines = k_major ? part.lines : part.k_bytes / element_bytes;

@@ -48,7 +48,8 @@ struct matrix_descriptor {
 };
 
 // Where a wgmma reads 16 bytes of an operand. K-major: K's bytes 16 * chunk ... of row (M or N) `line`; MN-major: the
-// elements 8 * chunk ... of row k = `line`. The descriptor is valid and its base offset 0.
+// elements 8 * chunk ... of row k = `line`. Measured on an H200 for
+// all fields (tests/data/sm_90/hopper/operands.csv). The descriptor is valid.
 [[nodiscard]] WARPMEM_HD constexpr address chunk_address(matrix_descriptor const& d, operand_major major, int line,
                                                          int chunk) noexcept {
   int const span = d.swizzle == tma_swizzle::none ? 16 : span_bytes(d.swizzle);
@@ -62,7 +63,10 @@ struct matrix_descriptor {
   std::int64_t const across_step = is_plain && !k_major ? d.stride : d.leading;
   std::int64_t const offset =
       std::int64_t{line % 8} * span + std::int64_t{within} * 16 + group * down_step + across * across_step;
-  return swizzle_of(d.swizzle)(d.start + static_cast<address>(offset));
+  address const at = d.start + static_cast<address>(offset);
+  // The pattern of the swizzle begins so many lines of 128 bytes later.
+  address const phase = at - static_cast<address>(d.base_offset) * 128;
+  return at ^ phase ^ swizzle_of(d.swizzle)(phase);
 }
 
 }}  // namespace warpmem::v0

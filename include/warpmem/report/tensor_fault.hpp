@@ -26,9 +26,10 @@ enum class tensor_fault : std::uint16_t {
   bad_interleave = 1024,     // tensor_interleave::bytes_32 without tma_swizzle::bytes_32
   // of the copy
   misaligned_coordinate = 2048,  // the innermost coordinate is no multiple of 16 bytes
-  negative_coordinate = 4096,    // a store or reduction that begins left of the tensor
+  negative_coordinate = 4096,    // a store or reduction that begins below 0 in a dimension
   misaligned_shared = 8192,      // not on 128 bytes
   outside_shared = 16384,        // the box does not fit into shared memory from there
+  unsupported_swizzle = 32768,   // the capability lacks it: 9.0 has no 32-byte atoms
 };
 
 // The faults of a map or of a copy.

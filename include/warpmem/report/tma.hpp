@@ -14,10 +14,11 @@ namespace warpmem { inline namespace v0 {
 struct tma_report {
   report_basis basis{};
   counter requests{};          // l1tex__tmain_requests: 1 for each instruction
-  counter sectors{};           // between L1 and the crossbar: the sum of the next three
+  counter sectors{};           // between L1 and the crossbar: the sum of the next four
   counter sectors_read{};      // l1tex__m_xbar2l1tex_read_sectors_mem_global_op_tma_ld
   counter sectors_written{};   // l1tex__m_l1tex2xbar_write_sectors_mem_global_op_tma_st
   counter sectors_reduced{};   // l1tex__m_l1tex2xbar_write_sectors_mem_global_op_tma_red
+  counter sectors_sent{};      // l1tex__m_l1tex2xbar_write_sectors_mem_dshared: to another block
   counter ideal_sectors{};     // the least for these bytes
   counter data_bank_reads{};   // l1tex__data_bank_reads: words of 4 bytes
   counter data_bank_writes{};  // l1tex__data_bank_writes
@@ -35,6 +36,7 @@ struct tma_report {
     f("sectors_read", &r::sectors_read);
     f("sectors_written", &r::sectors_written);
     f("sectors_reduced", &r::sectors_reduced);
+    f("sectors_sent", &r::sectors_sent);
     f("sectors_ideal", &r::ideal_sectors);
     f("data_bank_reads", &r::data_bank_reads);
     f("data_bank_writes", &r::data_bank_writes);

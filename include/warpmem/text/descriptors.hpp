@@ -43,8 +43,6 @@ namespace warpmem { inline namespace v0 { namespace text {
       return "the operand from " + place + " is larger than the rest of the tile";
     case verdict::invalid:
       return "no descriptor says this, or wgmma lacks this major of these elements";
-    case verdict::undecided:
-      return "not decided: no source says how a base offset moves the swizzle";
   }
   return "";
 }

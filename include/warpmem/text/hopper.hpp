@@ -96,6 +96,7 @@ template <class Integer>
   add(r.sectors_read, "read");
   add(r.sectors_written, "written");
   add(r.sectors_reduced, "reduced");
+  add(r.sectors_sent, "sent");
   text += r.sectors == counter{0} ? "" : " (ideal " + number(r.ideal_sectors) + ")";
   return text + ", " + counted(r.l2_requests, "L2 request") + "; " + counted(r.bytes_requested, "byte") + " copied";
 }

@@ -37,11 +37,13 @@ namespace warpmem { inline namespace v0 { namespace text {
     case tensor_fault::misaligned_coordinate:
       return "the innermost coordinate must fall on a multiple of 16 bytes";
     case tensor_fault::negative_coordinate:
-      return "a store or reduction must not begin left of the tensor";
+      return "a store or reduction must not have a negative coordinate";
     case tensor_fault::misaligned_shared:
       return "a box must begin on a multiple of 128 bytes of shared memory";
     case tensor_fault::outside_shared:
       return "a box must fit into shared memory";
+    case tensor_fault::unsupported_swizzle:
+      return "this capability has no swizzle of 32-byte atoms";
   }
   return "";
 }
@@ -49,7 +51,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 // The rules that are broken, joined by "; "; "" for none.
 [[nodiscard]] inline std::string sentence(tensor_faults const& faults) {
   std::string text;
-  for (unsigned bit = 1; bit <= static_cast<unsigned>(tensor_fault::outside_shared); bit *= 2) {
+  for (unsigned bit = 1; bit <= static_cast<unsigned>(tensor_fault::unsupported_swizzle); bit *= 2) {
     auto const f = static_cast<tensor_fault>(bit);
     if (faults.has(f)) {
       text += text.empty() ? "" : "; ";

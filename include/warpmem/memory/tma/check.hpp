@@ -6,6 +6,7 @@
 
 #include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/tensor_map.hpp>
+#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/tensor_fault.hpp>
@@ -58,8 +59,12 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
   }
   bool const writes_tensor = copy.op == bulk_op::store || copy.op == bulk_op::reduction;
   std::int64_t const first = std::int64_t{copy.at[0]} * copy.map.element_bytes;
-  faults.add_if(first % 16 != 0, tensor_fault::misaligned_coordinate);
-  faults.add_if(writes_tensor && first < 0, tensor_fault::negative_coordinate);
+  faults.add_if(copy.map.interleave == tensor_interleave::none && first % 16 != 0, tensor_fault::misaligned_coordinate);
+  for (int i = 0; i < copy.map.rank; ++i) {
+    faults.add_if(writes_tensor && copy.at[i] < 0, tensor_fault::negative_coordinate);
+  }
+  faults.add_if(copy.map.swizzle > tma_swizzle::bytes_128 && !hopper_traits_of(arch).has_32_byte_atoms,
+                tensor_fault::unsupported_swizzle);
   if (copy.op != bulk_op::prefetch) {
     auto const window = static_cast<address>(arch.shared.window_bytes);
     faults.add_if(copy.shared % 128 != 0, tensor_fault::misaligned_shared);

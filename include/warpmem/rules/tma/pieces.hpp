@@ -51,4 +51,18 @@ WARPMEM_HD constexpr void cut_row(tma_row row, Sink& sink) noexcept {
   return halves + (sectors > halves ? 1 : 0);
 }
 
+// What a multicast asks L2 for: a piece of at least two sectors.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t multicast_sectors_of(tma_row piece) noexcept {
+  return larger<std::int64_t>(2, sectors_of(piece));
+}
+
+// What a piece sends to another block, whose line `global` is: half sectors at its ends alone, whole ones each, but two
+// for a single whole one. So do stores to distributed shared memory.
+[[nodiscard]] WARPMEM_HD constexpr std::int64_t packets_of(tma_row piece) noexcept {
+  address const end = piece.global + static_cast<address>(piece.bytes);
+  std::int64_t const halves = (piece.global % 32 != 0 ? 1 : 0) + (end % 32 != 0 ? 1 : 0);
+  std::int64_t const whole = (piece.bytes - 16 * halves) / 32;
+  return halves + (whole == 1 ? 2 : whole);
+}
+
 }}}  // namespace warpmem::v0::detail

@@ -17,17 +17,25 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // Sectors and requests of pieces. Two requests for one sector may meet on their way to L2.
 struct tma_tally {
   bool is_load{};
+  bool is_multicast{};
   std::int64_t sectors{};
   std::int64_t requests{};
   bool repeats_sectors{};  // or goes backwards, where sectors may repeat
   address next_sector{};   // behind the last one
 
   WARPMEM_HD constexpr void operator()(tma_row piece) noexcept {
-    sectors += sectors_of(piece);
-    requests += is_load ? load_requests_of(piece) : 1;
+    sectors += is_multicast ? multicast_sectors_of(piece) : sectors_of(piece);
+    requests += is_load && !is_multicast ? load_requests_of(piece) : 1;
     repeats_sectors = repeats_sectors || piece.global / 32 < next_sector;
     next_sector = (piece.global + static_cast<address>(piece.bytes) - 1) / 32 + 1;
   }
+};
+
+// What the pieces of a copy to another block send.
+struct packet_tally {
+  std::int64_t packets{};
+
+  WARPMEM_HD constexpr void operator()(tma_row piece) noexcept { packets += packets_of(piece); }
 };
 
 // Loads read what lies outside the tensor all the same, from made-up addresses that are aligned as in shared memory;

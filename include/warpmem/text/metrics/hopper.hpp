@@ -23,12 +23,19 @@ inline constexpr metric_definition<tma_report> tma_metrics[] = {
      metric_rollup::sum, detail::stores},
     {"smsp__sass_inst_executed_op_tma_red", [](auto const& r) { return detail::as_metric(r.requests); },
      metric_rollup::sum, detail::reductions},
-    {"l1tex__m_xbar2l1tex_read_sectors", [](auto const& r) { return detail::as_metric(r.sectors_read); }},
+    {"l1tex__m_xbar2l1tex_read_sectors",
+     [](auto const& r) { return detail::as_metric(r.sectors_read + r.sectors_sent); }},
+    {"l1tex__m_xbar2l1tex_read_sectors_mem_dshared", [](auto const& r) { return detail::as_metric(r.sectors_sent); }},
+    {"l1tex__m_l1tex2xbar_write_sectors_mem_dshared", [](auto const& r) { return detail::as_metric(r.sectors_sent); }},
     {"l1tex__m_xbar2l1tex_read_sectors_mem_global_op_tma_ld",
      [](auto const& r) { return detail::as_metric(r.sectors_read); }},
     {"l1tex__m_xbar2l1tex_read_bytes_mem_global_op_tma_ld",
      [](auto const& r) { return detail::as_metric(detail::multiplied(r.sectors_read, 32)); }},
-    {"l1tex__m_l1tex2xbar_write_sectors", [](auto const& r) { return detail::as_metric(r.sectors - r.sectors_read); }},
+    // Of copies to other blocks it reads less than their sectors in some rows; no rule says in which.
+    {"l1tex__m_l1tex2xbar_write_sectors",
+     [](auto const& r) {
+       return r.sectors_sent == 0 ? detail::as_metric(r.sectors_written + r.sectors_reduced) : std::nullopt;
+     }},
     {"l1tex__m_l1tex2xbar_write_sectors_mem_global_op_tma_st",
      [](auto const& r) { return detail::as_metric(r.sectors_written); }},
     {"l1tex__m_l1tex2xbar_write_bytes_mem_global_op_tma_st",
