@@ -31,7 +31,7 @@ tensor_copy random_box(std::mt19937& rng) {
                         : 1 + static_cast<int>(rng() % 5);
     map.element_strides[i] = i > 0 && rng() % 8 == 0 ? 2 : 1;
     map.dims[i] = map.box[i] + static_cast<int>(rng() % 20);
-    int const low = copy.op == bulk_op::load || i > 0 ? -1 : 0;
+    int const low = copy.op == bulk_op::load || copy.op == bulk_op::prefetch ? -1 : 0;
     copy.at[i] = (low + static_cast<int>(rng() % 4)) * (i == 0 ? quantum : 1);
     bytes *= map.dims[i];
     if (i + 1 < map.rank) {
