@@ -88,3 +88,17 @@ TEST_CASE("bulk copies: counters equal the H200's", "[hardware]") {
   CHECK(o.agreed == 9294);
   CHECK(o.unknown == 1756);
 }
+
+TEST_CASE("wgmma: time follows wavefronts and N, whatever the descriptors", "[hardware]") {
+  support::csv_file const data(WARPMEM_TEST_DATA "/sm_90/hopper/wgmma_time.csv");
+  for (auto const& row : data.rows()) {
+    predict::csv_table const table{row.where(), {"id", "case"}};
+    auto const c = predict::read_case(table, {row.where(), 0, {row.text("id"), row.text("case")}});
+    auto const& m = std::get<wgmma_access>(c.what);
+    auto const wavefronts = analyze_wgmma(sm_90::traits, m).wavefronts.value_or(0);
+    double const cycles = wavefronts > m.n / 2 ? static_cast<double>(wavefronts) : m.n / 2.0;
+    double const over = std::stod(row.text("median")) - cycles;
+    INFO(row.where());
+    CHECK((!m.a_in_shared || (over >= 0.5 && over < 0.6)));
+  }
+}
