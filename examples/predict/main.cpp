@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 
 #include "../tools/ending.hpp"
 #include "arguments.hpp"
@@ -44,36 +45,11 @@ predicted_row predict_hopper(arguments const& a, csv_table const& table, csv_row
   return {{c.id, c.kind, "", "case " + cell(table, row, "case"), case_columns}, predict_case(a.arch, c)};
 }
 
-// Rows as text: of all files, which have the same columns.
-class written_rows {
- public:
-  explicit written_rows(output_format format) : format_{format} {}
-
-  void begin(csv_table const& table, column_list const& columns) {
-    if (!header_.empty() && header_ != csv_header(columns)) {
-      throw input_error{table.file + ":1: other columns than the file before; expected cases in all files or in none"};
-    }
-    header_ = csv_header(columns);
-  }
-  void add(measured_access const& access, prediction const& counters) {
-    rows_ += format_ == output_format::csv
-                 ? csv_of(access.id, access.kind, access.columns, counters)
-                 : (rows_.empty() ? "" : ",\n") + json_of(access.id, access.kind, access.columns, counters);
-  }
-  [[nodiscard]] std::string text() const {
-    return format_ == output_format::csv ? header_ + rows_ : "[\n" + rows_ + (rows_.empty() ? "]\n" : "\n]\n");
-  }
-
- private:
-  output_format format_;
-  std::string header_{};
-  std::string rows_{};
-};
-
 int run(arguments const& a) {
   comparison compared;
   row_summary summary{a.arch, a.files.size() > 1 ? "several files" : a.files[0] == "-" ? "standard input" : a.files[0]};
-  written_rows out{a.format};
+  bool const is_rows = !a.compare && !sums_up(a.format);
+  row_writer written{a.format == output_format::json};
   for (std::string const& file : a.files) {
     csv_reader rows(file);
     csv_table const& table = rows.table();
@@ -81,21 +57,22 @@ int run(arguments const& a) {
     if (!has_cases) {
       require_columns(table);
     }
-    out.begin(table, has_cases ? case_columns : counter_columns);
+    if (is_rows) {
+      written.begin_file(table.file, has_cases ? case_columns : counter_columns);
+    }
     for (csv_row row; rows.next(row);) {
-      auto const [access, counters] =
-          has_cases ? predict_hopper(a, table, row, summary) : predict_lanes(a, table, row, summary);
+      auto const [access, counters] = (has_cases ? predict_hopper : predict_lanes)(a, table, row, summary);
       if (a.compare) {
         compared.add(table, row, access, counters);
-      } else if (!sums_up(a.format)) {
-        out.add(access, counters);
+      } else if (is_rows) {
+        written.add(access, counters);
       }
     }
   }
   if (!a.compare) {
     tools::print(a.format == output_format::summary ? summary.text()
                  : a.format == output_format::html  ? summary.html()
-                                                    : out.text());
+                                                    : std::move(written).text());
     return 0;
   }
   if (!compared.compared_anything()) {

@@ -34,6 +34,18 @@ TEST_CASE("predict agrees with the measured cases", "[predict]") {
   CHECK(r.out.find(" counters compared, 0 missed\n") != std::string::npos);
 }
 
+TEST_CASE("predict takes cases behind other rows where no header stands over both", "[predict]") {
+  std::string const both = rows + "../fresh.csv " + rows + "gmma.csv";
+  auto const compared = support::run(program, "--compare " + both);
+  CHECK(compared.err.empty());
+  CHECK(compared.status == 0);
+  CHECK(support::run(program, "--json " + both).status == 0);
+  CHECK(support::run(program, "--summary " + both).out.find("instructions not counted: ") != std::string::npos);
+  auto const csv = support::run(program, both);
+  CHECK(csv.status == 2);
+  CHECK(csv.err.find("gmma.csv:1: other columns than the file before; ") != std::string::npos);
+}
+
 TEST_CASE("predict says which case it misses", "[predict]") {
   auto const r = predict("id,case,lts__t_requests_srcunit_tex\na," + box + " 1,9\n", "--compare");
   CHECK(r.status == 1);
