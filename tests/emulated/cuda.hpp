@@ -26,6 +26,7 @@
 #define __forceinline__ inline
 #define __noinline__
 #define __grid_constant__
+#define __constant__ alignas(256)
 #define __launch_bounds__(...)
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
 
@@ -34,6 +35,9 @@ struct alignas(8) uint2 {
 };
 struct alignas(16) uint4 {
   unsigned x, y, z, w;
+};
+struct alignas(16) float4 {
+  float x, y, z, w;
 };
 struct alignas(16) ulonglong2 {
   unsigned long long x, y;
@@ -57,6 +61,7 @@ inline dim3 gridDim;
 namespace emulated {
 
 inline auto& shared_memory = warpmem::device::detail::memory;
+inline char const* shared_window = reinterpret_cast<char const*>(shared_memory);  // where shared addresses begin
 
 // A thread of a block: a stack, and where it is. ucontext begins it; jumps, which call no operating system, do the
 // rest.
@@ -118,6 +123,8 @@ class context {
 }
 [[nodiscard]] inline unsigned lane() { return thread_number() % 32; }
 
+inline unsigned steps;  // of anything that lets a thread go on
+
 // The lanes of one warp: those that a mask names wait for each other.
 class warp {
  public:
@@ -127,6 +134,7 @@ class warp {
     if (++m.arrived == std::popcount(mask)) {
       m.arrived = 0;
       ++m.turn;
+      ++steps;
     }
     while (m.turn == turn) {
       context::wait();
@@ -160,25 +168,76 @@ inline std::vector<context> threads(256);
 inline std::vector<warp> warps;
 [[nodiscard]] inline warp& own_warp() { return warps[thread_number() / 32]; }
 
+// Where a thread is that waits for whoever comes: before an access, by its line, or at the barrier of its block.
+struct waiting_place {
+  bool for_lanes{};
+  bool for_block{};
+  unsigned long long line{};  // and, on one line, loads before what needs them
+  unsigned together{};        // once it may go on
+};
+inline std::vector<waiting_place> waiting(256);
+
+// The lanes that are at one line when no lane can go on before: those furthest behind run first, so that lanes that
+// took a branch meet the others behind it.
+inline unsigned converged(unsigned line, unsigned kind) {
+  waiting_place& here = waiting[thread_number()];
+  here = {true, false, std::uint64_t{line} << 32 | (kind >> 3 & 7U), 0};
+  while (here.for_lanes) {
+    context::wait();
+  }
+  ++steps;
+  return here.together;
+}
+// When every thread waits: in each warp, the lanes at the lowest line go on; else the block passes its barrier.
+inline void let_some_go_on(unsigned count) {
+  bool any = false;
+  for (unsigned first = 0; first < count; first += 32) {
+    unsigned long long line = ~0ULL;
+    for (unsigned t = first; t < first + 32; ++t) {
+      line = waiting[t].for_lanes && waiting[t].line < line ? waiting[t].line : line;
+    }
+    unsigned together = 0;
+    for (unsigned t = first; t < first + 32; ++t) {
+      together |= (waiting[t].for_lanes && waiting[t].line == line ? 1U : 0U) << (t - first);
+    }
+    for (unsigned t = first; t < first + 32; ++t) {
+      if (((together >> (t - first)) & 1U) != 0) {
+        waiting[t].together = together;
+        waiting[t].for_lanes = false;
+      }
+    }
+    any = any || together != 0;
+  }
+  for (unsigned t = 0; !any && t < count; ++t) {
+    waiting[t].for_block = false;
+  }
+}
+
 inline void run(dim3 grid, dim3 block, std::function<void()> const& kernel) {
   gridDim = grid;
   blockDim = block;
-  for (unsigned b = 0; b < grid.x; ++b) {
-    blockIdx = {b};
+  for (unsigned b = 0; b < grid.x * grid.y * grid.z; ++b) {
+    blockIdx = {b % grid.x, b / grid.x % grid.y, b / grid.x / grid.y};
     std::memset(shared_memory, 0xee, sizeof(shared_memory));
     unsigned const count = block.x * block.y * block.z;
     warps = std::vector<warp>(count / 32);
     for (unsigned t = 0; t < count; ++t) {
       threads[t].begin({t % block.x, t / block.x % block.y, t / block.x / block.y}, kernel);
+      waiting[t] = {};
     }
     bool all_done = false;
     while (!all_done) {
       all_done = true;
+      unsigned const before = steps;
       for (unsigned t = 0; t < count; ++t) {
         if (!threads[t].done()) {
           threads[t].run();
+          steps += threads[t].done() ? 1 : 0;
           all_done = false;
         }
+      }
+      if (steps == before) {
+        let_some_go_on(count);
       }
     }
   }
@@ -224,6 +283,29 @@ unsigned __match_any_sync(unsigned mask, T value) {
   });
 }
 
+inline unsigned __reduce_add_sync(unsigned mask, unsigned value) {
+  return emulated::own_warp().exchange(mask, value, [](unsigned const* all) {
+    unsigned sum = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      sum += all[lane];
+    }
+    return sum;
+  });
+}
+inline void __syncthreads() {
+  emulated::waiting_place& here = emulated::waiting[emulated::thread_number()];
+  here = {false, true, 0, 0};
+  while (here.for_block) {
+    emulated::context::wait();
+  }
+  ++emulated::steps;
+}
+inline void __threadfence() {}
+template <class T>
+T __ldcg(T const* at) {
+  return *at;
+}
+
 inline int __popc(unsigned bits) { return std::popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 template <class T>
@@ -234,9 +316,46 @@ template <class T>
 T atomicOr(T* to, T value) {
   return std::exchange(*to, *to | value);
 }
+template <class T>
+T atomicMax(T* to, T value) {
+  return std::exchange(*to, *to < value ? value : *to);
+}
+template <class T>
+T atomicMin(T* to, T value) {
+  return std::exchange(*to, value < *to ? value : *to);
+}
+template <class T>
+T atomicSub(T* to, T value) {
+  return std::exchange(*to, *to - value);
+}
+template <class T>
+T atomicAnd(T* to, T value) {
+  return std::exchange(*to, *to & value);
+}
+template <class T>
+T atomicXor(T* to, T value) {
+  return std::exchange(*to, *to ^ value);
+}
+template <class T>
+T atomicInc(T* to, T most) {
+  return std::exchange(*to, *to >= most ? T{0} : static_cast<T>(*to + 1));
+}
+template <class T>
+T atomicDec(T* to, T most) {
+  return std::exchange(*to, *to == 0 || *to > most ? most : static_cast<T>(*to - 1));
+}
+template <class T>
+T atomicExch(T* to, T value) {
+  return std::exchange(*to, value);
+}
+template <class T>
+T atomicCAS(T* to, T expected, T value) {
+  return std::exchange(*to, *to == expected ? value : *to);
+}
+inline std::size_t __cvta_generic_to_constant(void const* at) { return reinterpret_cast<std::uintptr_t>(at) % 256; }
+inline std::size_t __cvta_generic_to_local(void const* at) { return reinterpret_cast<std::uintptr_t>(at) % 1024; }
 inline std::size_t __cvta_generic_to_shared(void const* at) {
-  return static_cast<std::size_t>(static_cast<char const*>(at) -
-                                  reinterpret_cast<char const*>(emulated::shared_memory));
+  return static_cast<std::size_t>(static_cast<char const*>(at) - emulated::shared_window);
 }
 inline void* __cvta_shared_to_generic(std::size_t offset) {
   return reinterpret_cast<char*>(emulated::shared_memory) + offset;
@@ -268,8 +387,9 @@ inline cudaError_t cudaGetDevice(int* device) {
   *device = 0;
   return cudaSuccess;
 }
+inline cudaError_t cudaSetDevice(int) { return cudaSuccess; }
 inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
-  *value = 1;
+  *value = 2;
   return cudaSuccess;
 }
 template <class Kernel>
@@ -285,6 +405,19 @@ template <class T>
 cudaError_t cudaMallocManaged(T** at, std::size_t bytes) {
   *at = static_cast<T*>(std::aligned_alloc(256, (bytes + 255) / 256 * 256));
   return *at == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+template <class T>
+cudaError_t cudaMalloc(T** at, std::size_t bytes) {
+  return cudaMallocManaged(at, bytes);
+}
+enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+inline cudaError_t cudaMemcpy(void* to, void const* from, std::size_t bytes, cudaMemcpyKind) {
+  std::memcpy(to, from, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemset(void* at, int byte, std::size_t bytes) {
+  std::memset(at, byte, bytes);
+  return cudaSuccess;
 }
 inline cudaError_t cudaFree(void* at) {
   std::free(at);

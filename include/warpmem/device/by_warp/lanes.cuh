@@ -28,6 +28,16 @@ inline constexpr unsigned all_lanes = 0xffffffffU;
 #endif
   return lane;
 }
+
+// The lanes that run this together. An emulation learns from the access's line and kind how far they are.
+[[nodiscard]] __device__ __forceinline__ unsigned lanes_at([[maybe_unused]] std::uint32_t line,
+                                                           [[maybe_unused]] std::uint32_t kind) {
+#if defined(WARPMEM_EMULATED)
+  return emulated::converged(line, kind);
+#else
+  return __activemask();
+#endif
+}
 [[nodiscard]] __device__ __forceinline__ bool is_in(unsigned active) { return ((active >> lane_id()) & 1U) != 0; }
 
 // The lanes of this lane's group of 2^group_shift.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What traced kernels leave in device memory: how often each site made an access of each shape. All counts of an access
+// follow from its shape, so kernels count shapes, and the host has the models count each shape once.
+#pragma once
+
+#include <warpmem/access/atomic.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+
+// Of an address, the bits within a line. Accesses have equal counts if they differ by a multiple of it and their lines
+// fall into the same sets of tags, or into sets that one permutation turns into the same.
+inline constexpr address line_period = 128;
+
+// What a traced instruction does.
+struct traced_kind {
+  memory_space space{};
+  memory_op op{};
+  int lane_bytes{};
+  atomic_kind atomic{};
+
+  [[nodiscard]] WARPMEM_HD constexpr std::uint32_t packed() const noexcept {
+    return static_cast<std::uint32_t>(space) | static_cast<std::uint32_t>(op) << 3 |
+           static_cast<std::uint32_t>(lane_bytes) << 6 | static_cast<std::uint32_t>(atomic.op) << 14 |
+           static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21;
+  }
+  [[nodiscard]] static WARPMEM_HD constexpr traced_kind of(std::uint32_t bits) noexcept {
+    return {static_cast<memory_space>(bits & 7U),
+            static_cast<memory_op>(bits >> 3 & 7U),
+            static_cast<int>(bits >> 6 & 255U),
+            {static_cast<atomic_op>(bits >> 14 & 15U), static_cast<atomic_type>(bits >> 18 & 7U),
+             static_cast<atomic_operand>(bits >> 21 & 3U)}};
+  }
+};
+
+// One shape of one site's accesses. All bytes zero: free.
+struct alignas(64) shape_entry {
+  unsigned long long hash;
+  unsigned long long earliest;  // the complement of the first warp that made it: block * 32 + warp
+  unsigned long long times;
+  unsigned long long first_at;  // where its first active lane was then: the lowest, if it made several
+  char const* file;             // in device memory
+  std::uint32_t line;
+  std::uint32_t kind;  // traced_kind::packed
+  std::uint32_t active;
+  unsigned lock;  // of earliest and first_at
+};
+
+// A name as the compiler writes it in a file's places. All bytes zero: free.
+struct file_entry {
+  static constexpr int most = 246;
+  unsigned long long at;  // where device code has it
+  char name[most + 2];
+};
+
+// What an accesses may be left out for, once for each copy.
+struct left_out_counts {
+  unsigned long long without_room;
+  unsigned long long outside_sample;
+};
+
+// The buffer in device memory: for each copy a table of shapes, then left_out_counts; the files; the lanes' addresses
+// of each shape, relative to the first active one's. One copy for each multiprocessor keeps atomics apart.
+struct shape_buffer {
+  static constexpr std::size_t files = 128;
+
+  unsigned char* base{};
+  std::uint32_t copies{};
+  std::uint32_t slots{};   // of a copy, a power of two
+  std::uint32_t one_in{};  // of so many warps one is traced
+  tag_hash tags{};         // of the machine
+
+  [[nodiscard]] WARPMEM_HD constexpr std::size_t shapes() const noexcept { return std::size_t{copies} * slots; }
+  [[nodiscard]] WARPMEM_HD shape_entry* entries() const noexcept { return reinterpret_cast<shape_entry*>(base); }
+  [[nodiscard]] WARPMEM_HD left_out_counts* left_out() const noexcept {
+    return reinterpret_cast<left_out_counts*>(base + shapes() * sizeof(shape_entry));
+  }
+  [[nodiscard]] WARPMEM_HD file_entry* file_names() const noexcept {
+    return reinterpret_cast<file_entry*>(left_out() + copies);
+  }
+  [[nodiscard]] WARPMEM_HD address* offsets() const noexcept {
+    return reinterpret_cast<address*>(file_names() + files);
+  }
+  // What is zero in an empty buffer, and all of it.
+  [[nodiscard]] WARPMEM_HD constexpr std::size_t cleared_bytes() const noexcept {
+    return shapes() * sizeof(shape_entry) + copies * sizeof(left_out_counts) + files * sizeof(file_entry);
+  }
+  [[nodiscard]] WARPMEM_HD constexpr std::size_t bytes() const noexcept {
+    return cleared_bytes() + shapes() * 32 * sizeof(address);
+  }
+};
+
+}}}}  // namespace warpmem::v0::device::detail

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a traced kernel takes as its last argument.
+#pragma once
+
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/device/capture/layout.hpp>
+#include <warpmem/device/capture/traced.cuh>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace device {
+
+// A constant of the source as the operand of an atomic: nvcc makes another instruction of atomicAdd(p, 1).
+template <class T>
+struct literal_operand {
+  T value;
+};
+
+// A kernel asks it for its arrays: `auto in = trace.global(in_);`. The result counts what goes through it.
+class tracer {
+ public:
+  explicit tracer(detail::shape_buffer const& buffer) noexcept : buffer_{buffer} {}
+
+  // A pointer to the array's first element, or row.
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ auto global(T* array, char const* file = __builtin_FILE(),
+                                                       int line = __builtin_LINE()) const {
+    return in_space<memory_space::global>(array, file, line);
+  }
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ auto shared(T* array, char const* file = __builtin_FILE(),
+                                                       int line = __builtin_LINE()) const {
+    return in_space<memory_space::shared>(array, file, line);
+  }
+  // Of a __constant__ variable.
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ auto constant(T* array, char const* file = __builtin_FILE(),
+                                                         int line = __builtin_LINE()) const {
+    return in_space<memory_space::constant>(array, file, line);
+  }
+  // Of an array that each thread has for itself. Tracing keeps it in memory, where nvcc may have had registers.
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ auto local(T* array, char const* file = __builtin_FILE(),
+                                                      int line = __builtin_LINE()) const {
+    return in_space<memory_space::local>(array, file, line);
+  }
+  // Of an atomic's operand that is a constant in the source.
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ literal_operand<T> literal(T value) const noexcept {
+    return {value};
+  }
+  // reinterpret_cast<Other*>(pointer)
+  template <class Other, class T, memory_space Space>
+  [[nodiscard]] __device__ __forceinline__ auto as(traced<T, Space> pointer) const {
+    return traced<Other, Space>{buffer_, reinterpret_cast<Other*>(pointer.get()), pointer.place()};
+  }
+
+ private:
+  template <memory_space Space, class T>
+  [[nodiscard]] __device__ __forceinline__ traced<T, Space> in_space(T* array, char const* file, int line) const {
+    return {buffer_, array, {file, static_cast<std::uint32_t>(line)}};
+  }
+
+  detail::shape_buffer buffer_;
+};
+
+}}}  // namespace warpmem::v0::device

@@ -1,0 +1,239 @@
+// What kernels count on the device equals what they count on the host.
+//
+//   traced [REPORTS.txt [OWN.txt]]     the host's, as tests/traced/host.cpp writes them
+//
+// Without them it compares what does not depend on the host: results, samples, and a buffer that is too small.
+#include <support/device.cuh>
+#include <warpmem/arch.hpp>
+#include <warpmem/device/capture.cuh>
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#if defined(WARPMEM_EMULATED)
+// All threads of a block run in one of the host, and share what is local to it.
+#  undef __shared__
+#  define __shared__ __attribute__((aligned(128))) thread_local
+__shared__ int partial_array[256];
+__shared__ char within_window;
+#endif
+#include "../traced/launches.hpp"
+#include "../traced/lines.hpp"
+
+using namespace warpmem;
+
+namespace {
+
+// One argument of a launch, and where it is in device memory.
+struct device_array {
+  void* at;
+  std::size_t bytes;
+};
+
+// Arrays stand as a recording on the host places them, so that their lines fall into the same sets of tags.
+class device_arrays {
+ public:
+  device_arrays() { ok_ = support::succeeded(cudaMalloc(&slab_, 2 * slab_bytes)); }
+  ~device_arrays() { cudaFree(slab_); }
+  device_arrays(device_arrays const&) = delete;
+  device_arrays& operator=(device_arrays const&) = delete;
+
+  template <class T>
+  T const& resolve(T const& value) {
+    return value;
+  }
+  template <class T>
+  T* resolve(launches::array<T> const& a) {
+    std::vector<T> contents(a.count);
+    for (launches::index i = 0; i < a.count; ++i) {
+      contents[i] = a.initial(i);
+    }
+    auto const begin = (reinterpret_cast<std::uintptr_t>(slab_) + slab_bytes - 1) / slab_bytes * slab_bytes;
+    device_array made{reinterpret_cast<void*>(begin + used_), a.count * sizeof(T)};
+    used_ += (made.bytes + 511) / 256 * 256;
+    ok_ = used_ <= slab_bytes && ok_;
+    ok_ = support::succeeded(cudaMemcpy(made.at, contents.data(), made.bytes, cudaMemcpyHostToDevice)) && ok_;
+    arrays_.push_back(made);
+    return static_cast<T*>(made.at);
+  }
+  // What the kernel left in all of them.
+  std::vector<unsigned char> contents() {
+    std::vector<unsigned char> all;
+    for (device_array const& a : arrays_) {
+      all.resize(all.size() + a.bytes);
+      ok_ = support::succeeded(cudaMemcpy(all.data() + all.size() - a.bytes, a.at, a.bytes, cudaMemcpyDeviceToHost)) &&
+            ok_;
+    }
+    return all;
+  }
+  void clear() {
+    arrays_.clear();
+    used_ = 0;
+  }
+  [[nodiscard]] bool ok() const { return ok_; }
+
+ private:
+  static constexpr std::size_t slab_bytes = std::size_t{1} << 18;
+  void* slab_{};
+  std::size_t used_{};
+  std::vector<device_array> arrays_{};
+  bool ok_{};
+};
+
+// Runs every kernel with its kind of tracer; subclasses say what happens around each.
+template <class Trace>
+class gpu {
+ public:
+  using trace = Trace;
+  using results = std::map<std::string, std::vector<unsigned char>>;
+
+  template <class... P, class... A>
+  bool run(char const* name, launches::shape s, void (*kernel)(P...), A const&... given) {
+    std::tuple<P...> const resolved{arrays_.resolve(given)...};  // in order
+    cudaLaunchConfig_t config{};
+    config.gridDim = {s.grid.x, s.grid.y, s.grid.z};
+    config.blockDim = {s.block.x, s.block.y, s.block.z};
+    config.dynamicSmemBytes = s.shared_bytes;
+    bool const launched =
+        std::apply([&](P... p) { return support::succeeded(cudaLaunchKernelEx(&config, kernel, p...)); }, resolved);
+    bool const ran = launched && support::succeeded(cudaDeviceSynchronize());
+    results_[name] = arrays_.contents();
+    arrays_.clear();
+    ok_ = ok_ && ran && arrays_.ok();
+    return ran;
+  }
+  [[nodiscard]] results const& left() const { return results_; }
+  [[nodiscard]] bool ok() const { return ok_; }
+
+ private:
+  device_arrays arrays_{};
+  results results_{};
+  bool ok_{true};
+};
+
+class plain : public gpu<device::untraced> {
+ public:
+  [[nodiscard]] device::untraced tracer() const { return {}; }
+  template <class... P, class... A>
+  void launch(char const* name, launches::shape s, void (*kernel)(P...), A const&... given) {
+    run(name, s, kernel, given...);
+  }
+};
+
+class traced_gpu : public gpu<device::tracer> {
+ public:
+  explicit traced_gpu(device::recording_options const& options = {}) : recording_{sm_90::traits, options} {}
+  [[nodiscard]] device::tracer tracer() const { return recording_.trace(); }
+  template <class... P, class... A>
+  void launch(char const* name, launches::shape s, void (*kernel)(P...), A const&... given) {
+    recording_.clear();
+    run(name, s, kernel, given...);
+    reports_.push_back(recording_.report(name));
+  }
+  [[nodiscard]] std::vector<kernel_report> const& reports() const { return reports_; }
+
+ private:
+  device::recording recording_;
+  std::vector<kernel_report> reports_{};
+};
+
+int wrong = 0;
+void expect(bool holds, std::string const& what) {
+  if (!holds) {
+    std::printf("wrong: %s\n", what.c_str());
+    ++wrong;
+  }
+}
+
+std::int64_t left_out(kernel_report const& report) {
+  std::int64_t sum = 0;
+  for (auto const& left : report.left_out()) {
+    sum += left.times;
+  }
+  return sum;
+}
+std::int64_t executions(kernel_report const& report) { return report.sums().executions; }
+
+// Lanes that have left an inner loop wait behind it on a GPU; the emulation cannot know, and goes on with them.
+#if defined(WARPMEM_EMULATED)
+constexpr char const* not_emulated = "stencil_2d_shared ";
+#else
+constexpr char const* not_emulated = "no kernel";
+#endif
+
+// Line by line.
+void compare(std::vector<std::string> own, char const* file, char const* own_file) {
+  std::vector<std::string> host;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    host.push_back(line);
+  }
+  if (own_file != nullptr) {
+    std::ofstream out(own_file);
+    for (std::string const& line : own) {
+      out << line << '\n';
+    }
+  }
+  auto const is_left_out = [](std::string const& line) { return line.starts_with(not_emulated); };
+  std::erase_if(host, is_left_out);
+  std::erase_if(own, is_left_out);
+  std::size_t const most = own.size() < host.size() ? host.size() : own.size();
+  std::size_t equal = 0;
+  for (std::size_t i = 0; i < most; ++i) {
+    std::string const here = i < own.size() ? own[i] : "nothing";
+    std::string const there = i < host.size() ? host[i] : "nothing";
+    equal += here == there ? 1 : 0;
+    expect(here == there, "this device\n  " + here + "\nthe host\n  " + there);
+  }
+  expect(most >= 80, "there are sites to compare");
+  std::printf("%d of %d sites are equal\n", static_cast<int>(equal), static_cast<int>(most));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+#if defined(WARPMEM_EMULATED)
+  emulated::shared_window = &within_window - 65536;
+#endif
+  if (!support::has_gpu()) {
+    std::puts("skipped: no GPU");
+    return support::skipped;
+  }
+  plain untouched;
+  launches::traced(untouched);
+  traced_gpu all;
+  launches::traced(all);
+  expect(untouched.ok() && all.ok(), "all kernels run");
+  expect(untouched.left() == all.left(), "a traced kernel computes what it computes");
+
+  traced_gpu quarter({2048, 4});
+  launches::traced(quarter);
+  traced_gpu crowded({2, 1});
+  launches::traced(crowded);
+  std::vector<std::string> lines;
+  std::int64_t without_room = 0;
+  for (std::size_t i = 0; i < all.reports().size(); ++i) {
+    kernel_report const& whole = all.reports()[i];
+    kernel_report const& sample = quarter.reports()[i];
+    kernel_report const& part = crowded.reports()[i];
+    for (std::string const& line : traced::lines_of(whole.name().c_str(), whole)) {
+      lines.push_back(line);
+    }
+    expect(whole.left_out().empty(), whole.name() + " is counted whole");
+    expect(executions(sample) + left_out(sample) == executions(whole), whole.name() + ": the sample and the rest");
+    expect(executions(sample) < executions(whole) && executions(sample) > 0, whole.name() + ": a sample is a part");
+    expect(executions(part) + left_out(part) == executions(whole), whole.name() + ": nothing is lost silently");
+    without_room += left_out(part);
+  }
+  expect(without_room > 0, "a small buffer overflows");
+  if (argc > 1) {
+    compare(lines, argv[1], argc > 2 ? argv[2] : nullptr);
+  }
+  std::puts(wrong == 0 ? "the device agrees" : "the device differs");
+  return wrong == 0 ? support::passed : support::failed;
+}

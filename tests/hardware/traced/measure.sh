@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Counts the kernels of tests/traced on the GPU at hand, compares with what the host counts, and measures what it costs.
+#
+#   measure.sh OUT
+#
+# Needs nvcc and compute-sanitizer; the host's reports are made here with g++ 11 or later, or taken from
+# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets own.txt, reports.txt, times.csv, log.txt and saxpy.sass.
+# Exit status: 0 if every step went well, 77 without a GPU.
+set -uo pipefail
+if [ $# -ne 1 ]; then
+  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+  exit 2
+fi
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
+arch=${ARCH:-sm_90}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+PATH=$PATH:/usr/local/cuda/bin
+failed=0
+step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
+fail() { printf 'FAILED: %s\n' "$*" | tee -a "$out/log.txt"; failed=1; }
+
+: >"$out/log.txt"
+step "compile"
+{ nvcc --version; g++ --version; nvidia-smi -L; } >>"$out/log.txt" 2>&1
+cd "$root" || exit 1
+flags=(-std=c++20 -O3 -lineinfo "-arch=$arch" -Iinclude -Itests)
+nvcc "${flags[@]}" -o "$tmp/traced" tests/cuda/traced.cu >"$tmp/nvcc_traced.txt" 2>&1 &
+nvcc "${flags[@]}" -o "$tmp/timing" tests/hardware/traced/timing.cu >"$tmp/nvcc_timing.txt" 2>&1 &
+if [ -n "${HOST_REPORTS:-}" ]; then
+  cp "$HOST_REPORTS" "$out/reports.txt"
+else
+  # warpmem_instrument's options for g++.
+  sees=(-O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread -fno-tree-sra -fno-thread-jumps
+    --param=tsan-distinguish-volatile=1 -fsanitize-coverage=trace-pc -w)
+  g++ -std=c++20 "${sees[@]}" -Iinclude -Iinclude/warpmem/capture/toolkit -c tests/traced/instrumented.cpp \
+    -o "$tmp/instrumented.o" >"$tmp/gcc_kernels.txt" 2>&1 &
+  g++ -std=c++20 -O1 -Iinclude -Itests -c tests/traced/host.cpp -o "$tmp/host.o" >"$tmp/gcc_host.txt" 2>&1 &
+fi
+wait
+cat "$tmp"/nvcc_*.txt "$tmp"/gcc_*.txt >>"$out/log.txt" 2>/dev/null
+if [ -z "${HOST_REPORTS:-}" ]; then
+  g++ "$tmp/host.o" "$tmp/instrumented.o" -o "$tmp/host" -pthread -ldl >>"$out/log.txt" 2>&1 &&
+    "$tmp/host" "$out/reports.txt" >>"$out/log.txt" 2>&1 || fail "the host's reports"
+fi
+nvidia-smi -L >/dev/null 2>&1 || exit 77
+
+step "compare"
+"$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1 || fail "traced"
+tee -a "$out/log.txt" <"$tmp/traced.txt"
+step "times"
+"$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
+for tool in memcheck racecheck; do
+  step "$tool"
+  compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$tmp/$tool.txt" 2>&1 || fail "$tool"
+  tail -n 5 "$tmp/$tool.txt" | tee -a "$out/log.txt"
+done
+step "machine code"
+cuobjdump -sass -fun '_Z5saxpyIN7warpmem2v06device6tracerEEvifPKfPfT_' "$tmp/timing" >"$out/saxpy.sass" 2>&1 || step "no machine code"
+step "done"
+exit $failed
