@@ -232,7 +232,7 @@ inline void run(dim3 grid, dim3 block, std::function<void()> const& kernel) {
       for (unsigned t = 0; t < count; ++t) {
         if (!threads[t].done()) {
           threads[t].run();
-          steps += threads[t].done() ? 1 : 0;
+          steps += threads[t].done() ? 1U : 0U;
           all_done = false;
         }
       }
