@@ -4,7 +4,7 @@
 #   measure.sh OUT
 #
 # Needs nvcc and compute-sanitizer; the host's reports are made here with g++ 11 or later, or taken from
-# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets own.txt, reports.txt, times.csv, log.txt and saxpy.sass.
+# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets own.txt, reports.txt, times.csv, log.txt and machine code.
 # Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail
 if [ $# -ne 1 ]; then
@@ -47,17 +47,31 @@ if [ -z "${HOST_REPORTS:-}" ]; then
 fi
 nvidia-smi -L >/dev/null 2>&1 || exit 77
 
+step "machine code"
+cuobjdump -sass "$tmp/timing" 2>/dev/null | sed -n '/Function : _Z5saxpyI.*tracer/,/Function : _Z1/p' >"$out/saxpy.sass"
+cuobjdump -sass "$tmp/traced" 2>/dev/null | sed -n '/Function : _Z10stencil_2dI.*tracer/,/Function : _Z1[1-9]/p' >"$out/stencil_2d.sass"
 step "compare"
-"$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1 || fail "traced"
-tee -a "$out/log.txt" <"$tmp/traced.txt"
+timeout 60 "$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1
+status=$?
+tail -n 60 "$tmp/traced.txt" | tee -a "$out/log.txt"
+if [ $status -ne 0 ]; then
+  fail "traced: $status"
+fi
+if [ $status -eq 124 ]; then
+  for kernel in $(cut -d ' ' -f 1 "$out/reports.txt" | uniq); do
+    [ $SECONDS -lt 150 ] || break
+    timeout 8 "$tmp/traced" "$out/reports.txt" "$out/own.txt" "$kernel" >"$tmp/one.txt" 2>&1
+    printf '%s: %s\n' "$kernel" $? | tee -a "$out/log.txt"
+    tail -n 3 "$tmp/one.txt" >>"$out/log.txt"
+  done
+fi
 step "times"
-"$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
+timeout 60 "$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
+[ $status -eq 124 ] && exit 1
 for tool in memcheck racecheck; do
   step "$tool"
-  compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$tmp/$tool.txt" 2>&1 || fail "$tool"
+  timeout 60 compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$tmp/$tool.txt" 2>&1 || fail "$tool"
   tail -n 5 "$tmp/$tool.txt" | tee -a "$out/log.txt"
 done
-step "machine code"
-cuobjdump -sass -fun '_Z5saxpyIN7warpmem2v06device6tracerEEvifPKfPfT_' "$tmp/timing" >"$out/saxpy.sass" 2>&1 || step "no machine code"
 step "done"
 exit $failed

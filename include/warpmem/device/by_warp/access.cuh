@@ -17,8 +17,9 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
          (kind.lane_bytes & (kind.lane_bytes - 1)) == 0;
 }
 
-// The access in the models' form. All 32 lanes call it.
-[[nodiscard]] __device__ inline warp_access gather_access(address at, unsigned active, batch_kind kind) {
+// The access in the models' form, for the lanes of `together`, which all call it.
+[[nodiscard]] __device__ inline warp_access gather_access(address at, unsigned together, unsigned active,
+                                                          batch_kind kind) {
   warp_access a{};
   a.active = {active};
   a.lane_bytes = kind.lane_bytes;
@@ -26,7 +27,9 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   a.cache = kind.cache;
   a.atomic = kind.atomic;
   for (int lane = 0; lane < 32; ++lane) {
-    a.at[lane] = __shfl_sync(all_lanes, static_cast<unsigned long long>(at), lane);
+    if (((together >> lane) & 1U) != 0) {
+      a.at[lane] = __shfl_sync(together, static_cast<unsigned long long>(at), lane);
+    }
   }
   return a;
 }

@@ -55,8 +55,9 @@ template <architecture Arch>
 
 // Everything without a fast path. Not inlined, so that kernels that never get here keep it out of their loops.
 template <architecture Arch>
-[[nodiscard]] __device__ __noinline__ global_report global_by_model(address at, unsigned active, batch_kind kind) {
-  return analyze_global(Arch::traits, gather_access(at, active, kind));
+[[nodiscard]] __device__ __noinline__ global_report global_by_model(address at, unsigned together, unsigned active,
+                                                                    batch_kind kind) {
+  return analyze_global(Arch::traits, gather_access(at, together, active, kind));
 }
 
 }}}}  // namespace warpmem::v0::device::detail

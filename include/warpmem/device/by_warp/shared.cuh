@@ -72,8 +72,9 @@ template <architecture Arch>
 
 // Everything without a fast path; see global_by_model.
 template <architecture Arch>
-[[nodiscard]] __device__ __noinline__ shared_report shared_by_model(address at, unsigned active, batch_kind kind) {
-  return analyze_shared(Arch::traits, gather_access(at, active, kind));
+[[nodiscard]] __device__ __noinline__ shared_report shared_by_model(address at, unsigned together, unsigned active,
+                                                                    batch_kind kind) {
+  return analyze_shared(Arch::traits, gather_access(at, together, active, kind));
 }
 
 }}}}  // namespace warpmem::v0::device::detail

@@ -94,16 +94,20 @@ struct traced_site {
 
 // The first warp that made an access of this shape, and its lowest address.
 __device__ __noinline__ inline void show_earlier(shape_entry* entry, unsigned long long by, address first) {
-  while (atomicCAS(&entry->lock, 0U, 1U) != 0) {
+  // Who has the lock gives it back before the lanes of a warp come together again: several may wait for several locks.
+  for (bool done = false; !done;) {
+    if (atomicCAS(&entry->lock, 0U, 1U) == 0) {
+      __threadfence();
+      unsigned long long const known = now(entry->earliest);
+      if (by > known || (by == known && first < now(entry->first_at))) {
+        *static_cast<unsigned long long volatile*>(&entry->earliest) = by;
+        *static_cast<unsigned long long volatile*>(&entry->first_at) = first;
+      }
+      __threadfence();
+      atomicExch(&entry->lock, 0U);
+      done = true;
+    }
   }
-  __threadfence();
-  unsigned long long const known = now(entry->earliest);
-  if (by > known || (by == known && first < now(entry->first_at))) {
-    *static_cast<unsigned long long volatile*>(&entry->earliest) = by;
-    *static_cast<unsigned long long volatile*>(&entry->first_at) = first;
-  }
-  __threadfence();
-  atomicExch(&entry->lock, 0U);
 }
 
 // An entry with the shape at the first place, or further on: finds or makes it, and counts. Returns the entry's number
@@ -189,6 +193,7 @@ __device__ __forceinline__ void record(shape_buffer const& buffer, traced_site s
     if (leads) {
       atomicAdd(&buffer.left_out()[copy_of_buffer(buffer)].outside_sample, 1ULL);
     }
+    __syncwarp(mask);
     return;
   }
   address const first = __shfl_sync(mask, static_cast<unsigned long long>(at), leader);
