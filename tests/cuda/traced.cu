@@ -202,6 +202,51 @@ void compare(std::vector<std::string> own, char const* file, char const* own_fil
   std::printf("%d of %d sites are equal\n", static_cast<int>(equal), static_cast<int>(most));
 }
 
+// Each thread turns eight numbers of its own.
+template <class Trace>
+__global__ void turn(int* out_array, int by, Trace trace) {
+  int own_array[8];
+  auto own = trace.local(own_array);
+  auto out = trace.global(out_array);
+  int const t = static_cast<int>(threadIdx.x);
+  for (int k = 0; k < 8; ++k) {
+    own[k] = t + k;
+  }
+  out[t] = own[(t + by) % 8];
+}
+
+void check_local_memory() {
+  device::recording recording{sm_90::traits};
+  support::managed<int> out{64};
+  expect(support::launch(turn<device::tracer>, 1, dim3{64, 1, 1}, out.data, 3, recording.trace()), "turn runs");
+  kernel_report const local = recording.report("turn").local();
+  for (int t = 0; t < 64; ++t) {
+    expect(out.data[t] == t + (t + 3) % 8, "turn computes what it computes");
+  }
+  // A number of each thread is a row of 128 bytes. Every eighth lane reads one row, and 4 of its words.
+  local_report const stores = local.only(memory_op::store).sums().local;
+  local_report const loads = local.only(memory_op::load).sums().local;
+  expect(stores.basis.accesses == 16 && stores.sectors == 64, "stores to local memory");
+  expect(loads.basis.accesses == 2 && loads.sectors == 2 * 8 * 4, "loads from local memory");
+}
+
+// Every device has its own recording; their reports add up.
+void check_all_devices() {
+  int devices = 0;
+  expect(support::succeeded(cudaGetDeviceCount(&devices)), "devices are counted");
+  kernel_report sum{};
+  kernel_report one{};
+  for (int device = 0; device < devices; ++device) {
+    expect(support::succeeded(cudaSetDevice(device)), "a device is there");
+    traced_gpu here;
+    launches::traced(here);
+    one = here.reports().front();
+    sum += one;
+  }
+  expect(executions(sum) == devices * executions(one), "the reports of all devices add up");
+  expect(support::succeeded(cudaSetDevice(0)), "a device is there");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -241,6 +286,10 @@ int main(int argc, char** argv) {
     without_room += left_out(part);
   }
   expect(only != nullptr || without_room > 0, "a small buffer overflows");
+  if (only == nullptr) {
+    check_local_memory();
+    check_all_devices();
+  }
   if (argc > 1) {
     compare(lines, argv[1], argc > 2 ? argv[2] : nullptr);
   }

@@ -92,6 +92,9 @@ class context {
     _longjmp(here_, 1);
   }
   // Called by the thread itself.
+  [[nodiscard]] static std::size_t offset_on_stack(void const* at) {
+    return static_cast<std::size_t>(static_cast<char const*>(at) - running->stack_.get());
+  }
   static void wait() {
     context* const self = running;
     if (_setjmp(self->here_) == 0) {
@@ -353,7 +356,7 @@ T atomicCAS(T* to, T expected, T value) {
   return std::exchange(*to, *to == expected ? value : *to);
 }
 inline std::size_t __cvta_generic_to_constant(void const* at) { return reinterpret_cast<std::uintptr_t>(at) % 256; }
-inline std::size_t __cvta_generic_to_local(void const* at) { return reinterpret_cast<std::uintptr_t>(at) % 1024; }
+inline std::size_t __cvta_generic_to_local(void const* at) { return emulated::context::offset_on_stack(at); }
 inline std::size_t __cvta_generic_to_shared(void const* at) {
   return static_cast<std::size_t>(static_cast<char const*>(at) - emulated::shared_window);
 }
