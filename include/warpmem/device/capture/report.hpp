@@ -72,6 +72,9 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   for (std::size_t i = 0; i < shape_buffer::files; ++i) {
     files[buffer.file_names()[i].at] = buffer.file_names()[i].name;
   }
+  if (buffer.one_in > 1) {
+    name.append(name.empty() ? "1 in " : ", 1 in ").append(std::to_string(buffer.one_in)).append(" warps");
+  }
   kernel_report report{arch, std::move(name)};
   for (std::size_t i = 0; i < buffer.shapes(); ++i) {
     shape_entry const& entry = buffer.entries()[i];
@@ -83,11 +86,11 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   for (std::uint32_t copy = 0; copy < buffer.copies; ++copy) {
     left_out_counts const& left_out = buffer.left_out()[copy];
     if (left_out.without_room != 0) {
-      report.leave_out("access of a shape that the buffer had no room for",
+      report.leave_out("no room left in the buffer",
                        static_cast<std::int64_t>(left_out.without_room));
     }
     if (left_out.outside_sample != 0) {
-      report.leave_out("access of a warp outside the sample, 1 of " + std::to_string(buffer.one_in),
+      report.leave_out(std::string("warps outside the sample of 1 in ").append(std::to_string(buffer.one_in)),
                        static_cast<std::int64_t>(left_out.outside_sample));
     }
   }
