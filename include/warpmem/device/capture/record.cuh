@@ -62,7 +62,7 @@ struct traced_site {
   std::uint64_t const low = sum_over(mask, static_cast<std::uint32_t>(own));
   std::uint64_t const high = sum_over(mask, static_cast<std::uint32_t>(own >> 32));
   std::uint64_t const lanes = (first % line_period << 32 | mask) * 0xda942042e4dd58b5U;
-  return scrambled(((high << 32 | low) ^ site) + lanes) | 1;
+  return (((high << 32 | low) ^ site) + lanes) | 1;
 }
 
 [[nodiscard]] __device__ __forceinline__ std::uint32_t copy_of_buffer(shape_buffer const& buffer) {
@@ -75,16 +75,19 @@ struct traced_site {
   return processor < buffer.copies ? processor : processor % buffer.copies;
 }
 
-// block * 32 + warp, and the number of this warp among all of the grid.
-[[nodiscard]] __device__ __forceinline__ std::uint32_t block_number() {
-  return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
-}
-[[nodiscard]] __device__ __forceinline__ std::uint32_t warp_number() {
-  return (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
-}
-[[nodiscard]] __device__ __forceinline__ bool is_sampled(std::uint32_t one_in) {
+// A buffer, and what does not change while a warp runs.
+struct warp_buffer {
+  shape_buffer buffer;
+  shape_entry* table;     // of this multiprocessor
+  unsigned long long by;  // the complement of block * 32 + warp: the larger, the earlier
+  bool is_sampled;
+};
+[[nodiscard]] __device__ __forceinline__ warp_buffer buffer_of_warp(shape_buffer const& buffer) {
+  std::uint32_t const block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+  std::uint32_t const warp = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
   std::uint32_t const warps = (blockDim.x * blockDim.y * blockDim.z + 31) / 32;
-  return (block_number() * warps + warp_number()) % one_in == 0;
+  return {buffer, buffer.entries() + copy_of_buffer(buffer) * buffer.slots, ~(std::uint64_t{block} << 5 | warp),
+          buffer.one_in <= 1 || (block * warps + warp) % buffer.one_in == 0};
 }
 
 // A volatile read: other warps write it.
@@ -112,35 +115,29 @@ __device__ __noinline__ inline void show_earlier(shape_entry* entry, unsigned lo
 
 // An entry with the shape at the first place, or further on: finds or makes it, and counts. Returns the entry's number
 // if it is a new one, else -1.
-[[nodiscard]] __device__ __noinline__ inline int count_anywhere(shape_buffer buffer, std::uint64_t hash,
-                                                                unsigned long long by, address first) {
+[[nodiscard]] __device__ __noinline__ inline int count_anywhere(warp_buffer w, std::uint64_t hash, address first) {
   constexpr std::uint32_t most_probes = 32;
-  std::uint32_t const copy = copy_of_buffer(buffer);
+  shape_buffer const& buffer = w.buffer;
   for (std::uint32_t probe = 0; probe < most_probes && probe < buffer.slots; ++probe) {
-    std::uint32_t const slot =
-        copy * buffer.slots + ((static_cast<std::uint32_t>(hash >> 32) + probe) & (buffer.slots - 1));
-    shape_entry* const entry = buffer.entries() + slot;
+    shape_entry* const entry = w.table + ((static_cast<std::uint32_t>(hash >> 32) + probe) & (buffer.slots - 1));
     unsigned long long const held = atomicCAS(&entry->hash, 0ULL, static_cast<unsigned long long>(hash));
     if (held == 0 || held == hash) {
       atomicAdd(&entry->times, 1ULL);
-      show_earlier(entry, by, first);
-      return held == 0 ? static_cast<int>(slot) : -1;
+      show_earlier(entry, w.by, first);
+      return held == 0 ? static_cast<int>(entry - buffer.entries()) : -1;
     }
   }
-  atomicAdd(&buffer.left_out()[copy].without_room, 1ULL);
+  atomicAdd(&buffer.left_out()[copy_of_buffer(buffer)].without_room, 1ULL);
   return -1;
 }
 
 // What the leading lane does; returns what count_anywhere does.
-[[nodiscard]] __device__ __forceinline__ int count_shape(shape_buffer const& buffer, std::uint64_t hash,
-                                                         address first) {
-  std::uint32_t const slot = static_cast<std::uint32_t>(hash >> 32) & (buffer.slots - 1);
-  shape_entry* const entry = buffer.entries() + (copy_of_buffer(buffer) * buffer.slots + slot);
-  unsigned long long const by = ~(std::uint64_t{block_number()} << 5 | warp_number());
+[[nodiscard]] __device__ __forceinline__ int count_shape(warp_buffer const& w, std::uint64_t hash, address first) {
+  shape_entry* const entry = w.table + (static_cast<std::uint32_t>(hash >> 32) & (w.buffer.slots - 1));
   // What it reads may be old: then the other function looks again.
   ulonglong2 const seen = __ldcg(reinterpret_cast<ulonglong2 const*>(entry));
-  if (seen.x != hash || by > seen.y || (by == seen.y && first < now(entry->first_at))) {
-    return count_anywhere(buffer, hash, by, first);
+  if (seen.x != hash || w.by > seen.y || (w.by == seen.y && first < now(entry->first_at))) {
+    return count_anywhere(w, hash, first);
   }
   atomicAdd(&entry->times, 1ULL);
   return -1;
@@ -183,15 +180,15 @@ __device__ __noinline__ inline void describe_shape(shape_buffer buffer, traced_s
 }
 
 // Called by the lanes that are about to make an access, whichever these are.
-__device__ __forceinline__ void record(shape_buffer const& buffer, traced_site site, address at) {
+__device__ __forceinline__ void record(warp_buffer const& w, traced_site site, address at) {
   // Compilers may merge the code of two branches: then lanes of two sites come together.
   std::uint64_t const name = hash_of(site);
   unsigned const mask = __match_any_sync(lanes_at(site.line, site.kind), static_cast<std::uint32_t>(name));
   int const leader = __ffs(static_cast<int>(mask)) - 1;
   bool const leads = lane_id() == leader;
-  if (buffer.one_in > 1 && !is_sampled(buffer.one_in)) {
+  if (!w.is_sampled) {
     if (leads) {
-      atomicAdd(&buffer.left_out()[copy_of_buffer(buffer)].outside_sample, 1ULL);
+      atomicAdd(&w.buffer.left_out()[copy_of_buffer(w.buffer)].outside_sample, 1ULL);
     }
     __syncwarp(mask);
     return;
@@ -200,15 +197,15 @@ __device__ __forceinline__ void record(shape_buffer const& buffer, traced_site s
   address const offset = at - first;
   auto const space = traced_kind::of(site.kind).space;
   bool const has_lines = space == memory_space::global || space == memory_space::local;
-  unsigned const set = has_lines ? set_between(buffer.tags, at, first) : 0;
+  unsigned const set = has_lines ? set_between(w.buffer.tags, at, first) : 0;
   std::uint64_t const hash = hash_of(name, mask, first, offset, set);
   int fresh = -1;
   if (leads) {
-    fresh = count_shape(buffer, hash, first);
+    fresh = count_shape(w, hash, first);
   }
   fresh = __shfl_sync(mask, fresh, leader);
   if (fresh >= 0) {
-    describe_shape(buffer, site, mask, leads, offset, fresh);
+    describe_shape(w.buffer, site, mask, leads, offset, fresh);
   }
 }
 

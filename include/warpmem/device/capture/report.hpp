@@ -86,8 +86,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   for (std::uint32_t copy = 0; copy < buffer.copies; ++copy) {
     left_out_counts const& left_out = buffer.left_out()[copy];
     if (left_out.without_room != 0) {
-      report.leave_out("no room left in the buffer",
-                       static_cast<std::int64_t>(left_out.without_room));
+      report.leave_out("no room left in the buffer", static_cast<std::int64_t>(left_out.without_room));
     }
     if (left_out.outside_sample != 0) {
       report.leave_out(std::string("warps outside the sample of 1 in ").append(std::to_string(buffer.one_in)),

@@ -59,7 +59,7 @@ template <class T>
 }
 
 template <memory_space Space, class T>
-__device__ __forceinline__ void record_access(shape_buffer const& buffer, code_place place, memory_op op, T const* at,
+__device__ __forceinline__ void record_access(warp_buffer const& buffer, code_place place, memory_op op, T const* at,
                                               atomic_kind atomic = {}) {
   constexpr int piece = piece_bytes<T>();
   traced_site const site{place.file, place.line, traced_kind{Space, op, piece, atomic}.packed()};
@@ -79,7 +79,7 @@ class traced_element {
  public:
   using value_type = std::remove_cv_t<T>;
 
-  __device__ __forceinline__ traced_element(detail::shape_buffer const& buffer, T* at, detail::code_place place)
+  __device__ __forceinline__ traced_element(detail::warp_buffer const& buffer, T* at, detail::code_place place)
       : buffer_{buffer}, at_{at}, place_{place} {}
   traced_element(traced_element const&) = default;
 
@@ -115,7 +115,7 @@ class traced_element {
   __device__ __forceinline__ traced<T, Space> operator&() const;
 
  private:
-  detail::shape_buffer buffer_;
+  detail::warp_buffer buffer_;
   T* at_;
   detail::code_place place_;
 };
@@ -127,7 +127,7 @@ class traced {
  public:
   using element_type = T;
 
-  __device__ __forceinline__ traced(detail::shape_buffer const& buffer, T* at, detail::code_place place)
+  __device__ __forceinline__ traced(detail::warp_buffer const& buffer, T* at, detail::code_place place)
       : buffer_{buffer}, at_{at}, place_{place} {}
 
   // An element, or of an array of arrays a row.
@@ -153,11 +153,11 @@ class traced {
   }
   // The pointer itself: what goes through it is not counted.
   [[nodiscard]] __device__ __forceinline__ T* get() const { return at_; }
-  [[nodiscard]] __device__ __forceinline__ detail::shape_buffer const& buffer() const { return buffer_; }
+  [[nodiscard]] __device__ __forceinline__ detail::warp_buffer const& buffer() const { return buffer_; }
   [[nodiscard]] __device__ __forceinline__ detail::code_place place() const { return place_; }
 
  private:
-  detail::shape_buffer buffer_;
+  detail::warp_buffer buffer_;
   T* at_;
   detail::code_place place_;
 };

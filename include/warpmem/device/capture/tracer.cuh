@@ -50,16 +50,11 @@ class tracer {
   [[nodiscard]] __device__ __forceinline__ literal_operand<T> literal(T value) const noexcept {
     return {value};
   }
-  // reinterpret_cast<Other*>(pointer)
-  template <class Other, class T, memory_space Space>
-  [[nodiscard]] __device__ __forceinline__ auto as(traced<T, Space> pointer) const {
-    return traced<Other, Space>{buffer_, reinterpret_cast<Other*>(pointer.get()), pointer.place()};
-  }
 
  private:
   template <memory_space Space, class T>
   [[nodiscard]] __device__ __forceinline__ traced<T, Space> in_space(T* array, char const* file, int line) const {
-    return {buffer_, array, {file, static_cast<std::uint32_t>(line)}};
+    return {detail::buffer_of_warp(buffer_), array, {file, static_cast<std::uint32_t>(line)}};
   }
 
   detail::shape_buffer buffer_;

@@ -36,11 +36,6 @@ struct untraced {
   [[nodiscard]] WARPMEM_HD WARPMEM_ALWAYS_INLINE T literal(T value) const noexcept {
     return value;
   }
-  // reinterpret_cast<Other*>(pointer), of a traced pointer too.
-  template <class Other, class T>
-  [[nodiscard]] WARPMEM_HD WARPMEM_ALWAYS_INLINE auto as(T* pointer) const noexcept {
-    return reinterpret_cast<Other*>(pointer);
-  }
 };
 
 }}}  // namespace warpmem::v0::device
