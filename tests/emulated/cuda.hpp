@@ -305,7 +305,7 @@ inline void __syncthreads() {
 }
 inline void __threadfence() {}
 template <class T>
-T __ldcg(T const* at) {
+T __ldca(T const* at) {
   return *at;
 }
 

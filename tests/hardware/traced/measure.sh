@@ -4,7 +4,7 @@
 #   measure.sh OUT
 #
 # Needs nvcc and compute-sanitizer; the host's reports are made here with g++ 11 or later, or taken from
-# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets own.txt, reports.txt, times.csv, log.txt and machine code.
+# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets traced.tgz: log.txt, own.txt, reports.txt, times.csv, machine code.
 # Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail
 if [ $# -ne 1 ]; then
@@ -12,11 +12,13 @@ if [ $# -ne 1 ]; then
   exit 2
 fi
 mkdir -p "$1"
-out=$(cd "$1" && pwd)
+given=$(cd "$1" && pwd)
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
 arch=${ARCH:-sm_90}
 tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+out=$tmp/traced
+mkdir "$out"
+trap 'tar -C "$tmp" -czf "$given/traced.tgz" traced; rm -rf "$tmp"' EXIT
 PATH=$PATH:/usr/local/cuda/bin
 failed=0
 step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
@@ -47,31 +49,34 @@ if [ -z "${HOST_REPORTS:-}" ]; then
 fi
 nvidia-smi -L >/dev/null 2>&1 || exit 77
 
-step "machine code"
-cuobjdump -sass "$tmp/timing" 2>/dev/null | sed -n '/Function : _Z5saxpyI.*tracer/,/Function : _Z1/p' >"$out/saxpy.sass"
-cuobjdump -sass "$tmp/traced" 2>/dev/null | sed -n '/Function : _Z10stencil_2dI.*tracer/,/Function : _Z1[1-9]/p' >"$out/stencil_2d.sass"
 step "compare"
-timeout 60 "$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1
+timeout 20 "$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1
 status=$?
-tail -n 60 "$tmp/traced.txt" | tee -a "$out/log.txt"
-if [ $status -ne 0 ]; then
-  fail "traced: $status"
-fi
+cut -c 1-600 "$tmp/traced.txt" | tee -a "$out/log.txt" | tail -n 3
+[ $status -eq 0 ] || fail "traced: $status"
 if [ $status -eq 124 ]; then
   for kernel in $(cut -d ' ' -f 1 "$out/reports.txt" | uniq); do
-    [ $SECONDS -lt 150 ] || break
-    timeout 8 "$tmp/traced" "$out/reports.txt" "$out/own.txt" "$kernel" >"$tmp/one.txt" 2>&1
+    [ $SECONDS -lt 60 ] || break
+    timeout 4 "$tmp/traced" "$out/reports.txt" "$out/own_$kernel.txt" "$kernel" >"$tmp/one.txt" 2>&1
     printf '%s: %s\n' "$kernel" $? | tee -a "$out/log.txt"
-    tail -n 3 "$tmp/one.txt" >>"$out/log.txt"
   done
 fi
 step "times"
-timeout 60 "$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
-[ $status -eq 124 ] && exit 1
+timeout 15 "$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
+step "memcheck and racecheck"
 for tool in memcheck racecheck; do
-  step "$tool"
-  timeout 60 compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$tmp/$tool.txt" 2>&1 || fail "$tool"
-  tail -n 5 "$tmp/$tool.txt" | tee -a "$out/log.txt"
+  [ $status -ne 124 ] || break
+  { timeout 30 compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$out/$tool.txt" 2>&1
+    printf 'exit status %s\n' $? >>"$out/$tool.txt"; } &
+done
+wait
+for tool in memcheck racecheck; do
+  tail -n 3 "$out/$tool.txt" 2>/dev/null | tee -a "$out/log.txt"
+  grep -q 'exit status 0' "$out/$tool.txt" 2>/dev/null || fail "$tool"
+done
+step "machine code"
+for kernel in saxpy reduce_interleaved; do
+  cuobjdump -sass "$tmp/traced" 2>/dev/null | sed -n "/Function : _Z[0-9]*${kernel}I.*tracer/,/Function : /p" >"$out/$kernel.sass"
 done
 step "done"
 exit $failed

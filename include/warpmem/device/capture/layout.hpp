@@ -45,7 +45,6 @@ struct traced_kind {
 struct alignas(64) shape_entry {
   unsigned long long hash;
   unsigned long long earliest;  // the complement of the first warp that made it: block * 32 + warp
-  unsigned long long times;
   unsigned long long first_at;  // where its first active lane was then: the lowest, if it made several
   char const* file;             // in device memory
   std::uint32_t line;
@@ -80,8 +79,12 @@ struct shape_buffer {
 
   [[nodiscard]] WARPMEM_HD constexpr std::size_t shapes() const noexcept { return std::size_t{copies} * slots; }
   [[nodiscard]] WARPMEM_HD shape_entry* entries() const noexcept { return reinterpret_cast<shape_entry*>(base); }
+  // How often each was made, apart from the entries, so that these stay in L1.
+  [[nodiscard]] WARPMEM_HD unsigned long long* times() const noexcept {
+    return reinterpret_cast<unsigned long long*>(base + shapes() * sizeof(shape_entry));
+  }
   [[nodiscard]] WARPMEM_HD left_out_counts* left_out() const noexcept {
-    return reinterpret_cast<left_out_counts*>(base + shapes() * sizeof(shape_entry));
+    return reinterpret_cast<left_out_counts*>(times() + shapes());
   }
   [[nodiscard]] WARPMEM_HD file_entry* file_names() const noexcept {
     return reinterpret_cast<file_entry*>(left_out() + copies);
@@ -91,7 +94,8 @@ struct shape_buffer {
   }
   // What is zero in an empty buffer, and all of it.
   [[nodiscard]] WARPMEM_HD constexpr std::size_t cleared_bytes() const noexcept {
-    return shapes() * sizeof(shape_entry) + copies * sizeof(left_out_counts) + files * sizeof(file_entry);
+    return shapes() * (sizeof(shape_entry) + sizeof(unsigned long long)) + copies * sizeof(left_out_counts) +
+           files * sizeof(file_entry);
   }
   [[nodiscard]] WARPMEM_HD constexpr std::size_t bytes() const noexcept {
     return cleared_bytes() + shapes() * 32 * sizeof(address);

@@ -75,19 +75,23 @@ struct traced_site {
   return processor < buffer.copies ? processor : processor % buffer.copies;
 }
 
-// A buffer, and what does not change while a warp runs.
+// What does not change while a warp runs.
 struct warp_buffer {
   shape_buffer buffer;
-  shape_entry* table;     // of this multiprocessor
-  unsigned long long by;  // the complement of block * 32 + warp: the larger, the earlier
+  std::uint32_t first_slot;  // of this multiprocessor
+  unsigned long long by;     // the complement of block * 32 + warp: the larger, the earlier
   bool is_sampled;
 };
 [[nodiscard]] __device__ __forceinline__ warp_buffer buffer_of_warp(shape_buffer const& buffer) {
   std::uint32_t const block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   std::uint32_t const warp = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) / 32;
   std::uint32_t const warps = (blockDim.x * blockDim.y * blockDim.z + 31) / 32;
-  return {buffer, buffer.entries() + copy_of_buffer(buffer) * buffer.slots, ~(std::uint64_t{block} << 5 | warp),
+  return {buffer, copy_of_buffer(buffer) * buffer.slots, ~(std::uint64_t{block} << 5 | warp),
           buffer.one_in <= 1 || (block * warps + warp) % buffer.one_in == 0};
+}
+[[nodiscard]] __device__ __forceinline__ std::uint32_t slot_of(warp_buffer const& w, std::uint64_t hash,
+                                                               std::uint32_t probe) {
+  return w.first_slot + ((static_cast<std::uint32_t>(hash >> 32) + probe) & (w.buffer.slots - 1));
 }
 
 // A volatile read: other warps write it.
@@ -95,69 +99,61 @@ struct warp_buffer {
   return *static_cast<unsigned long long const volatile*>(&value);
 }
 
+// An access of the lanes of `mask`, and the lane among them that writes.
+struct recorded_shape {
+  traced_site site;
+  unsigned mask;
+  int leader;
+  std::uint64_t hash;
+  address first;
+  address offset;  // of each lane
+
+  [[nodiscard]] __device__ __forceinline__ bool leads() const { return lane_id() == leader; }
+  // What the leader has, for all. Lanes of a mask never part: none does what others wait for.
+  template <class T>
+  [[nodiscard]] __device__ __forceinline__ T from_leader(T value) const {
+    return __shfl_sync(mask, value, leader);
+  }
+};
+
 // The first warp that made an access of this shape, and its lowest address.
-__device__ __noinline__ inline void show_earlier(shape_entry* entry, unsigned long long by, address first) {
-  // Who has the lock gives it back before the lanes of a warp come together again: several may wait for several locks.
+__device__ inline void show_earlier(recorded_shape const& r, shape_entry* entry, unsigned long long by) {
   for (bool done = false; !done;) {
-    if (atomicCAS(&entry->lock, 0U, 1U) == 0) {
-      __threadfence();
-      unsigned long long const known = now(entry->earliest);
-      if (by > known || (by == known && first < now(entry->first_at))) {
-        *static_cast<unsigned long long volatile*>(&entry->earliest) = by;
-        *static_cast<unsigned long long volatile*>(&entry->first_at) = first;
+    unsigned held = 0;
+    if (r.leads()) {
+      held = atomicCAS(&entry->lock, 0U, 1U);
+      if (held == 0) {
+        __threadfence();
+        unsigned long long const known = now(entry->earliest);
+        bool const is_earlier = by > known || (by == known && r.first < now(entry->first_at));
+        *static_cast<unsigned long long volatile*>(&entry->earliest) = is_earlier ? by : known;
+        *static_cast<unsigned long long volatile*>(&entry->first_at) = is_earlier ? r.first : now(entry->first_at);
+        __threadfence();
+        atomicExch(&entry->lock, 0U);
       }
-      __threadfence();
-      atomicExch(&entry->lock, 0U);
-      done = true;
     }
+    done = r.from_leader(held) == 0;
   }
 }
 
-// An entry with the shape at the first place, or further on: finds or makes it, and counts. Returns the entry's number
-// if it is a new one, else -1.
-[[nodiscard]] __device__ __noinline__ inline int count_anywhere(warp_buffer w, std::uint64_t hash, address first) {
-  constexpr std::uint32_t most_probes = 32;
-  shape_buffer const& buffer = w.buffer;
-  for (std::uint32_t probe = 0; probe < most_probes && probe < buffer.slots; ++probe) {
-    shape_entry* const entry = w.table + ((static_cast<std::uint32_t>(hash >> 32) + probe) & (buffer.slots - 1));
-    unsigned long long const held = atomicCAS(&entry->hash, 0ULL, static_cast<unsigned long long>(hash));
-    if (held == 0 || held == hash) {
-      atomicAdd(&entry->times, 1ULL);
-      show_earlier(entry, w.by, first);
-      return held == 0 ? static_cast<int>(entry - buffer.entries()) : -1;
-    }
-  }
-  atomicAdd(&buffer.left_out()[copy_of_buffer(buffer)].without_room, 1ULL);
-  return -1;
-}
-
-// What the leading lane does; returns what count_anywhere does.
-[[nodiscard]] __device__ __forceinline__ int count_shape(warp_buffer const& w, std::uint64_t hash, address first) {
-  shape_entry* const entry = w.table + (static_cast<std::uint32_t>(hash >> 32) & (w.buffer.slots - 1));
-  // What it reads may be old: then the other function looks again.
-  ulonglong2 const seen = __ldcg(reinterpret_cast<ulonglong2 const*>(entry));
-  if (seen.x != hash || w.by > seen.y || (w.by == seen.y && first < now(entry->first_at))) {
-    return count_anywhere(w, hash, first);
-  }
-  atomicAdd(&entry->times, 1ULL);
-  return -1;
-}
-
-__device__ inline void remember_file(shape_buffer const& buffer, char const* file) {
+__device__ inline void remember_file(recorded_shape const& r, shape_buffer const& buffer) {
+  char const* const file = r.site.file;
   auto const at = static_cast<unsigned long long>(reinterpret_cast<std::uintptr_t>(file));
+  // Of a path that is too long, the end.
+  int length = 0;
+  while (file[length] != 0) {
+    ++length;
+  }
+  char const* const from = file + (length > file_entry::most ? length - file_entry::most : 0);
   for (std::size_t i = 0; i < shape_buffer::files; ++i) {
     file_entry* const entry = buffer.file_names() + i;
-    unsigned long long const held = atomicCAS(&entry->at, 0ULL, at);
-    if (held == 0) {
-      // Of a path that is too long, the end.
-      int length = 0;
-      while (file[length] != 0) {
-        ++length;
-      }
-      char const* const from = file + (length > file_entry::most ? length - file_entry::most : 0);
-      for (int c = 0; from[c] != 0; ++c) {
-        entry->name[c] = from[c];
-      }
+    unsigned long long held = 0;
+    if (r.leads()) {
+      held = atomicCAS(&entry->at, 0ULL, at);
+    }
+    held = r.from_leader(held);
+    for (int c = 0; held == 0 && from[c] != 0; ++c) {
+      entry->name[c] = from[c];
     }
     if (held == 0 || held == at) {
       return;
@@ -165,17 +161,41 @@ __device__ inline void remember_file(shape_buffer const& buffer, char const* fil
   }
 }
 
-// The lanes of a new entry write down what it stands for.
-__device__ __noinline__ inline void describe_shape(shape_buffer buffer, traced_site site, unsigned mask, bool leads,
-                                                   address offset, int entry) {
-  buffer.offsets()[std::size_t{32} * static_cast<std::size_t>(entry) + static_cast<std::size_t>(lane_id())] = offset;
-  if (leads) {
-    shape_entry* const e = buffer.entries() + entry;
-    e->file = site.file;
-    e->line = site.line;
-    e->kind = site.kind;
-    e->active = mask;
-    remember_file(buffer, site.file);
+// Finds or makes the shape's entry, and counts. Takes little, so that registers are free where it is not called.
+__device__ __noinline__ inline void count_anywhere(traced_site site, unsigned mask, std::uint64_t hash, address first,
+                                                   address offset, unsigned char* base, std::uint32_t copies,
+                                                   std::uint32_t slots) {
+  constexpr std::uint32_t most_probes = 32;
+  recorded_shape const r{site, mask, __ffs(static_cast<int>(mask)) - 1, hash, first, offset};
+  warp_buffer const w = buffer_of_warp({base, copies, slots, 1, {}});
+  for (std::uint32_t probe = 0; probe < most_probes && probe < slots; ++probe) {
+    std::uint32_t const slot = slot_of(w, hash, probe);
+    shape_entry* const entry = w.buffer.entries() + slot;
+    unsigned long long held = 0;
+    if (r.leads()) {
+      held = atomicCAS(&entry->hash, 0ULL, static_cast<unsigned long long>(hash));
+      if (held == 0 || held == hash) {
+        atomicAdd(w.buffer.times() + slot, 1ULL);
+      }
+    }
+    held = r.from_leader(held);
+    if (held == 0) {
+      w.buffer.offsets()[std::size_t{32} * slot + static_cast<std::size_t>(lane_id())] = offset;
+      if (r.leads()) {
+        entry->file = site.file;
+        entry->line = site.line;
+        entry->kind = site.kind;
+        entry->active = mask;
+      }
+      remember_file(r, w.buffer);
+    }
+    if (held == 0 || held == hash) {
+      show_earlier(r, entry, w.by);
+      return;
+    }
+  }
+  if (r.leads()) {
+    atomicAdd(&w.buffer.left_out()[copy_of_buffer(w.buffer)].without_room, 1ULL);
   }
 }
 
@@ -185,9 +205,8 @@ __device__ __forceinline__ void record(warp_buffer const& w, traced_site site, a
   std::uint64_t const name = hash_of(site);
   unsigned const mask = __match_any_sync(lanes_at(site.line, site.kind), static_cast<std::uint32_t>(name));
   int const leader = __ffs(static_cast<int>(mask)) - 1;
-  bool const leads = lane_id() == leader;
   if (!w.is_sampled) {
-    if (leads) {
+    if (lane_id() == leader) {
       atomicAdd(&w.buffer.left_out()[copy_of_buffer(w.buffer)].outside_sample, 1ULL);
     }
     __syncwarp(mask);
@@ -199,14 +218,18 @@ __device__ __forceinline__ void record(warp_buffer const& w, traced_site site, a
   bool const has_lines = space == memory_space::global || space == memory_space::local;
   unsigned const set = has_lines ? set_between(w.buffer.tags, at, first) : 0;
   std::uint64_t const hash = hash_of(name, mask, first, offset, set);
-  int fresh = -1;
-  if (leads) {
-    fresh = count_shape(w, hash, first);
+  std::uint32_t const slot = slot_of(w, hash, 0);
+  shape_entry const* const entry = w.buffer.entries() + slot;
+  // What it reads may be old: then the other function looks again.
+  ulonglong2 const seen = __ldca(reinterpret_cast<ulonglong2 const*>(entry));
+  unsigned long long const lowest = __ldca(&entry->first_at);
+  bool const is_other = seen.x != hash || w.by > seen.y || (w.by == seen.y && first < lowest);
+  if (__any_sync(mask, is_other) != 0) {
+    count_anywhere(site, mask, hash, first, offset, w.buffer.base, w.buffer.copies, w.buffer.slots);
+  } else if (lane_id() == leader) {
+    atomicAdd(w.buffer.times() + slot, 1ULL);
   }
-  fresh = __shfl_sync(mask, fresh, leader);
-  if (fresh >= 0) {
-    describe_shape(w.buffer, site, mask, leads, offset, fresh);
-  }
+  __syncwarp(mask);
 }
 
 }}}}  // namespace warpmem::v0::device::detail

@@ -52,8 +52,8 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   return a;
 }
 
-[[nodiscard]] inline kernel_site site_of(arch_traits const& arch, shape_entry const& entry, address const* offsets,
-                                         std::string const& file) {
+[[nodiscard]] inline kernel_site site_of(arch_traits const& arch, shape_entry const& entry, unsigned long long times,
+                                         address const* offsets, std::string const& file) {
   warp_access const access = access_of(entry, offsets);
   unsigned long long const by = ~entry.earliest;
   kernel_site site{};
@@ -63,7 +63,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   site.counts = warpmem::detail::no_counts(site.kind);
   warpmem::detail::count_one(arch, access, {static_cast<std::uint32_t>(by >> 5), static_cast<std::uint32_t>(by & 31)},
                              site);
-  return repeated(std::move(site), static_cast<std::int64_t>(entry.times));
+  return repeated(std::move(site), static_cast<std::int64_t>(times));
 }
 
 // The report of a buffer that was copied to the host; only the places of files are the device's.
@@ -78,9 +78,9 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   kernel_report report{arch, std::move(name)};
   for (std::size_t i = 0; i < buffer.shapes(); ++i) {
     shape_entry const& entry = buffer.entries()[i];
-    if (entry.times != 0) {
+    if (buffer.times()[i] != 0) {
       auto const file = static_cast<unsigned long long>(reinterpret_cast<std::uintptr_t>(entry.file));
-      report.add(site_of(arch, entry, buffer.offsets() + 32 * i, files[file]));
+      report.add(site_of(arch, entry, buffer.times()[i], buffer.offsets() + 32 * i, files[file]));
     }
   }
   for (std::uint32_t copy = 0; copy < buffer.copies; ++copy) {
