@@ -12,7 +12,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // n times the report, in log2(n) additions.
 WARPMEM_CALLS_USER_CODE
 template <class Report>
-[[nodiscard]] WARPMEM_HD constexpr Report multiplied(Report r, std::int64_t n) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr Report multiplied(Report r, std::int64_t n) {
   Report sum{};
   while (n > 0) {
     if (n % 2 != 0) {
