@@ -16,9 +16,9 @@ given=$(cd "$1" && pwd)
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
 arch=${ARCH:-sm_90}
 tmp=$(mktemp -d)
-out=$tmp/traced
+out=$tmp/result
 mkdir "$out"
-trap 'tar -C "$tmp" -czf "$given/traced.tgz" traced; rm -rf "$tmp"' EXIT
+trap 'tar -C "$tmp" -czf "$given/traced.tgz" result; rm -rf "$tmp"' EXIT
 PATH=$PATH:/usr/local/cuda/bin
 failed=0
 step() { printf '=== %s (%d s)\n' "$*" "$SECONDS" | tee -a "$out/log.txt"; }
