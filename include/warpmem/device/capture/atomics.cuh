@@ -66,6 +66,7 @@ WARPMEM_TRACED_ATOMIC(atomicDec, reduction, dec, atomic_operand::other)
 WARPMEM_TRACED_ATOMIC(atomicExch, atomic, exchange, atomic_operand::other)
 #undef WARPMEM_TRACED_ATOMIC
 
+// A compare-and-swap, counted as one whether or not it stores.
 template <class T, memory_space Space>
 __device__ __forceinline__ T atomicCAS(traced<T, Space> at, std::type_identity_t<detail::atomic_argument<T>> expected,
                                        std::type_identity_t<detail::atomic_argument<T>> value) {
