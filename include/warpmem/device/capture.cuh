@@ -53,7 +53,7 @@ class on_device {
 
 // How much device memory a recording takes, and how much of a kernel it traces.
 struct recording_options {
-  std::uint32_t shapes{2048};  // for which each multiprocessor has room, of all sites: 320 bytes each
+  std::uint32_t shapes{2048};  // for which each multiprocessor has room, of all sites: 328 bytes each
   std::uint32_t one_in{1};     // of so many warps one is traced
 };
 
