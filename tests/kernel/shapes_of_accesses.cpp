@@ -16,8 +16,8 @@ namespace {
 kernel_site counted(arch_traits const& arch, memory_space space, warp_access const& a) {
   kernel_site site{};
   site.kind = site_kind::of(space, a);
-  site.counts = detail::no_counts(site.kind);
-  detail::count_one(arch, a, {}, site);
+  site.counts = warpmem::detail::no_counts(site.kind);
+  warpmem::detail::count_one(arch, a, {}, site);
   site.worst.access = warp_access{};
   return site;
 }
@@ -28,7 +28,8 @@ bool sets_agree(arch_traits const& arch, warp_access const& a, warp_access const
     if (a.active.test(lane)) {
       first = first < 0 ? lane : first;
       auto const from = [&](warp_access const& x) {
-        return detail::tag_set(arch.global.tags, x.at[lane]) ^ detail::tag_set(arch.global.tags, x.at[first]);
+        return warpmem::detail::tag_set(arch.global.tags, x.at[lane]) ^
+               warpmem::detail::tag_set(arch.global.tags, x.at[first]);
       };
       if (from(a) != from(b)) {
         return false;

@@ -42,6 +42,7 @@ while [ "$(ls kept | grep -c 'wmp$')" -lt 3 ]; do
 done
 kill -KILL "$(ls pids | sort -n | tail -n 1)" || exit 7
 wait $run && exit 7
+[ "$(ls kept/*.wmp | wc -l)" -lt 60 ] || exit 7
 exit 0
 ]=])
 file(MAKE_DIRECTORY ${WORK}/list)

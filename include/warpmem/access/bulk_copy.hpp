@@ -52,7 +52,7 @@ struct tensor_copy {
 template <class... Coordinates>
 [[nodiscard]] WARPMEM_HD constexpr tensor_copy load_box(tensor_map const& map, address shared,
                                                         Coordinates... coordinates) noexcept {
-  static_assert(sizeof...(Coordinates) <= tensor_map::max_rank, "a box has as many coordinates as its tensor");
+  static_assert(sizeof...(Coordinates) <= tensor_map::max_rank, "warpmem: a box has at most 5 coordinates");
   tensor_copy copy{bulk_op::load, map, {}, shared, 0};
   std::int32_t const given[]{static_cast<std::int32_t>(coordinates)..., 0};
   for (int i = 0; i < static_cast<int>(sizeof...(Coordinates)); ++i) {

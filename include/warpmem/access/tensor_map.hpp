@@ -68,7 +68,7 @@ struct tensor_map {
 // 0. The box is one element; with_box and the others change a copy.
 template <class T, class... Dims>
 [[nodiscard]] WARPMEM_HD constexpr tensor_map tensor_of(address base, Dims... dims) noexcept {
-  static_assert(sizeof...(Dims) >= 1 && sizeof...(Dims) <= tensor_map::max_rank, "a tensor map has 1 to 5 dimensions");
+  static_assert(sizeof...(Dims) >= 1 && sizeof...(Dims) <= tensor_map::max_rank, "warpmem: a tensor map has 1 to 5 dimensions");
   tensor_map map{};
   map.base = base;
   map.rank = static_cast<int>(sizeof...(Dims));
@@ -88,7 +88,7 @@ template <class T, class... Dims>
 // The same map with another box: with_box(map, 32, 8) has 8 rows of 32 elements.
 template <class... Sizes>
 [[nodiscard]] WARPMEM_HD constexpr tensor_map with_box(tensor_map map, Sizes... sizes) noexcept {
-  static_assert(sizeof...(Sizes) <= tensor_map::max_rank, "a box has as many dimensions as its tensor");
+  static_assert(sizeof...(Sizes) <= tensor_map::max_rank, "warpmem: a box has at most 5 dimensions");
   int const given[]{static_cast<int>(sizes)...};
   for (int i = 0; i < static_cast<int>(sizeof...(Sizes)); ++i) {
     map.box[i] = given[i];

@@ -29,8 +29,9 @@ struct alignas(16) read_half {
   std::uint16_t other_of_write;
 };
 
-// Which word it is, among those that need one place.
-inline constexpr int tag_bits_of_word = 30;
+// Which word it is, among those that need one place: what the number of a place leaves.
+inline constexpr int tag_bits_of_word = 64 - (last_touch::other_at + 1 + 16);
+static_assert(tag_bits_of_word >= 30);
 
 // What touches of one instruction have in common.
 class packed_touch {
@@ -112,8 +113,7 @@ class packed_touch {
  private:
   static constexpr std::uint64_t read = 1U << last_touch::other_at;
   static constexpr int place_at = last_touch::other_at + 1;
-  static constexpr int tag_at = place_at + 16;
-  static_assert(tag_at + tag_bits_of_word == 64);
+  static constexpr int tag_at = 64 - tag_bits_of_word;
   // What stays when a thread touches a word again.
   static constexpr std::uint32_t merged = 15U << last_touch::bytes_at | last_touch::mixed;
 
