@@ -68,7 +68,8 @@ struct tensor_map {
 // 0. The box is one element; with_box and the others change a copy.
 template <class T, class... Dims>
 [[nodiscard]] WARPMEM_HD constexpr tensor_map tensor_of(address base, Dims... dims) noexcept {
-  static_assert(sizeof...(Dims) >= 1 && sizeof...(Dims) <= tensor_map::max_rank, "warpmem: a tensor map has 1 to 5 dimensions");
+  static_assert(sizeof...(Dims) >= 1 && sizeof...(Dims) <= tensor_map::max_rank,
+                "warpmem: a tensor map has 1 to 5 dimensions");
   tensor_map map{};
   map.base = base;
   map.rank = static_cast<int>(sizeof...(Dims));
