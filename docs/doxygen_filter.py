@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Doxygen's comments from plain ones: doxygen_filter.py HEADER
+"""Doxygen's comments from plain ones: doxygen_filter.py HEADER, or doxygen_filter.py FOLDER COPY for all headers below
 
 The comment at the head of a header becomes its page; a // before a declaration becomes ///; a // behind a member becomes
 ///<. Characters that mean something to Doxygen are escaped; the inline namespace, which it takes for another, goes. Line
 numbers stay.
 """
+import pathlib
 import re
 import sys
 
@@ -29,7 +30,7 @@ def hide_specializations(lines):
     return lines
 
 
-def main(header):
+def filtered(header):
     with open(header, encoding="utf-8") as f:
         lines = f.read().replace("inline namespace v0 {", "").replace("}}  // namespace warpmem::v0", "}  // namespace warpmem").split("\n")
     out, in_head, in_macro = [], True, False
@@ -61,12 +62,24 @@ def main(header):
                 j += 1
             if j == len(out) or not out[j].strip():
                 out[i] = line.replace("///", "//", 1)
-    sys.stdout.write("\n".join(hide_specializations(out)))
+    return "\n".join(hide_specializations(out))
 
 
 def in_file_head(lines, i):
     return all(line.startswith("///") for line in lines[: i + 1])
 
 
+def copy_filtered(folder, copy):
+    for path in pathlib.Path(folder).rglob("*"):
+        if path.suffix not in (".hpp", ".cuh"):
+            continue
+        to = copy / path.relative_to(folder)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(filtered(path), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if len(sys.argv) == 2:
+        sys.stdout.write(filtered(sys.argv[1]))
+    else:
+        copy_filtered(sys.argv[1], pathlib.Path(sys.argv[2]))
