@@ -1,5 +1,5 @@
 // Particles move: as an array of structs, as a struct of arrays, as arrays of 16-byte structs.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/capture/words/vector_types.hpp>  // float4
 #include <warpmem/warpmem.hpp>
 

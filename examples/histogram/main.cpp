@@ -1,5 +1,5 @@
 // How often each byte occurs, by atomics: on global memory, then on shared memory in each block.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/capture/words/vector_types.hpp>  // uchar4
 #include <warpmem/warpmem.hpp>
 

@@ -1,5 +1,5 @@
 // The seven classic steps of a parallel sum, from divergent warps to several elements for each thread.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <numeric>

@@ -1,5 +1,5 @@
 // Softmax of each row of a matrix: by one warp with shuffles, and by a block.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // A sparse matrix times a vector: a thread for each row, then a warp for each row.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cmath>

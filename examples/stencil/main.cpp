@@ -1,5 +1,5 @@
 // Each point becomes a weighted sum of its neighbours: from global memory, through a tile with a border, and in 3D.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include "../forms.hpp"

@@ -1,5 +1,5 @@
 // A product of square matrices: the wrong way round, from global memory, through tiles, with 16-byte accesses.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include "../forms.hpp"

@@ -1,5 +1,5 @@
 // A matrix is transposed in three ways: directly, through a tile in shared memory, and through a padded tile.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <numeric>

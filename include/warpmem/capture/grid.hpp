@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Blocks and threads by number, and in words.
+// The shape of a launch; its blocks and threads by number, and in words.
 #pragma once
 
 #include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -18,6 +19,13 @@ struct extent {
   unsigned z{1};
   [[nodiscard]] constexpr std::uint64_t count() const noexcept { return std::uint64_t{x} * y * z; }
   friend constexpr bool operator==(extent const&, extent const&) = default;
+};
+
+// What stands between <<< and >>>: {.grid = {2, 2}, .block = {32, 8}, .dynamic_shared = 1024}.
+struct launch_shape {
+  extent grid{};
+  extent block{};
+  std::size_t dynamic_shared{};  // bytes
 };
 
 namespace detail {

@@ -7,8 +7,9 @@
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/recording.hpp>
 #include <warpmem/capture/run.hpp>
-#include <warpmem/capture/run/entry.hpp>
+#include <warpmem/capture/run/counted.hpp>
 #include <warpmem/capture/runtime.hpp>
+#include <warpmem/capture/setup.hpp>
 #include <warpmem/config.hpp>
 
 #include <algorithm>
@@ -20,8 +21,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#define WARPMEM_ENTRY WARPMEM_UNTRACED __attribute__((used, weak, noinline))
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
@@ -45,7 +44,8 @@ class program {
  public:
   explicit program(arch_traits const& arch) : program{recording{arch}} {}
   // With the threads, limits and arrays of a recording.
-  explicit program(recording setup) : setup_{std::move(setup)}, outer_{std::exchange(detail::running_program, this)} {}
+  explicit program(recording setup)
+      : setup_{std::move(setup.setup_)}, outer_{std::exchange(detail::running_program, this)} {}
   program(program const&) = delete;
   program& operator=(program const&) = delete;
   ~program() { detail::running_program = outer_; }
@@ -77,41 +77,32 @@ class program {
   int launch(launch_request const& r, void const* pc) {
     std::lock_guard const lock{guard_};
     auto const e = [](index3 i) { return extent{i.x, i.y, i.z}; };
-    detail::running_launch l{setup_.arch_,
-                             e(r.grid),
-                             e(r.block),
-                             r.dynamic_shared,
-                             setup_.most_events_,
-                             setup_.global_races_,
-                             &setup_.arrays_,
-                             &setup_.watcher_,
-                             setup_.stacks_.get(),
-                             [](void* of) { call(of); },
-                             const_cast<launch_request*>(&r)};
+    launch_shape const shape{e(r.grid), e(r.block), r.dynamic_shared};
     kernel& k = kernel_of(r);
     try {
-      recording::check({l.grid, l.block, l.dynamic_shared});
+      detail::check_shape(shape);
     } catch (std::invalid_argument const& wrong) {
-      k.sum.note({{problem_kind::reported, wrong.what() + std::string(", at {0}"), {detail::place_in(pc), 0}}});
+      k.sum.note({{problem_kind::reported,
+                   std::string(wrong.what()).append(", at {0}"),
+                   {static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pc)), 0}}});
       return invalid_configuration;
     }
     // A GPU has the arguments in a bank of constants that is not counted.
     auto const arguments = reinterpret_cast<std::uintptr_t>(r.arguments);
-    setup_.arrays_.add({"", arguments, r.argument_bytes, 1, detail::window::constant, 0, false});
-    detail::counted_launch const counted = setup_.count(l, k.code);
-    setup_.arrays_.remove(arguments);
+    setup_.arrays.add({"", arguments, r.argument_bytes, 1, detail::window::constant, 0, false});
+    detail::counted_launch const counted =
+        detail::count_launch(setup_, shape, {[](void* of) { call(of); }, const_cast<launch_request*>(&r), k.code});
+    setup_.arrays.remove(arguments);
     k.sum += counted;
-    return l.is_stopped ? error_of(counted) : 0;
+    return counted.is_stopped ? error_of(counted) : 0;
   }
   void allocated(char const* text, void const* memory, std::size_t bytes, std::size_t element_bytes) {
     std::lock_guard const lock{guard_};
-    setup_.arrays_.add({detail::pointer_named_in(text), reinterpret_cast<std::uintptr_t>(memory), bytes, element_bytes,
-                        detail::window::global, setup_.next_});
-    setup_.next_ += (bytes + 511) / 256 * 256;
+    setup_.add_global(detail::pointer_named_in(text), reinterpret_cast<std::uintptr_t>(memory), bytes, element_bytes);
   }
   void released(void const* memory) {
     std::lock_guard const lock{guard_};
-    setup_.arrays_.remove(reinterpret_cast<std::uintptr_t>(memory));
+    setup_.arrays.remove(reinterpret_cast<std::uintptr_t>(memory));
   }
 
  private:
@@ -149,36 +140,13 @@ class program {
       return *known;
     }
     auto const code = reinterpret_cast<std::uintptr_t>(r.call);
-    return kernels_.emplace_back(kernel{r.kernel, code, detail::counted_launch{kernel_report{setup_.arch_}}});
+    return kernels_.emplace_back(kernel{r.kernel, code, detail::counted_launch{kernel_report{setup_.arch}}});
   }
 
-  recording setup_;
+  detail::setup setup_;
   program* outer_;
   mutable std::mutex guard_{};
   std::vector<kernel> kernels_{};
 };
 
-WARPMEM_ENTRY int launch(launch_request const& request, void const* pc) {
-  if (detail::running_worker != nullptr) {
-    unsupported("a launch from a kernel", pc);
-    return 0;
-  }
-  if (detail::running_program == nullptr) {
-    throw std::logic_error{std::string(request.kernel).append("<<<>>> without a warpmem::capture::program")};
-  }
-  return detail::running_program->launch(request, pc);
-}
-WARPMEM_ENTRY void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes) {
-  if (detail::running_program != nullptr && bytes != 0) {
-    detail::running_program->allocated(name, memory, bytes, element_bytes);
-  }
-}
-WARPMEM_ENTRY void released(void const* memory) {
-  if (detail::running_program != nullptr) {
-    detail::running_program->released(memory);
-  }
-}
-
 }}}  // namespace warpmem::v0::capture
-
-#undef WARPMEM_ENTRY

@@ -9,6 +9,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/capture/event.hpp>
+#include <warpmem/capture/instruction.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -17,23 +18,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture {
-
-// One memory instruction of one warp, as it is executed.
-struct executed_instruction {
-  std::uint32_t pc{};  // the low half of the address behind it
-  memory_space space{};
-  warp_access access{};
-  warp_place by{};
-  async_copy const* copy{};  // of asynchronous copies, which have no `access`; valid during the call
-};
-// Is called for each instruction.
-using instruction_watcher = std::function<void(executed_instruction const&)>;
-
-namespace detail {
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
 [[nodiscard]] constexpr memory_space space_of(window w) noexcept {
   return w == window::shared     ? memory_space::shared
@@ -180,6 +167,4 @@ class tally {
   async_copy copy_{};
 };
 
-}  // namespace detail
-
-}}}  // namespace warpmem::v0::capture
+}}}}  // namespace warpmem::v0::capture::detail

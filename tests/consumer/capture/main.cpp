@@ -1,4 +1,4 @@
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstdio>

@@ -1,0 +1,2 @@
+// What runs the kernels, compiled once.
+#include <warpmem/capture.hpp>
