@@ -8,9 +8,11 @@
 #include <warpmem/device/capture.cuh>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -172,8 +174,35 @@ constexpr char const* not_emulated = "stencil_2d_shared ";
 constexpr char const* not_emulated = "no kernel";
 #endif
 
-// Line by line.
-void compare(std::vector<std::string> own, char const* file, char const* own_file) {
+// Lanes may go on apart behind a branch or a loop, which they do not without tracing: docs/on_a_gpu.md. Then a site has
+// the host's lanes in more executions.
+#if defined(WARPMEM_EMULATED)
+constexpr bool may_go_apart = false;
+#else
+constexpr bool may_go_apart = true;
+#endif
+
+struct executed_site {
+  std::string site;
+  long long executions;
+  std::string lanes;
+  explicit executed_site(std::string const& line) {
+    std::size_t const at = line.find(" executions=");
+    std::size_t const end = line.find(" | ", at);
+    site = line.substr(0, at);
+    executions = std::atoll(line.c_str() + at + std::strlen(" executions="));
+    lanes = line.substr(line.find(" lanes=", at), end - line.find(" lanes=", at));
+  }
+};
+bool went_apart(std::string const& here, std::string const& there) {
+  executed_site const own(here);
+  executed_site const host(there);
+  return may_go_apart && own.site == host.site && own.lanes == host.lanes && own.executions > host.executions;
+}
+
+// Line by line. The kernels of which lanes went apart.
+std::set<std::string> compare(std::vector<std::string> own, char const* file, char const* own_file) {
+  std::set<std::string> apart;
   std::vector<std::string> host;
   std::ifstream in(file);
   for (std::string line; std::getline(in, line);) {
@@ -191,15 +220,24 @@ void compare(std::vector<std::string> own, char const* file, char const* own_fil
   std::erase_if(host, is_left_out);
   std::erase_if(own, is_left_out);
   std::size_t const most = own.size() < host.size() ? host.size() : own.size();
-  std::size_t equal = 0;
+  int equal = 0;
+  int executed_apart = 0;
   for (std::size_t i = 0; i < most; ++i) {
     std::string const here = i < own.size() ? own[i] : "nothing";
     std::string const there = i < host.size() ? host[i] : "nothing";
-    equal += here == there ? 1 : 0;
-    expect(here == there, "this device\n  " + here + "\nthe host\n  " + there);
+    if (here == there) {
+      ++equal;
+    } else if (went_apart(here, there)) {
+      apart.insert(here.substr(0, here.find(' ')));
+      ++executed_apart;
+    } else {
+      expect(false, "this device\n  " + here + "\nthe host\n  " + there);
+    }
   }
   expect(only != nullptr || most >= 80, "there are sites to compare");
-  std::printf("%d of %d sites are equal\n", static_cast<int>(equal), static_cast<int>(most));
+  std::printf("%d of %d sites are equal, %d more have equal lanes in more executions\n", equal, static_cast<int>(most),
+              executed_apart);
+  return apart;
 }
 
 // Each thread turns eight numbers of its own.
@@ -247,6 +285,29 @@ void check_all_devices() {
   expect(support::succeeded(cudaSetDevice(0)), "a device is there");
 }
 
+// Samples and small buffers count a part and say how much they leave out. How often lanes that go apart execute a line
+// is chance.
+void check_parts(traced_gpu const& all, std::set<std::string> const& apart) {
+  traced_gpu quarter({2048, 4});
+  launches::traced(quarter);
+  traced_gpu crowded({2, 1});
+  launches::traced(crowded);
+  std::int64_t without_room = 0;
+  for (std::size_t i = 0; i < all.reports().size(); ++i) {
+    kernel_report const& whole = all.reports()[i];
+    kernel_report const& sample = quarter.reports()[i];
+    kernel_report const& part = crowded.reports()[i];
+    if (!apart.contains(whole.name())) {
+      expect(executions(sample) + left_out(sample) == executions(whole), whole.name() + ": the sample and the rest");
+      expect(executions(part) + left_out(part) == executions(whole), whole.name() + ": nothing is lost silently");
+    }
+    expect(only != nullptr || executions(sample) < executions(whole) && executions(sample) > 0,
+           whole.name() + ": a sample is a part");
+    without_room += left_out(part);
+  }
+  expect(only != nullptr || without_room > 0, "a small buffer overflows");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -265,33 +326,21 @@ int main(int argc, char** argv) {
   expect(untouched.ok() && all.ok(), "all kernels run");
   expect(untouched.left() == all.left(), "a traced kernel computes what it computes");
 
-  traced_gpu quarter({2048, 4});
-  launches::traced(quarter);
-  traced_gpu crowded({2, 1});
-  launches::traced(crowded);
   std::vector<std::string> lines;
-  std::int64_t without_room = 0;
-  for (std::size_t i = 0; i < all.reports().size(); ++i) {
-    kernel_report const& whole = all.reports()[i];
-    kernel_report const& sample = quarter.reports()[i];
-    kernel_report const& part = crowded.reports()[i];
+  for (kernel_report const& whole : all.reports()) {
+    expect(whole.left_out().empty(), whole.name() + " is counted whole");
     for (std::string const& line : traced::lines_of(whole.name().c_str(), whole)) {
       lines.push_back(line);
     }
-    expect(whole.left_out().empty(), whole.name() + " is counted whole");
-    expect(executions(sample) + left_out(sample) == executions(whole), whole.name() + ": the sample and the rest");
-    expect(only != nullptr || executions(sample) < executions(whole) && executions(sample) > 0,
-           whole.name() + ": a sample is a part");
-    expect(executions(part) + left_out(part) == executions(whole), whole.name() + ": nothing is lost silently");
-    without_room += left_out(part);
   }
-  expect(only != nullptr || without_room > 0, "a small buffer overflows");
+  std::set<std::string> apart;
+  if (argc > 1) {
+    apart = compare(lines, argv[1], argc > 2 ? argv[2] : nullptr);
+  }
+  check_parts(all, apart);
   if (only == nullptr) {
     check_local_memory();
     check_all_devices();
-  }
-  if (argc > 1) {
-    compare(lines, argv[1], argc > 2 ? argv[2] : nullptr);
   }
   std::puts(wrong == 0 ? "the device agrees" : "the device differs");
   return wrong == 0 ? support::passed : support::failed;

@@ -29,7 +29,7 @@ step "compile"
 { nvcc --version; g++ --version; nvidia-smi -L; } >>"$out/log.txt" 2>&1
 cd "$root" || exit 1
 flags=(-std=c++20 -O3 -lineinfo "-arch=$arch" -Iinclude -Itests)
-nvcc "${flags[@]}" -o "$tmp/traced" tests/cuda/traced.cu >"$tmp/nvcc_traced.txt" 2>&1 &
+nvcc "${flags[@]}" -o "$tmp/kernels" tests/cuda/traced.cu >"$tmp/nvcc_traced.txt" 2>&1 &
 nvcc "${flags[@]}" -o "$tmp/timing" tests/hardware/traced/timing.cu >"$tmp/nvcc_timing.txt" 2>&1 &
 if [ -n "${HOST_REPORTS:-}" ]; then
   cp "$HOST_REPORTS" "$out/reports.txt"
@@ -50,14 +50,14 @@ fi
 nvidia-smi -L >/dev/null 2>&1 || exit 77
 
 step "compare"
-timeout 20 "$tmp/traced" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1
+timeout 20 "$tmp/kernels" "$out/reports.txt" "$out/own.txt" >"$tmp/traced.txt" 2>&1
 status=$?
 cut -c 1-600 "$tmp/traced.txt" | tee -a "$out/log.txt" | tail -n 3
 [ $status -eq 0 ] || fail "traced: $status"
 if [ $status -eq 124 ]; then
   for kernel in $(cut -d ' ' -f 1 "$out/reports.txt" | uniq); do
     [ $SECONDS -lt 60 ] || break
-    timeout 4 "$tmp/traced" "$out/reports.txt" "$out/own_$kernel.txt" "$kernel" >"$tmp/one.txt" 2>&1
+    timeout 4 "$tmp/kernels" "$out/reports.txt" "$out/own_$kernel.txt" "$kernel" >"$tmp/one.txt" 2>&1
     printf '%s: %s\n' "$kernel" $? | tee -a "$out/log.txt"
   done
 fi
@@ -66,7 +66,7 @@ timeout 15 "$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "
 step "memcheck and racecheck"
 for tool in memcheck racecheck; do
   [ $status -ne 124 ] || break
-  { timeout 30 compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/traced" >"$out/$tool.txt" 2>&1
+  { timeout 30 compute-sanitizer --tool "$tool" --error-exitcode 9 "$tmp/kernels" "$out/reports.txt" >"$out/$tool.txt" 2>&1
     printf 'exit status %s\n' $? >>"$out/$tool.txt"; } &
 done
 wait
@@ -76,7 +76,7 @@ for tool in memcheck racecheck; do
 done
 step "machine code"
 for kernel in saxpy reduce_interleaved; do
-  cuobjdump -sass "$tmp/traced" 2>/dev/null | sed -n "/Function : _Z[0-9]*${kernel}I.*tracer/,/Function : /p" >"$out/$kernel.sass"
+  cuobjdump -sass "$tmp/kernels" 2>/dev/null | sed -n "/Function : _Z[0-9]*${kernel}I.*tracer/,/Function : /p" >"$out/$kernel.sass"
 done
 step "done"
 exit $failed

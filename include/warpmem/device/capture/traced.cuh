@@ -42,7 +42,8 @@ template <memory_space Space>
   } else if constexpr (Space == memory_space::constant) {
     return __cvta_generic_to_constant(at);
   } else if constexpr (Space == memory_space::local) {
-    return __cvta_generic_to_local(at);
+    // A thread's stack ends at the end of a window of 16 MiB; what it may have is a power of two.
+    return __cvta_generic_to_local(at) & (static_cast<unsigned>(local_traits{}.bytes_per_thread) - 1);
   } else {
     return reinterpret_cast<std::uintptr_t>(at);
   }
