@@ -13,6 +13,7 @@ using namespace warpmem;
 
 void either_array(float const* a, float const* b, float* out, int n);
 void upper_rows(float* a, int m, int n);
+void copies_with_strides(float const* in, int n, int before);
 void upper_rows_then(float* a, int m, int n, int volatile* flag);
 
 namespace {
@@ -85,4 +86,24 @@ TEST_CASE("lanes go on with their own array after they waited for room") {
   CHECK(first[2] == first[0]);
   CHECK(first[3] == first[1]);
   CHECK(out[1] == 2.0F * n);
+}
+
+TEST_CASE("a copy that is cut by the end of the room has its own source") {
+  std::vector<float> in(256);
+  int copies = 0;
+  int wrong = 0;
+  capture::recording gpu{sm_90::traits};
+  gpu.global("in", in);
+  gpu.watch([&](capture::executed_instruction const& i) {
+    if (i.copy != nullptr) {
+      std::uint64_t const stride = i.copy->source[1] - i.copy->source[0];
+      copies += 1;
+      wrong += stride == (i.by.warp == 0 ? 32 : 4) ? 0 : 1;
+    }
+  });
+  for (int before = 0; before < 3; ++before) {
+    gpu.launch({.block = {64}}, copies_with_strides, in.data(), 9000, before);
+  }
+  CHECK(copies == 3 * 2 * 9000);
+  CHECK(wrong == 0);
 }

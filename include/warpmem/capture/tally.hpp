@@ -37,16 +37,18 @@ class tally {
   void add(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], warp_place by) {
     event_form const form = form_of(e);
     if (form == event_form::copy_source) {
-      copy_ = copy_from(e, lanes, at);
+      take_sources(copy_of(by), e, lanes, at);
     } else if (form == event_form::copy_destination) {
-      for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-        int const lane = std::countr_zero(m);
-        copy_.destination[lane] = offset_in_window(at[lane]);
+      async_copy copy = copy_of(by);
+      for (int lane = 0; lane < 32; ++lane) {
+        bool const copies = (lanes >> lane & 1) != 0;
+        copy.source[lane] = copies ? copy.source[lane] : 0;
+        copy.destination[lane] = copies ? offset_in_window(at[lane]) : 0;
       }
-      copy_.active = lane_mask{lanes};
-      recorder_.add(site_of(e), copy_, by);
+      copy.active = lane_mask{lanes};
+      recorder_.add(site_of(e), copy, by);
       if (watcher_) {
-        watcher_({pc_of(e), memory_space::global, {}, by, &copy_});
+        watcher_({pc_of(e), memory_space::global, {}, by, &copy});
       }
     } else {
       add_access(e, lanes, at, by);
@@ -112,8 +114,12 @@ class tally {
     a.atomic = code.atomic;
     watcher_({pc_of(e), space_of(where), a, by, nullptr});
   }
-  [[nodiscard]] static async_copy copy_from(event e, std::uint32_t lanes, std::uint64_t const (&at)[32]) {
-    async_copy copy{};
+  // The two sides of a copy are events of their own: between them, other lanes and warps may begin one.
+  [[nodiscard]] async_copy& copy_of(warp_place by) {
+    copies_.resize((std::max)(copies_.size(), std::size_t{by.warp} + 1));
+    return copies_[by.warp];
+  }
+  static void take_sources(async_copy& copy, event e, std::uint32_t lanes, std::uint64_t const (&at)[32]) {
     event_code const code = event_code::of(code_of(e));
     copy.lane_bytes = code.bytes;
     copy.cache = code.cache;
@@ -121,7 +127,6 @@ class tally {
       int const lane = std::countr_zero(m);
       copy.source[lane] = offset_in_window(at[lane]);
     }
-    return copy;
   }
 
   [[nodiscard]] site_id site_of(event e) {
@@ -164,7 +169,7 @@ class tally {
   instruction_watcher const& watcher_;
   std::vector<known_stream> streams_;
   std::size_t used_{};
-  async_copy copy_{};
+  std::vector<async_copy> copies_{};  // that warps have begun
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

@@ -40,3 +40,15 @@ __global__ void either_array(float const* a, float const* b, float* out, int n) 
   }
   out[threadIdx.x] = sum;
 }
+
+// The two sides of a copy fall into different rooms; each warp reads with another stride.
+__global__ void copies_with_strides(float const* in, int n, int before) {
+  __shared__ float cells[128];
+  for (int i = 0; i < before; ++i) {
+    cells[threadIdx.x] = 0;
+  }
+  for (int i = 0; i < n; ++i) {
+    __pipeline_memcpy_async(&cells[threadIdx.x], &in[threadIdx.x < 32 ? 8 * threadIdx.x : threadIdx.x], 4);
+  }
+  __pipeline_wait_prior(0);
+}
