@@ -48,6 +48,7 @@ void misses_lanes(int* out);
 void shuffles_in_halves(int* out);
 template <unsigned mask, int from>
 void shuffles_some(int* out);
+void adds_behind(int const* in, int* out, int n);
 void keeps_much(int* out);
 void recurses(int* out, int depth);
 void spins(int volatile* flag);
@@ -289,6 +290,19 @@ TEST_CASE("a shuffle from a lane that its mask does not name is found") {
   check_one(b.trace.launch({{1}, {32}}, shuffles_some<0xffffu, 20>, b.out.data()), problem_kind::reported,
             "thread (0, 0, 0) of block (0, 0, 0): its shuffle reads a lane that the mask does not name, at "
             "problems.cuh");
+}
+
+TEST_CASE("a shuffle from a lane that is not there is found") {
+  bench b;
+  auto const sentence = [](std::string const& thread) {
+    return "thread " + thread + " of block (0, 0, 0): its shuffle reads a lane that has returned, or that the block does "
+           "not have, at problems.cuh";
+  };
+  check_none(b.trace.launch({{1}, {64}}, adds_behind, b.in.data(), b.out.data(), 64));
+  check_one(b.trace.launch({{1}, {64}}, adds_behind, b.in.data(), b.out.data(), 48), problem_kind::reported,
+            sentence("(32, 0, 0)"));
+  check_one(b.trace.launch({{1}, {24}}, adds_behind, b.in.data(), b.out.data(), 24), problem_kind::reported,
+            sentence("(8, 0, 0)"));
 }
 
 TEST_CASE("threads have a stack of 1 MiB, and one that needs more ends the kernel") {

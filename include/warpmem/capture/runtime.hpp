@@ -64,7 +64,7 @@ WARPMEM_STAYS_TWO int meet_block(block_meeting what, bool predicate, void const*
 enum class warp_meeting : std::uint8_t { sync, shuffle, vote, match, reduce };
 
 // What each lane of the warp brought, and which lanes met. Valid until this thread's next meeting; values of lanes that
-// did not meet are 0.
+// did not meet are undefined.
 struct lanes_met {
   std::uint64_t const* value;
   std::uint32_t lanes;

@@ -230,6 +230,17 @@ __global__ void shuffles_in_halves(int* out) {
   }
 }
 
+// Lanes that have returned bring nothing.
+__global__ void adds_behind(int const* in, int* out, int n) {
+  if (threadIdx.x >= n) {
+    return;
+  }
+  int sum = in[threadIdx.x];
+  for (int by = 16; by > 0; by /= 2) {
+    sum += __shfl_down_sync(0xffffffff, sum, by);
+  }
+  out[threadIdx.x] = sum;
+}
 template <unsigned mask, int from>
 __global__ void shuffles_some(int* out) {
   if ((mask >> threadIdx.x & 1) != 0) {

@@ -94,7 +94,8 @@ class warp_group : public thread_group {
     for (unsigned at = 0; at != sizeof bytes; at += 8) {
       std::uint64_t word;
       __builtin_memcpy(&word, bytes + at, 8);
-      word = warpmem::capture::meet_warp(warpmem::capture::warp_meeting::shuffle, mask_, word, pc).value[lane];
+      using namespace warpmem::capture;
+      word = brought_by(lane, meet_warp(warp_meeting::shuffle, mask_, word, pc), pc);
       __builtin_memcpy(bytes + at, &word, 8);
     }
     T result;

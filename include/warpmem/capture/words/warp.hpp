@@ -28,12 +28,22 @@ WARPMEM_UNTRACED constexpr unsigned shuffle_source(shuffle how, unsigned lane, u
   return other <= last ? other : lane;
 }
 
+// What a lane brought that the mask names.
+WARPMEM_UNTRACED inline std::uint64_t brought_by(unsigned lane, lanes_met const& met, void const* pc) {
+  if ((met.lanes >> lane & 1) != 0) return met.value[lane];
+  complain("its shuffle reads a lane that has returned, or that the block does not have", pc);
+  return 0;
+}
+
 template <class T>
 WARPMEM_UNTRACED inline T shuffled(shuffle how, unsigned mask, T const& value, unsigned b, int width, void const* pc) {
   lanes_met const met = meet_warp(warp_meeting::shuffle, mask, to_bits(value), pc);
   unsigned const source = shuffle_source(how, lane_index(), b, static_cast<unsigned>(width));
-  if ((mask >> source & 1) == 0) complain("its shuffle reads a lane that the mask does not name", pc);
-  return from_bits<T>(met.value[source]);
+  if ((mask >> source & 1) == 0) {
+    complain("its shuffle reads a lane that the mask does not name", pc);
+    return from_bits<T>(0);
+  }
+  return from_bits<T>(brought_by(source, met, pc));
 }
 
 // The lanes of a vote whose predicate holds.
