@@ -160,6 +160,16 @@ TEST_CASE("Every kind of site survives, and of equally bad accesses the same one
   CHECK(report.sites().front().worst.by.block == 0);
 }
 
+TEST_CASE("Of equally bad copies the same one is shown, whatever stood in lanes that are not active") {
+  auto const copy = [](std::string const& mask, std::string const& source) {
+    std::string const begin = "0020 " + mask + " 0 LDGSTS.E 2 R2 R4 4 ";
+    return begin + "1 0x400 4 0\n" + begin + source + "\n";
+  };
+  std::string const all = copy("ffffffff", "1 0x900000 4 0");
+  std::string const two = copy("00000003", "2 0x10000 4096 0") + copy("c0000000", "2 0x10000 4096 0");
+  check_split(written("copies.traceg", header(5, "", "(2,1,1)") + block(all, 2) + block(two, 4, 1)));
+}
+
 TEST_CASE("What is wrong with a trace is the same sentence, wherever the shards begin") {
   std::string const begin = header(3, "", "(3,1,1)") + block(load) + "\n";
   std::string const blanks = "#END_TB" + std::string(std::size_t{80}, ' ') + "\n";

@@ -168,7 +168,8 @@ inline void count_copy_chunk(arch_traits const& arch, async_copy_batch const& ba
   copy_result const sum = count_copies_by_shape<copy_result>(
       batch, arch.shared.window_bytes, [&](async_copy const& a) { return result_of(arch, a); },
       [&](std::size_t i, copy_result const& r) {
-        consider_worst(site, by[i], r.excess, r.report.basis.faults.any(), [&] { return copy_of(batch, i); });
+        consider_worst(site, by[i], r.excess, r.report.basis.faults.any(),
+                       [&] { return without_inactive_lanes(copy_of(batch, i)); });
         ++site.executions;
         site.lanes += popcount(batch.active[i]);
       });

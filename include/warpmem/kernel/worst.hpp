@@ -67,6 +67,14 @@ namespace detail {
   return a;
 }
 
+[[nodiscard]] constexpr async_copy without_inactive_lanes(async_copy a) noexcept {
+  for (int lane = 0; lane < 32; ++lane) {
+    a.source[lane] = a.active.test(lane) ? a.source[lane] : 0;
+    a.destination[lane] = a.active.test(lane) ? a.destination[lane] : 0;
+  }
+  return a;
+}
+
 // Whether `a` is to be shown before `b`, both of one site: a total order, so that the worst of a sum does not depend on
 // who counted what.
 [[nodiscard]] inline bool is_worse(site_access const& a, site_access const& b) noexcept {
