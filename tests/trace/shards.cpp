@@ -224,6 +224,12 @@ TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing 
   CHECK(refusal(sum, trace::read_shard(trace::plan_shards(list, 5), 0), "5.wmp").starts_with("5.wmp: is a partial"));
   CHECK(refusal(sum, trace::read_shard(trace::plan_shards(list, 4, "--arch 90"), 0), "5.wmp") ==
         "5.wmp: is a partial report of another trace, another machine or another split than " + list + " in 4 shards");
+  std::string const one = header() + block(load);
+  trace::shard_sum ours;
+  ours.add(trace::read_shard(trace::plan_shards(written("run.traceg", one), 2), 0), "1.wmp");
+  written("run.traceg", header() + block("0010 00000001 1 R1 LDG.E 1 R2 4 2 0x90000\n"));
+  CHECK(refusal(ours, trace::read_shard(trace::plan_shards(folder() + "run.traceg", 2), 1), "2.wmp")
+            .starts_with("2.wmp: is a partial report of another trace"));
   CHECK(sum.missing() == std::vector<std::size_t>{0, 2});
   trace::program_trace const some = std::move(sum).result();
   CHECK_FALSE(some.is_complete());

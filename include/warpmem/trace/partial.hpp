@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 { namespace trace {
 struct trace_identity {
   std::string trace{};                  // as it was named
   bool is_list{};                       // of kernels
-  std::uint64_t digest{};               // of the files' names and sizes, the machine, the kernels taken
+  std::uint64_t digest{};               // of the files' names, sizes and first bytes, the machine, the kernels taken
   std::size_t files{};                  // of kernels; 1 for a trace that is one file
   std::size_t parts{};                  // of these files
   std::size_t shards{};                 // to which the parts were dealt out

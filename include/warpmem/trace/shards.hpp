@@ -40,6 +40,7 @@ struct shard_file {
   std::string path{};
   std::uint64_t bytes{};  // as it lies on the disk; 0: not known
   bool can_be_cut{};
+  std::uint64_t checksum{};  // of its first bytes
 };
 
 // How a trace splits.
@@ -59,21 +60,24 @@ struct shard_plan {
 
 namespace detail {
 
-[[nodiscard]] inline bool is_compressed(std::string const& path) {
-  file_bytes file{path};
-  std::string const first = first_bytes(file, 6);
+[[nodiscard]] inline bool is_compressed(std::string_view first) {
   return std::any_of(std::begin(compressions), std::end(compressions),
-                     [&first](compression const& c) { return first.starts_with(c.begins_with); });
+                     [first](compression const& c) { return first.starts_with(c.begins_with); });
 }
 
+// Traces of two runs may have equal names and sizes. Where the first accesses stand, they differ.
 [[nodiscard]] inline shard_file look_at(std::string const& path) {
+  constexpr std::size_t looked_at = std::size_t{1} << 14;
   std::error_code error;
-  shard_file file{path, 0, false};
+  shard_file file{path, 0, false, 0};
   std::uint64_t const bytes = std::filesystem::file_size(path, error);
   if (!error) {
     try {
-      file.can_be_cut = !is_compressed(path);
+      file_bytes begin{path};
+      std::string const first = first_bytes(begin, looked_at);
+      file.can_be_cut = !is_compressed(first);
       file.bytes = bytes;
+      file.checksum = checksum_of(first);
     } catch (trace_error const&) {  // whoever reads the shard says it
     }
   }
@@ -122,7 +126,7 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
   }
 }
 
-// Of names and sizes, and of what the numbers depend on.
+// Of names, sizes and first bytes, and of what the numbers depend on.
 [[nodiscard]] inline std::uint64_t digest_of(shard_plan const& plan, std::string const& settings) {
   std::string const& path = plan.identity.trace;
   std::size_t const slash = path.rfind('/');
@@ -130,6 +134,7 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
   std::string text = path.substr(folder) + '\n' + settings + '\n' + std::to_string(plan.parts.size());
   for (shard_file const& file : plan.files) {
     text.append("\n").append(file.path.substr(folder)).append(" ").append(std::to_string(file.bytes));
+    text.append(" ").append(std::to_string(file.checksum));
   }
   for (std::string const& problem : plan.identity.problems) {
     text.append("\n").append(problem);
