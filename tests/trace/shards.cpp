@@ -1,6 +1,7 @@
 // Shards: whatever reads them, and in whatever order they are added, they give what one process reads. What is missing,
 // doubled, foreign or corrupt is never a smaller number.
 #include <support/catch.hpp>
+#include <trace/compressed.hpp>
 #include <trace/made_up.hpp>
 #include <warpmem/trace/partial/sum.hpp>
 #include <warpmem/trace/shards.hpp>
@@ -145,6 +146,27 @@ TEST_CASE("A compressed file and the output of mem_trace are one part") {
   check_split(written("cut.txt", text.substr(0, text.size() - 20)), options);
   CHECK_THROWS_AS(by_shards(whole, 2, true), std::runtime_error);  // as by one process: which machine?
   CHECK_THROWS_AS(trace::plan_shards("-", 2), trace::trace_error);
+}
+
+TEST_CASE("A short compressed trace that is cut is read as far as it goes, by one process and by many") {
+  std::string const text = header(3, "", "(2,1,1)") + block(load) + block(load, 1, 1);
+  for (made_up::compressor const& by : made_up::compressors()) {
+    INFO(by.name);
+    std::string const whole = by.compress(text);
+    std::string const cut = written("kernel-short", whole.substr(0, whole.size() - 1));
+    if (std::string(by.name) != "zstd") {  // of which nothing so short can be decompressed
+      check_split(cut);
+      trace::program_trace const read = trace::read_program(cut);
+      REQUIRE(read.kernels.size() == 1);
+      CHECK(read.kernels[0].instructions == 2);
+      CHECK(read.kernels[0].problem.ends_with(": the compressed data ends too early"));
+    }
+    written("kernel-nothing", whole.substr(0, 12));
+    written("kernelslist", "kernel-nothing\n");
+    check_split(folder() + "kernelslist");
+    CHECK(trace::read_program(folder() + "kernelslist").problems ==
+          std::vector<std::string>{folder() + "kernel-nothing: the compressed data ends too early"});
+  }
 }
 
 TEST_CASE("Every kind of site survives, and of equally bad accesses the same one is shown") {

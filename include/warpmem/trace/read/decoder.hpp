@@ -50,11 +50,18 @@ class bytes_put_back final : public byte_source {
   std::unique_ptr<byte_source> rest_;
 };
 
+// A source that fails behind some bytes fails again when the rest is read.
 [[nodiscard]] inline std::string first_bytes(byte_source& from, std::size_t most) {
   std::string first(most, '\0');
   std::size_t have = 0;
-  for (std::size_t n = 1; n != 0 && have < most; have += n) {
-    n = from.read(first.data() + have, most - have);
+  try {
+    for (std::size_t n = 1; n != 0 && have < most; have += n) {
+      n = from.read(first.data() + have, most - have);
+    }
+  } catch (trace_error const&) {
+    if (have == 0) {
+      throw;
+    }
   }
   first.resize(have);
   return first;

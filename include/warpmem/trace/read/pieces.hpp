@@ -158,6 +158,9 @@ class trace_file {
   [[nodiscard]] bool read_header_line() {
     std::string_view line;
     if (!peek_line(line)) {
+      if (header_lines_ == 0 && ahead_.failure() != nullptr) {
+        std::rethrow_exception(ahead_.failure());
+      }
       if (header_lines_ == 0) {
         throw trace_error{path_, "the file is empty"};
       }
