@@ -58,6 +58,9 @@ TEST_CASE("Lines of newer tracers have their source line before them and a numbe
 TEST_CASE("Lines of old tracers, and of raw traces, begin with the block and the warp") {
   std::string const line = "0 0 0 1 0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 ";
   CHECK(only_site(made_up::read(header(2) + block(line))).worst.by.warp == 0);
+  std::string unstated = header();  // before tracers wrote their version
+  unstated.erase(unstated.find("-accelsim"), unstated.find("\n\n") - unstated.find("-accelsim"));
+  CHECK(only_site(made_up::read(unstated + block(line))).worst.by.warp == 0);
   kernel_site const raw = only_site(made_up::read(header(3) + line + "\n"));
   CHECK(raw.worst.by.warp == 1);
 }

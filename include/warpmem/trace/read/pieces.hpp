@@ -59,7 +59,7 @@ class trace_file {
       : path_{std::move(path)}, sizes_{sizes}, ahead_{std::move(bytes)} {
     while (read_header_line()) {
     }
-    format_.has_warp = !is_grouped_ || (header_.tracer_version > 0 && header_.tracer_version < 3);
+    format_.has_warp = !is_grouped_ || header_.tracer_version < 3;
     format_.has_source_line = header_.has_line_info;
     format_.has_more = header_.tracer_version >= 5;
   }
