@@ -21,14 +21,15 @@
 
 namespace analyze_trace {
 
-// Whoever finds the file finds all of it: it gets its name when it is complete.
+// Whoever finds the file finds all of it: it gets its name when it is complete. A device keeps its name.
 inline void write_at_once(std::string const& path, std::string_view text) {
-  std::string const unfinished = path + ".unfinished";
+  std::error_code error;
+  bool const is_file = !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+  std::string const unfinished = is_file ? path + ".unfinished" : path;
   std::ofstream file(unfinished, std::ios::binary | std::ios::trunc);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  std::error_code error;
-  if (file) {
+  if (file && is_file) {
     std::filesystem::rename(unfinished, path, error);
   }
   if (!file || error) {

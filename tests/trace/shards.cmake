@@ -63,6 +63,16 @@ expect_same("${one}" "6 kept shards and one that was corrupt")
 expect(2 "analyze_trace: kept/shard-1-of-7.wmp: is a partial report of another trace, [^\n]*\n" --shards 7 --partials kept
   --kernel 9 ${bfs})
 
+# Standard output, or another device, is written as it stands.
+if(EXISTS /proc/self/fd/1)
+  file(CREATE_LINK /proc/self/fd/1 ${WORK}/output SYMBOLIC)
+  expect(0 "" --shard 1/5 --partial output ${bfs})
+  file(READ ${WORK}/1.wmp first)
+  if(NOT out STREQUAL first OR NOT IS_SYMLINK ${WORK}/output)
+    message(SEND_ERROR "the partial report is not written to standard output")
+  endif()
+endif()
+
 expect(2 "analyze_trace: --shard '0/5': expected a number from 1 to [^\n]*\n" --shard 0/5 --partial x ${bfs})
 expect(2 "analyze_trace: --shard '6/5': expected a number from 1 to 5[^\n]*\n" --shard 6/5 --partial x ${bfs})
 expect(2 "analyze_trace: --shard and --partial go together\n" --shard 1/5 ${bfs})
