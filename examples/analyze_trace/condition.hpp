@@ -3,6 +3,7 @@
 #include <warpmem/report.hpp>
 
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -58,7 +59,8 @@ struct named_counts {
   c.is_percentage = number.ends_with('%');
   number = trimmed(number.substr(0, number.size() - (c.is_percentage ? 1 : 0)));
   auto const [end, error] = std::from_chars(number.data(), number.data() + number.size(), c.limit);
-  return error == std::errc{} && end == number.data() + number.size() && counts_named(c.name, {}).is_known;
+  return error == std::errc{} && end == number.data() + number.size() && std::isfinite(c.limit) &&
+         counts_named(c.name, {}).is_known;
 }
 
 enum class answer { no, yes, unknown };

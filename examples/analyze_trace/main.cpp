@@ -1,10 +1,4 @@
 // Counts what the accesses of a recorded program cost: analyze_trace --help.
-#include <warpmem/csv.hpp>
-#include <warpmem/csv/kernel.hpp>
-#include <warpmem/format.hpp>
-#include <warpmem/json/kernel.hpp>
-#include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
 #include <warpmem/trace/read.hpp>
 
 #include <fmt/format.h>
@@ -16,6 +10,7 @@
 #include "../tools/ending.hpp"
 #include "condition.hpp"
 #include "options.hpp"
+#include "output.hpp"
 #include "progress_bar.hpp"
 #include "ranks.hpp"
 #include "shards.hpp"
@@ -30,9 +25,9 @@ using warpmem::trace::program_trace;
 
 void complain(std::string const& sentence) { tools::complain("analyze_trace", sentence); }
 
-bool is_asked_for(std::string const& asked, std::size_t launch, warpmem::trace::kernel_header const& header) {
+bool is_asked_for(std::string const& asked, warpmem::trace::kernel_header const& header) {
   bool const is_number = !asked.empty() && asked.find_first_not_of("0123456789") == std::string::npos;
-  return is_number ? asked == std::to_string(launch + 1) : header.name.find(asked) != std::string::npos;
+  return is_number ? asked == std::to_string(header.id) : header.name.find(asked) != std::string::npos;
 }
 
 program_trace read_with_bar(std::string const& path, warpmem::trace::read_options reading) {
@@ -46,7 +41,7 @@ program_trace read_with_bar(std::string const& path, warpmem::trace::read_option
 warpmem::trace::read_options reading_of(options const& o) {
   warpmem::trace::read_options reading{o.arch, {o.threads}, {}, {}};
   if (!o.kernel.empty()) {
-    reading.takes = [&o](std::size_t launch, auto const& header) { return is_asked_for(o.kernel, launch, header); };
+    reading.takes = [&o](std::size_t, auto const& header) { return is_asked_for(o.kernel, header); };
   }
   return reading;
 }
@@ -72,50 +67,6 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     throw tools::failure{path + (o.kernel.empty() ? ": no kernel could be read" : ": no kernel is '" + o.kernel + "'")};
   }
   return read;
-}
-
-// The launches, and the instructions of the costliest of them.
-std::string text_of_kernels(std::vector<kernel_trace> const& kernels) {
-  auto const worst = std::max_element(kernels.begin(), kernels.end(), [](auto const& a, auto const& b) {
-    return totals_of(a.report).excess() < totals_of(b.report).excess();
-  });
-  std::string text = kernels.size() == 1 ? "" : kernels_table(kernels) + "\n";
-  text += kernels.size() == 1 ? "" : fmt::format("the costliest launch, {}:\n", worst->header.id);
-  return text + warpmem::text::full(worst->report) + "\n";
-}
-
-std::string output_of(options const& o, std::vector<kernel_trace> const& kernels) {
-  std::string text;
-  switch (o.format) {
-    case output_format::text:
-      return text_of_kernels(kernels);
-    case output_format::csv:
-      for (kernel_trace const& kernel : kernels) {
-        std::string const rows = warpmem::to_csv(kernel.report);
-        std::size_t const header = rows.find('\n') + 1;
-        text += text.empty() ? rows : rows.substr(header);
-        if (header == rows.size() && !kernel.problem.empty()) {  // a row for what could not be counted
-          auto const columns = std::count(rows.begin(), rows.end(), ',');
-          text +=
-              fmt::format("\"{}\"", kernel.report.name()) + std::string(static_cast<std::size_t>(columns), ',') + "\n";
-        }
-      }
-      return text;
-    case output_format::json:
-      for (kernel_trace const& kernel : kernels) {
-        text += (text.empty() ? "[\n" : ",\n") + warpmem::to_json(kernel.report);
-      }
-      return text + "]\n";
-    case output_format::html:
-      break;
-  }
-  warpmem::kernel_report sum;
-  bool is_whole = true;
-  for (kernel_trace const& kernel : kernels) {
-    sum += kernel.report;
-    is_whole &= kernel.problem.empty();
-  }
-  return warpmem::picture::html(is_whole ? sum : sum.named(sum.name() + " (not whole)"));
 }
 
 int status_of(options const& o, program_trace const& read) {
@@ -155,7 +106,7 @@ int run(options const& o) {
     return 0;
   }
   if (!o.from_to) {
-    tools::print(output_of(o, first.kernels));
+    tools::print(output_of(o.format, first.kernels));
     return status_of(o, first);
   }
   program_trace const second = read(o, o.files[1], all);

@@ -70,7 +70,8 @@ inline void check(options const& o) {
   return {
       {"--arch", "CC", "the machine to count for: 9.0, 90 or sm_90; by default the one that the trace was recorded on",
        tools::capability(&options::arch)},
-      {"--kernel", "N", "only the Nth launch, from 1; or launches of the kernels whose name contains N",
+      {"--kernel", "N",
+       "only the launch of this number, as the table shows it; or launches of the kernels whose name contains N",
        text(&options::kernel)},
       {"--format", "FORMAT", "text (the default), csv, json, html",
        one_of(&options::format, {"text", "csv", "json", "html"})},

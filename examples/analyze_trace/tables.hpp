@@ -92,7 +92,6 @@ inline void add_cells(std::vector<std::string>& row, totals const& t, totals con
     by_name[kernel.header.name].second += totals_of(kernel.report);
     all.second += totals_of(kernel.report);
   }
-  by_name["all"] = all;
   table rows(1, {"kernel", "unit", "before", "after", "excess before", "excess after"});
   auto const add = [&](std::string const& name, std::pair<totals, totals> const& t) {
     for (std::size_t n = 0; n < units.size(); ++n) {
@@ -105,9 +104,7 @@ inline void add_cells(std::vector<std::string>& row, totals const& t, totals con
     }
   };
   for (auto const& [name, t] : by_name) {
-    if (name != "all") {
-      add(name, t);
-    }
+    add(name, t);
   }
   add("all", all);
   return lines_of(rows);

@@ -40,6 +40,41 @@ expect(2 "analyze_trace: [^\n]*no kernel is '17'\n" --kernel 17 ${bfs})
 expect(2 "analyze_trace: nowhere: cannot be opened: [^\n]*\n" nowhere)
 expect(2 "analyze_trace: --treads: no such option; did you mean --threads\\?\n" --treads 2 ${bfs})
 
+expect(2 "analyze_trace: --fail-if 'sectors > nan': expected [^\n]*\n" --fail-if "sectors > nan" ${bfs})
+
+# Launches have the number that the table shows.
+expect(0 "" --kernel 9 ${bfs})
+set(ninth "${out}")
+expect(0 "" --kernel 9 ${TRACES}/bfs/kernel-9.traceg.xz)
+if(NOT out STREQUAL ninth)
+  message(SEND_ERROR "launch 9 alone is another one: ${out}")
+endif()
+
+# Two kernels, of which one is named as the sum, with an instruction at the same program counter.
+function(write_kernel file name capability opcode)
+  file(WRITE ${WORK}/${file} "-kernel name = ${name}\n-kernel id = 1\n-grid dim = (1,1,1)\n-block dim = (32,1,1)\n"
+    "-binary version = ${capability}\n-accelsim tracer version = 3\n\n#BEGIN_TB\nthread block = 0,0,0\nwarp = 0\n"
+    "insts = 1\n0010 0000ffff 1 R1 ${opcode} 1 R2 4 1 0x10000 128\n#END_TB\n")
+endfunction()
+write_kernel(kernel-a.traceg all 90 LDG.E)
+write_kernel(kernel-b.traceg copy 90 LDG.E)
+write_kernel(kernel-c.traceg copy 80 LDG.E)
+file(WRITE ${WORK}/two "kernel-a.traceg\nkernel-b.traceg\n")
+file(WRITE ${WORK}/machines "kernel-a.traceg\nkernel-c.traceg\n")
+expect(0 "" --from-to ${WORK}/two ${WORK}/kernel-a.traceg)
+if(NOT out MATCHES "  all +sectors +16 +16 [^\n]*\n  copy +sectors +16 +0 [^\n]*\n  all +sectors +32 +16 ")
+  message(SEND_ERROR "a kernel named all is not compared: ${out}")
+endif()
+expect(0 "" --format html ${WORK}/two)
+foreach(name IN ITEMS all copy)
+  if(NOT out MATCHES ">${name}: LDG.E at 0x10</a></td><td>global load, 4 bytes</td><td class=\"n\">1</td>"
+      OR NOT out MATCHES "<h2>${name}</h2>")
+    message(SEND_ERROR "the page adds up instructions of different kernels: ${out}")
+  endif()
+endforeach()
+expect(2 "analyze_trace: a page is of one machine, [^\n]*: --arch says which\n" --format html ${WORK}/machines)
+expect(0 "" --format html --arch 90 ${WORK}/machines)
+
 # A list that names a file which is not there, and one that is cut off.
 file(READ ${TRACES}/bfs/kernel-1.traceg whole)
 string(SUBSTRING "${whole}" 0 40000 part)
