@@ -5,8 +5,9 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A state space, in PTX's words. Unstated: a generic address, as of ld.u32 and LD.E.
-enum class memory_space : unsigned char { unstated, global, shared, constant, local };
+// A state space, in PTX's words. Unstated: a generic address, as of ld.u32 and LD.E. Cluster: shared::cluster, the
+// shared memory of all blocks of a cluster.
+enum class memory_space : unsigned char { unstated, global, shared, constant, local, cluster };
 
 // What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), or an address of global
 // and one of shared memory for each lane (cp.async, LDGSTS).

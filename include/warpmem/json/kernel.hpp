@@ -39,6 +39,10 @@ namespace detail {
   using text::operator+;
   return "\"addresses\": " + json_addresses(a.row_at, lane_mask::first(matrix_access::rows * a.matrices));
 }
+[[nodiscard]] inline std::string json_lanes(cluster_access const& a) {
+  using text::operator+;
+  return json_lanes(a.access) + ", \"rank\": " + text::number(a.own_rank) + ", \"blocks\": " + text::number(a.blocks);
+}
 [[nodiscard]] inline std::string json_lanes(async_copy const& a) {
   using text::operator+;
   return "\"addresses\": " + json_addresses(a.source, a.active) +
@@ -84,6 +88,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   detail::add_json_sum(by_space, "constant", sums.constant);
   detail::add_json_sum(by_space, "local", sums.local);
   detail::add_json_sum(by_space, "async_copies", sums.copies);
+  detail::add_json_sum(by_space, "shared_cluster", sums.cluster);
   detail::add_json_sum(by_space, "stages", kernel.stages());
   std::string left_out;
   for (auto const& [what, times] : kernel.left_out()) {

@@ -191,6 +191,7 @@ inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel
       return count_constant_chunk(arch, chunk, site);
     case memory_space::local:
       return count_local_chunk(arch, chunk, site);
+    case memory_space::cluster:
     case memory_space::unstated:
       return;
   }

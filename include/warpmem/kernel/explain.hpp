@@ -7,6 +7,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/cluster/counts.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>
@@ -29,6 +30,8 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
           return visit(explain_async_copy(arch, access));
         } else if constexpr (std::is_same_v<kind, matrix_access>) {
           return visit(explain_matrix(arch, access));
+        } else if constexpr (std::is_same_v<kind, cluster_access>) {
+          return visit(explain_cluster(arch, access));
         } else {
           switch (site.kind.space) {
             case memory_space::shared:
@@ -38,6 +41,7 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
             case memory_space::local:
               return visit(explain_local(arch, access));
             case memory_space::global:
+            case memory_space::cluster:
             case memory_space::unstated:
               break;
           }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
@@ -13,6 +14,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/cluster/counts.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>
@@ -33,6 +35,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return r.wavefronts - r.conflict_free_wavefronts;
 }
 [[nodiscard]] constexpr counter excess_of(constant_report const& r) noexcept { return r.replays(); }
+[[nodiscard]] constexpr counter excess_of(cluster_report const& r) noexcept { return r.bank_conflicts(); }
 [[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
   if (kind.form == instruction_form::async_copy) {
     return async_copy_report{};
@@ -46,6 +49,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
       return constant_report{};
     case memory_space::local:
       return local_report{};
+    case memory_space::cluster:
+      return cluster_report{};
     case memory_space::unstated:
       break;
   }
@@ -134,9 +139,14 @@ inline void count_one(arch_traits const& arch, warp_access const& a, warp_place 
       return add(analyze_constant(arch, a), {}, {});
     case memory_space::local:
       return add(analyze_local(arch, a), {}, analyze_local_stages(arch, a));
+    case memory_space::cluster:
     case memory_space::unstated:
       return;
   }
+}
+
+inline void count_one(arch_traits const& arch, cluster_access const& a, warp_place by, kernel_site& site) {
+  add_one(site, analyze_cluster(arch, a), {}, {}, without_inactive_lanes(a), by, a.access.participants().count());
 }
 
 inline void count_one(arch_traits const& arch, matrix_access const& a, warp_place by, kernel_site& site) {

@@ -20,8 +20,8 @@
 namespace warpmem { inline namespace v0 {
 
 // What a site's accesses cost, beside the least: sectors or transactions of global and local memory and of the source
-// of asynchronous copies, wavefronts of shared memory (the least: without bank conflicts), requests of constant memory.
-// Of the two sides of an asynchronous copy, the one with the larger excess.
+// of asynchronous copies, wavefronts of shared memory and of shared::cluster (the least: without bank conflicts),
+// requests of constant memory. Of the two sides of an asynchronous copy, the one with the larger excess.
 struct site_cost {
   std::string_view unit{};  // of one: "sector"
   counter actual{};
@@ -41,6 +41,8 @@ struct site_cost {
           return {"wavefront", r.wavefronts, r.conflict_free_wavefronts};
         } else if constexpr (std::is_same_v<report, constant_report>) {
           return {"request", r.requests, r.ideal_requests};
+        } else if constexpr (std::is_same_v<report, cluster_report>) {
+          return {"wavefront", r.wavefronts(), r.wavefronts() - r.bank_conflicts()};
         } else if constexpr (std::is_same_v<report, async_copy_report>) {
           bool const all_refused = r.basis.all_refused();
           site_cost const read{"sector", all_refused ? counter::unknown() : site.copied_sectors,

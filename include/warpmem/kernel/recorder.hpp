@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
@@ -104,6 +105,9 @@ class kernel_recorder {
     s.to.insert(s.to.end(), copy.destination, copy.destination + 32);
   }
   void add(site_id id, matrix_access const& access, warp_place by = {}) {
+    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
+  }
+  void add(site_id id, cluster_access const& access, warp_place by = {}) {
     detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
   }
   // An instruction that no model counts.

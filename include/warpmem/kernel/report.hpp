@@ -82,6 +82,7 @@ class kernel_report {
   [[nodiscard]] kernel_report shared() const { return in(memory_space::shared); }
   [[nodiscard]] kernel_report constant() const { return in(memory_space::constant); }
   [[nodiscard]] kernel_report local() const { return in(memory_space::local); }
+  [[nodiscard]] kernel_report cluster() const { return in(memory_space::cluster); }
   [[nodiscard]] kernel_report only(memory_op op) const {
     return where([op](kernel_site const& site) { return site.kind.op == op; });
   }

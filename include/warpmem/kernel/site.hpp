@@ -5,6 +5,7 @@
 
 #include <warpmem/access/async_copy.hpp>
 #include <warpmem/access/atomic.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
@@ -53,6 +54,9 @@ struct site_kind {
   }
   [[nodiscard]] static constexpr site_kind of(matrix_access const& a) noexcept {
     return {memory_space::shared, instruction_form::matrix_access, a.op, matrix_access::row_bytes, {}, {}, a.matrices};
+  }
+  [[nodiscard]] static constexpr site_kind of(cluster_access const& a) noexcept {
+    return of(memory_space::cluster, a.access);
   }
   // Its space is the one that it reads.
   [[nodiscard]] static constexpr site_kind of(async_copy const& a) noexcept {

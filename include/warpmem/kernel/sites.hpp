@@ -7,6 +7,7 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/report/global.hpp>
@@ -22,8 +23,8 @@
 namespace warpmem { inline namespace v0 {
 
 // The report of a site's accesses, by its space and form. Without a space there is none.
-using site_counts =
-    std::variant<std::monostate, global_report, shared_report, constant_report, local_report, async_copy_report>;
+using site_counts = std::variant<std::monostate, global_report, shared_report, constant_report, local_report,
+                                 async_copy_report, cluster_report>;
 
 // One place and what one kind of instruction did there.
 struct kernel_site {
@@ -53,6 +54,7 @@ struct kernel_sums {
   constant_report constant{};
   local_report local{};
   async_copy_report copies{};
+  cluster_report cluster{};
   source_page_report global_page{};
   source_page_report shared_page{};
   std::int64_t executions{};
@@ -115,6 +117,7 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   add(sum.constant);
   add(sum.local);
   add(sum.copies);
+  add(sum.cluster);
   if (site.kind.is_in(memory_space::global)) {
     sum.global_page += page_in(memory_space::global, site.source_page);
   }

@@ -4,21 +4,23 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/report/counter.hpp>
 
 #include <cstdint>
+#include <type_traits>
 #include <variant>
 
 namespace warpmem { inline namespace v0 {
 
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
-// source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory beyond
-// those without bank conflicts, replayed requests of constant memory.
+// source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory and of
+// shared::cluster beyond those without bank conflicts, replayed requests of constant memory.
 struct site_access {
-  std::variant<warp_access, async_copy, matrix_access> access{};
+  std::variant<warp_access, async_copy, matrix_access, cluster_access> access{};
   counter excess{};
   bool refused{};  // by hardware: then the excess is unknown
   warp_place by{};
@@ -54,6 +56,11 @@ namespace detail {
   return order != 0 ? order : order_of(a.transposed ? 1 : 0, b.transposed ? 1 : 0);
 }
 
+[[nodiscard]] constexpr int order_of(cluster_access const& a, cluster_access const& b) noexcept {
+  int const order = order_of(a.access, b.access);
+  return order != 0 ? order : order_of(static_cast<std::uint64_t>(a.own_rank), static_cast<std::uint64_t>(b.own_rank));
+}
+
 // A refused access, then known excesses from the largest to none, then unknown ones.
 [[nodiscard]] constexpr std::int64_t urgency(counter excess, bool refused) noexcept {
   return refused ? INT64_MAX : excess.value_or(-1);
@@ -64,6 +71,10 @@ namespace detail {
   for (int lane = 0; lane < 32; ++lane) {
     a.at[lane] = a.active.test(lane) ? a.at[lane] : 0;
   }
+  return a;
+}
+[[nodiscard]] constexpr cluster_access without_inactive_lanes(cluster_access a) noexcept {
+  a.access = without_inactive_lanes(a.access);
   return a;
 }
 
@@ -86,12 +97,11 @@ namespace detail {
   if (a.by != b.by) {
     return a.by < b.by;
   }
-  auto const* const lanes = std::get_if<warp_access>(&a.access);
-  auto const* const copy = std::get_if<async_copy>(&a.access);
-  return (lanes != nullptr ? order_of(*lanes, *std::get_if<warp_access>(&b.access))
-          : copy != nullptr
-              ? order_of(*copy, *std::get_if<async_copy>(&b.access))
-              : order_of(*std::get_if<matrix_access>(&a.access), *std::get_if<matrix_access>(&b.access))) < 0;
+  return std::visit(
+             [&b](auto const& access) {
+               return order_of(access, *std::get_if<std::remove_cvref_t<decltype(access)>>(&b.access));
+             },
+             a.access) < 0;
 }
 
 }  // namespace detail

@@ -9,6 +9,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/report/global.hpp>
@@ -31,6 +32,7 @@ struct kernel_sides {
   shared_report shared{};
   constant_report constant{};
   local_report local{};
+  cluster_report cluster{};
 };
 
 inline void add_site(kernel_sides& sum, kernel_site const& site) {
@@ -42,6 +44,8 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
     sum.constant += *constant;
   } else if (auto const* const local = site.report<local_report>()) {
     sum.local += *local;
+  } else if (auto const* const cluster = site.report<cluster_report>()) {
+    sum.cluster += *cluster;
   } else if (auto const* const copies = site.report<async_copy_report>()) {
     sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
     sum.shared += warpmem::detail::written_by(*copies);
@@ -53,7 +57,7 @@ concept takes_any = (std::invocable<Check const&, Reports const&> || ...);
 
 // Checks of kernels: those of a report that a site may have.
 template <class Check>
-concept asks_sites = takes_any<Check, global_report, shared_report, constant_report, local_report>;
+concept asks_sites = takes_any<Check, global_report, shared_report, constant_report, local_report, cluster_report>;
 
 template <class Check, class Subject>
 concept answers = std::invocable<Check const&, Subject const&> ||
@@ -73,6 +77,7 @@ void each_asked(kernel_sides const& sides, Ask ask) {
   one("shared memory", sides.shared);
   one("constant memory", sides.constant);
   one("local memory", sides.local);
+  one("distributed shared memory", sides.cluster);
 }
 
 // Checks that ask for the worst execution, which sums do not have: of each site that they are about.

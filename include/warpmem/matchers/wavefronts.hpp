@@ -11,6 +11,7 @@
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/cluster.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/transaction.hpp>
@@ -35,6 +36,11 @@ concept counts_conflicts = counts_wavefronts<Subject> && requires(Subject const&
   detail::report_of(s).is_conflict_free();
 };
 
+template <class Subject>
+concept counts_remote_conflicts = requires(Subject const& s) {
+  detail::report_of(s).own_bank_conflicts;
+};
+
 struct conflict_free {
   template <counts_conflicts Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
@@ -43,6 +49,15 @@ struct conflict_free {
     return nothing.empty()
                ? decide_least(subject, r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"})
                : cannot_say(nothing);
+  }
+  // Of distributed shared memory, in the own block and on the way to others.
+  template <counts_remote_conflicts Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    cluster_report const& r = report_of(subject);
+    auto const nothing = nothing_to_check(r);
+    return nothing.empty() ? decide_least(subject, r.is_conflict_free(),
+                                          {r.wavefronts(), r.wavefronts() - r.bank_conflicts(), "wavefront"})
+                           : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return negated ? "has bank conflicts" : "is free of bank conflicts";

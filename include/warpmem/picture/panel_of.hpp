@@ -5,6 +5,7 @@
 
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/accesses.hpp>
+#include <warpmem/picture/panel_of/clusters.hpp>
 #include <warpmem/picture/panel_of/copies.hpp>
 #include <warpmem/picture/panel_of/textures.hpp>
 

@@ -43,9 +43,14 @@ struct cluster_report {
 
   // l1tex__t_set_conflicts_pipe_lsu_mem_dshared: tag wavefronts beyond one for each request.
   [[nodiscard]] WARPMEM_HD constexpr counter tag_conflicts() const noexcept { return tag_wavefronts - requests; }
+  // Of the own block and on the way to others: all, and those beyond what the lanes take without conflicts.
+  [[nodiscard]] WARPMEM_HD constexpr counter wavefronts() const noexcept { return own_wavefronts + data_wavefronts; }
+  [[nodiscard]] WARPMEM_HD constexpr counter bank_conflicts() const noexcept {
+    return own_bank_conflicts + data_bank_conflicts;
+  }
   // Whether no bank has to serve two words one after the other, in the own block or on the way to others.
   [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept {
-    return basis.counted() > 0 && !basis.faults.any() && own_bank_conflicts + data_bank_conflicts == counter{0};
+    return basis.counted() > 0 && !basis.faults.any() && bank_conflicts() == counter{0};
   }
 
   friend constexpr bool operator==(cluster_report const&, cluster_report const&) = default;

@@ -9,6 +9,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/async_copy.hpp>
+#include <warpmem/text/cluster.hpp>
 #include <warpmem/text/kernel/cure.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
@@ -112,7 +113,7 @@ template <class Report>
     std::string const does = " " + std::string(name(op));
     text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
             sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
-            sum_line("async copies", sums.copies);
+            sum_line("shared::cluster" + does, sums.cluster) + sum_line("async copies", sums.copies);
   }
   return text;
 }

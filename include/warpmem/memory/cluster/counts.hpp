@@ -14,6 +14,7 @@
 #include <warpmem/count/transactions.hpp>
 #include <warpmem/count/wavefronts.hpp>
 #include <warpmem/report/cluster.hpp>
+#include <warpmem/report/cluster_explanation.hpp>
 #include <warpmem/rules/atomics/code.hpp>
 #include <warpmem/rules/banks/geometry.hpp>
 #include <warpmem/rules/cluster/check.hpp>
@@ -152,6 +153,12 @@ template <int Lanes>
   r.basis.known = {};
   r.basis.operations = {};  // it loads, too
   return r;
+}
+
+// The access and its counts.
+[[nodiscard]] WARPMEM_HD constexpr cluster_explanation explain_cluster(arch_row arch,
+                                                                       cluster_access const& a) noexcept {
+  return {arch, a, analyze_cluster(arch, a)};
 }
 
 // The same for a capability chosen at compile time: cluster_memory<sm_90>::analyze(access).

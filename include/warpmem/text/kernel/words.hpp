@@ -17,7 +17,7 @@
 namespace warpmem { inline namespace v0 { namespace text {
 
 [[nodiscard]] constexpr std::string_view name(memory_space space) noexcept {
-  constexpr std::string_view names[] = {"generic", "global", "shared", "constant", "local"};
+  constexpr std::string_view names[] = {"generic", "global", "shared", "constant", "local", "shared::cluster"};
   return names[static_cast<unsigned>(space)];
 }
 

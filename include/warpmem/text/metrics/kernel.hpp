@@ -9,6 +9,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/metrics.hpp>
+#include <warpmem/text/metrics/cluster.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -84,14 +85,11 @@ template <class Report, std::size_t N>
   return metric(sum, name);
 }
 
-}  // namespace detail
-
-// The value of a metric for a whole kernel or a part of it; as for its reports, nothing where it is not known. Metrics
-// that depend on what L1 holds are those of cold caches.
-[[nodiscard]] inline std::optional<double> metric(kernel_report const& kernel, std::string_view name) {
+// Of all sites but those of shared::cluster.
+[[nodiscard]] inline std::optional<double> metric_of_one_block(kernel_report const& kernel, std::string_view name) {
   auto const ask = [&](auto const& definitions, memory_space space) {
-    bool const is_there = detail::parse_metric(definitions, name).definition != nullptr;
-    return is_there ? detail::kernel_metric(definitions, kernel, name, space) : std::nullopt;
+    bool const is_there = parse_metric(definitions, name).definition != nullptr;
+    return is_there ? kernel_metric(definitions, kernel, name, space) : std::nullopt;
   };
   if (auto const value = ask(global_metrics, memory_space::global)) {
     return value;
@@ -110,6 +108,24 @@ template <class Report, std::size_t N>
   }
   bool const is_shared = name.find("shared") != std::string_view::npos;
   return ask(source_page_metrics, is_shared ? memory_space::shared : memory_space::global);
+}
+
+}  // namespace detail
+
+// The value of a metric for a whole kernel or a part of it; as for its reports, nothing where it is not known. Metrics
+// that depend on what L1 holds are those of cold caches.
+[[nodiscard]] inline std::optional<double> metric(kernel_report const& kernel, std::string_view name) {
+  bool const is_of_cluster = detail::parse_metric(cluster_metrics, name).definition != nullptr;
+  auto const in_cluster =
+      is_of_cluster ? detail::kernel_metric(cluster_metrics, kernel, name, memory_space::cluster) : std::nullopt;
+  if (is_of_cluster && name.find("_dshared") != name.npos) {
+    return in_cluster;
+  }
+  auto const in_block = detail::metric_of_one_block(kernel, name);
+  if (!is_of_cluster || kernel.cluster().empty()) {
+    return in_block;
+  }
+  return in_block && in_cluster ? std::optional{*in_block + *in_cluster} : std::nullopt;
 }
 
 }}  // namespace warpmem::v0

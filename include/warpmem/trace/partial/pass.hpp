@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/table.hpp>
@@ -85,7 +86,7 @@ void pass(Archive& ar, site_place& place) {
 template <class Archive>
 void pass(Archive& ar, site_kind& kind) {
   auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
-  ar.enumerator("space", space, memory_space::local);
+  ar.enumerator("space", space, memory_space::cluster);
   ar.enumerator("form", form, instruction_form::async_copy);
   ar.enumerator("op", op, memory_op::compare_and_swap);
   ar("lane_bytes", lane_bytes);
@@ -123,14 +124,26 @@ void pass(Archive& ar, matrix_access& a) {
   ar("transposed", transposed);
 }
 
-[[nodiscard]] inline std::variant<warp_access, async_copy, matrix_access> no_access_of(instruction_form form) {
-  switch (form) {
+template <class Archive>
+void pass(Archive& ar, cluster_access& a) {
+  auto& [access, own_rank, blocks, is_async] = a;
+  pass(ar, access);
+  ar("own_rank", own_rank);
+  ar("blocks", blocks);
+  ar("is_async", is_async);
+}
+
+[[nodiscard]] inline decltype(site_access::access) no_access_of(site_kind const& kind) {
+  switch (kind.form) {
     case instruction_form::async_copy:
       return async_copy{};
     case instruction_form::matrix_access:
       return matrix_access{};
     case instruction_form::lane_access:
       break;
+  }
+  if (kind.space == memory_space::cluster) {
+    return cluster_access{};
   }
   return warp_access{};
 }
@@ -148,7 +161,7 @@ void pass(Archive& ar, kernel_site& site) {
   ar("ideal_copy_sectors", ideal_copy_sectors);
   if constexpr (std::is_same_v<Archive, partial_reader>) {
     counts = warpmem::detail::no_counts(kind);
-    worst.access = no_access_of(kind.form);
+    worst.access = no_access_of(kind);
   }
   ar.line("counts");
   std::visit(
