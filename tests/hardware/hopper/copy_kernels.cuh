@@ -4,6 +4,7 @@
 #include <cuda.h>
 
 #include "cases.cuh"
+#include "instructions.cuh"
 
 namespace hopper {
 
@@ -17,29 +18,11 @@ struct copy_arguments {
   int issue;
 };
 
-__device__ inline unsigned block_rank() {
-  unsigned rank;
-  asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
-  return rank;
-}
-__device__ inline unsigned in_block(unsigned address, unsigned rank) {
-  unsigned mapped;
-  asm volatile("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(mapped) : "r"(address), "r"(rank));
-  return mapped;
-}
-__device__ inline void cluster_barrier() {
-  asm volatile("barrier.cluster.arrive;\nbarrier.cluster.wait;" ::: "memory");
-}
-
 // The mbarrier expects the bytes that this block receives.
 __device__ inline void expect(unsigned bar, unsigned bytes) {
-  asm volatile(
-      "mbarrier.init.shared::cta.b64 [%0], 1;\n"
-      "fence.mbarrier_init.release.cluster;\n"
-      "fence.proxy.async;\n"
-      "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(bar),
-      "r"(bytes)
-      : "memory");
+  begin_barrier(bar, 1);
+  publish_barriers();
+  arrive_expecting(bar, bytes);
 }
 
 // Sleeps first, so that waiting costs every launch the same few reads of the mbarrier; gives up after a while.
@@ -54,10 +37,6 @@ __device__ inline void wait_for(unsigned bar) {
                  : "r"(bar)
                  : "memory");
   }
-}
-
-__device__ inline void commit_and_wait() {
-  asm volatile("cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;" ::: "memory");
 }
 
 // What stands around every copy; `Copy` issues it.
