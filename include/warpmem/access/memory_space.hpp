@@ -9,8 +9,16 @@ namespace warpmem { inline namespace v0 {
 // shared memory of all blocks of a cluster.
 enum class memory_space : unsigned char { unstated, global, shared, constant, local, cluster };
 
-// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), or an address of global
-// and one of shared memory for each lane (cp.async, LDGSTS).
-enum class instruction_form : unsigned char { lane_access, matrix_access, async_copy };
+// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), an address of global and
+// one of shared memory for each lane (cp.async, LDGSTS); of 9.0: a stretch or a box (cp.async.bulk, UTMALDG), the same
+// into L2 alone, the operands of wgmma.
+enum class instruction_form : unsigned char {
+  lane_access,
+  matrix_access,
+  async_copy,
+  bulk_copy,
+  bulk_prefetch,
+  wgmma,
+};
 
 }}  // namespace warpmem::v0

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 [[nodiscard]] constexpr std::string_view name_of(instruction_form form) noexcept {
-  constexpr std::string_view names[] = {"access", "matrices", "async copy"};
+  constexpr std::string_view names[] = {"access", "matrices", "async copy", "bulk copy", "bulk prefetch", "wgmma"};
   return names[static_cast<unsigned>(form)];
 }
 

@@ -49,6 +49,36 @@ namespace detail {
          ", \"destinations\": " + json_addresses(a.destination, a.active);
 }
 
+// "0x4000".
+[[nodiscard]] inline std::string json_hex(address at) { return json_string(text::detail::hex(at)); }
+template <class Integer>
+[[nodiscard]] std::string json_numbers(Integer const* numbers, int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text.append(i == 0 ? "[" : ", ").append(text::number(static_cast<std::int64_t>(numbers[i])));
+  }
+  return text.append(count == 0 ? "[]" : "]");
+}
+[[nodiscard]] inline std::string json_lanes(tensor_copy const& a) {
+  using text::operator+;
+  int const rank = a.map.rank < 1 || a.map.rank > tensor_map::max_rank ? 1 : a.map.rank;
+  return "\"tensor\": " + json_hex(a.map.base) + ", \"box\": " + json_numbers(a.map.box, rank) +
+         ", \"at\": " + json_numbers(a.at, rank) + ", \"shared\": " + json_hex(a.shared);
+}
+[[nodiscard]] inline std::string json_lanes(bulk_copy const& a) {
+  using text::operator+;
+  return "\"global\": " + json_hex(a.global) + ", \"shared\": " + json_hex(a.shared) +
+         ", \"bytes\": " + text::number(a.bytes);
+}
+[[nodiscard]] inline std::string json_lanes(block_copy const& a) {
+  using text::operator+;
+  return "\"from\": " + json_hex(a.from) + ", \"to\": " + json_hex(a.to) + ", \"bytes\": " + text::number(a.bytes);
+}
+[[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
+  return "\"n\": " + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
+}
+[[nodiscard]] inline std::string json_lanes(unseen_copy const&) { return "\"map\": null"; }
+
 [[nodiscard]] inline std::string json_site(kernel_site const& site) {
   using text::operator+;
   std::string text;
@@ -89,6 +119,8 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   detail::add_json_sum(by_space, "local", sums.local);
   detail::add_json_sum(by_space, "async_copies", sums.copies);
   detail::add_json_sum(by_space, "shared_cluster", sums.cluster);
+  detail::add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
+  detail::add_json_sum(by_space, "wgmma", sums.wgmma);
   detail::add_json_sum(by_space, "stages", kernel.stages());
   std::string left_out;
   for (auto const& [what, times] : kernel.left_out()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The two sides of asynchronous copies, as reports of the memories that they read and write.
+// What shared memory does for a site, whatever report it has, and the two sides of asynchronous copies.
 #pragma once
 
 #include <warpmem/access/memory_space.hpp>
@@ -11,6 +11,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/operations.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/wgmma.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -50,6 +51,30 @@ namespace warpmem { inline namespace v0 { namespace detail {
     destination.bytes_requested = copies.bytes_requested;
   }
   return destination;
+}
+
+// A wgmma reads each word once, without conflicts.
+[[nodiscard]] constexpr shared_report read_by(wgmma_report const& r) noexcept {
+  shared_report operands{};
+  operands.basis = r.basis;
+  operands.basis.operations = operation_set::of(memory_op::load);
+  operands.requests = r.requests;
+  operands.wavefronts = operands.ideal_wavefronts = r.wavefronts;
+  operands.conflict_free_wavefronts = r.wavefronts - r.bank_conflicts;
+  operands.bank_conflicts = r.bank_conflicts;
+  operands.bytes_requested = r.bytes_requested;
+  return operands;
+}
+// Without accesses where the site does nothing there that is counted.
+[[nodiscard]] inline shared_report shared_side(kernel_site const& site) noexcept {
+  if (auto const* const own = site.report<shared_report>()) {
+    return *own;
+  }
+  if (auto const* const copies = site.report<async_copy_report>()) {
+    return written_by(*copies);
+  }
+  auto const* const wgmma = site.report<wgmma_report>();
+  return wgmma != nullptr ? read_by(*wgmma) : shared_report{};
 }
 
 }}}  // namespace warpmem::v0::detail

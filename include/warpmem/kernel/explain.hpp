@@ -5,6 +5,7 @@
 
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/memory/async_copy.hpp>
 #include <warpmem/memory/cluster/counts.hpp>
@@ -13,11 +14,20 @@
 #include <warpmem/memory/local.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/tma.hpp>
+#include <warpmem/memory/wgmma.hpp>
 
 #include <type_traits>
 #include <variant>
 
 namespace warpmem { inline namespace v0 {
+
+// A copy of which nothing is known but that it was executed.
+struct unseen_explanation {
+  arch_traits arch{};
+  unseen_copy access{};
+  tma_report report{};
+};
 
 // Calls visit(explanation) for the worst access of the site, and returns what it does. Requires a site with executions
 // in a known space: every site of a recorder's report is one.
@@ -30,6 +40,16 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
           return visit(explain_async_copy(arch, access));
         } else if constexpr (std::is_same_v<kind, matrix_access>) {
           return visit(explain_matrix(arch, access));
+        } else if constexpr (std::is_same_v<kind, tensor_copy>) {
+          return visit(explain_tensor_copy(arch, access));
+        } else if constexpr (std::is_same_v<kind, bulk_copy>) {
+          return visit(explain_bulk_copy(arch, access));
+        } else if constexpr (std::is_same_v<kind, block_copy>) {
+          return visit(explain_block_copy(arch, access));
+        } else if constexpr (std::is_same_v<kind, wgmma_access>) {
+          return visit(explain_wgmma(arch, access));
+        } else if constexpr (std::is_same_v<kind, unseen_copy>) {
+          return visit(unseen_explanation{arch, access, detail::unseen_counts(arch, site.kind.op)});
         } else if constexpr (std::is_same_v<kind, cluster_access>) {
           return visit(explain_cluster(arch, access));
         } else {

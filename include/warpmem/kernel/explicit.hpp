@@ -5,24 +5,32 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/block.hpp>
-#include <warpmem/access/by_function.hpp>
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/operation.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/warp.hpp>
 #include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/cluster.hpp>
 #include <warpmem/memory/constant.hpp>
 #include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>
+#include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/tma.hpp>
+#include <warpmem/memory/wgmma.hpp>
 
 #include <cstdint>
 #include <string>
@@ -30,106 +38,6 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
-
-namespace detail {
-
-// The threads of one warp of a launch, those of a mask.
-struct launched_lanes {
-  kernel_launch launch{};
-  thread_index block{};
-  std::int64_t warp{};
-  lane_mask active{};
-
-  template <int Lanes>
-  [[nodiscard]] constexpr int count() const noexcept {
-    return Lanes;
-  }
-  template <int Lanes>
-  [[nodiscard]] constexpr int argument(int lane) const noexcept {
-    return lane;
-  }
-  [[nodiscard]] constexpr bool includes(int lane) const noexcept { return active.test(lane); }
-  [[nodiscard]] constexpr kernel_thread thread(int lane) const noexcept {
-    return {thread_at(launch.block, warp * 32 + lane), block, launch};
-  }
-};
-
-}  // namespace detail
-
-// One warp of a kernel, to whose body it is passed. Where an index is asked for, give a function of a kernel_thread; it
-// is called for active threads only, and what it throws reaches the caller. An instruction without an active thread is
-// not executed.
-template <class Sink>
-class kernel_warp {
- public:
-  constexpr kernel_warp(Sink& sink, detail::launched_lanes const& lanes) noexcept : sink_{&sink}, lanes_{lanes} {}
-
-  [[nodiscard]] constexpr thread_index block() const noexcept { return lanes_.block; }
-  [[nodiscard]] constexpr lane_mask active() const noexcept { return lanes_.active; }
-
-  // The same warp with those of its threads for which predicate(kernel_thread) holds: what stands inside an `if`.
-  WARPMEM_CALLS_USER_CODE
-  template <class Predicate>
-  [[nodiscard]] constexpr kernel_warp when(Predicate predicate) const {
-    kernel_warp some = *this;
-    for (int lane = 0; lane < 32; ++lane) {
-      if (lanes_.active.test(lane) && !predicate(lanes_.thread(lane))) {
-        some.lanes_.active = some.lanes_.active & ~lane_mask::only(lane);
-      }
-    }
-    return some;
-  }
-
-  // array[index(thread)].
-  WARPMEM_CALLS_USER_CODE
-  template <class T, class Index>
-  constexpr void load(kernel_array<T> array, Index index, call_place at = call_place::here()) const {
-    put(array, element(array, index), at);
-  }
-  WARPMEM_CALLS_USER_CODE
-  template <class T, class Index>
-  constexpr void store(kernel_array<T> array, Index index, call_place at = call_place::here()) const {
-    put(array, element(array, index).as(memory_op::store), at);
-  }
-  // An atomic: update(bins, index, memory_op::reduction, adding<int>(1)) is atomicAdd(&bins[index], 1) whose result is
-  // not used.
-  WARPMEM_CALLS_USER_CODE
-  template <class T, class Index>
-  constexpr void update(kernel_array<T> array, Index index, memory_op op, atomic_kind how,
-                        call_place at = call_place::here()) const {
-    put(array, element(array, index).as(op, how), at);
-  }
-  // cp.async: to[to_index(thread)] = from[from_index(thread)].
-  WARPMEM_CALLS_USER_CODE
-  template <class T, class ToIndex, class FromIndex>
-  constexpr void copy(kernel_array<T> to, ToIndex to_index, kernel_array<T> from, FromIndex from_index,
-                      cache_op cache = cache_op::ca, call_place at = call_place::here()) const {
-    if (lanes_.active.any()) {
-      sink_->add(from.name, at, copied(element(from, from_index), element(to, to_index), cache), place());
-    }
-  }
-
- private:
-  template <class T, class Index>
-  [[nodiscard]] constexpr warp_access element(kernel_array<T> array, Index& index) const {
-    auto of_lane = [&](int lane) { return index(lanes_.thread(lane)); };
-    return detail::by_function<T, 32>(lanes_, detail::gives_indexes<T>{array.base}, of_lane);
-  }
-  template <class T>
-  constexpr void put(kernel_array<T> array, warp_access const& access, call_place at) const {
-    if (access.active.any()) {
-      sink_->add(array.name, at, recorded_access{array.space, access, place()}, place());
-    }
-  }
-  [[nodiscard]] constexpr warp_place place() const noexcept {
-    block_shape const& grid = lanes_.launch.grid;
-    std::int64_t const row = std::int64_t{lanes_.block.z} * grid.y + lanes_.block.y;
-    return {static_cast<std::uint32_t>(row * grid.x + lanes_.block.x), static_cast<std::uint32_t>(lanes_.warp)};
-  }
-
-  Sink* sink_;
-  detail::launched_lanes lanes_;
-};
 
 namespace detail {
 
@@ -199,6 +107,43 @@ struct summing_sink {
     source_page_report const page = analyze_async_copy_source_page(arch, copy);
     sums.global_page += page_in(memory_space::global, page);
     sums.shared_page += page_in(memory_space::shared, page);
+  }
+  constexpr void add(char const*, call_place, matrix_access const& a, warp_place) noexcept {
+    ++sums.executions;
+    sums.lanes += 32;
+    shared_report const report = analyze_matrix(arch, a);
+    sums.shared += report;
+    sums.shared_page += page_of_matrix(arch, report);
+  }
+  constexpr void add(char const*, call_place, tensor_copy const& a, warp_place) noexcept {
+    add_hopper(a, sums.bulk_copies, analyze_tensor_copy(arch, a), 1);
+  }
+  constexpr void add(char const*, call_place, bulk_copy const& a, warp_place) noexcept {
+    add_hopper(a, sums.bulk_copies, analyze_bulk_copy(arch, a), 1);
+  }
+  constexpr void add(char const*, call_place, block_copy const& a, warp_place) noexcept {
+    add_hopper(a, sums.bulk_copies, analyze_block_copy(arch, a), 1);
+  }
+  constexpr void add(char const*, call_place, wgmma_access const& a, warp_place) noexcept {
+    add_hopper(a, sums.wgmma, analyze_wgmma(arch, a), 128);
+  }
+  constexpr void add(char const*, call_place, cluster_access const& a, warp_place) noexcept {
+    add_hopper(a, sums.cluster, analyze_cluster(arch, a), a.access.participants().count());
+  }
+
+ private:
+  template <class Access, class Report>
+  constexpr void add_hopper(Access const& a, Report& sum, Report const& report, int lanes) noexcept {
+    ++sums.executions;
+    sums.lanes += lanes;
+    sum += report;
+    site_kind const kind = site_kind::of(a);
+    if (kind.is_in(memory_space::global)) {
+      sums.global_page += page_in(memory_space::global, unknown_page(report));
+    }
+    if (kind.is_in(memory_space::shared)) {
+      sums.shared_page += page_in(memory_space::shared, unknown_page(report));
+    }
   }
 };
 

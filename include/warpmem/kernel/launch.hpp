@@ -12,10 +12,11 @@
 
 namespace warpmem { inline namespace v0 {
 
-// <<<grid, block>>>.
+// <<<grid, block>>>, and of 9.0 the blocks of a cluster.
 struct kernel_launch {
   block_shape grid{};
   block_shape block{};
+  block_shape cluster{};
 };
 
 // One thread of a launch: threadIdx, blockIdx, blockDim and gridDim.
@@ -24,6 +25,11 @@ struct kernel_thread {
   thread_index block{};
   kernel_launch launch{};
 
+  // %cluster_ctarank: of the thread's block in its cluster.
+  [[nodiscard]] constexpr int rank() const noexcept {
+    block_shape const& c = launch.cluster;
+    return block.x % c.x + c.x * (block.y % c.y + c.y * (block.z % c.z));
+  }
   // blockIdx.x * blockDim.x + threadIdx.x, and so on.
   [[nodiscard]] constexpr std::int64_t x() const noexcept { return at(block.x, launch.block.x, thread.x); }
   [[nodiscard]] constexpr std::int64_t y() const noexcept { return at(block.y, launch.block.y, thread.y); }

@@ -37,8 +37,17 @@ namespace warpmem { inline namespace v0 { namespace detail {
 [[nodiscard]] constexpr counter excess_of(constant_report const& r) noexcept { return r.replays(); }
 [[nodiscard]] constexpr counter excess_of(cluster_report const& r) noexcept { return r.bank_conflicts(); }
 [[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
-  if (kind.form == instruction_form::async_copy) {
-    return async_copy_report{};
+  switch (kind.form) {
+    case instruction_form::async_copy:
+      return async_copy_report{};
+    case instruction_form::bulk_copy:
+    case instruction_form::bulk_prefetch:
+      return tma_report{};
+    case instruction_form::wgmma:
+      return wgmma_report{};
+    case instruction_form::lane_access:
+    case instruction_form::matrix_access:
+      break;
   }
   switch (kind.space) {
     case memory_space::global:
@@ -113,20 +122,20 @@ void consider_worst(kernel_site& site, warp_place by, counter excess, bool refus
 }
 
 template <class Report, class Access>
-void add_one(kernel_site& site, Report const& report, source_page_report const& page, l1tex_report const& stages,
-             Access const& access, warp_place by, int lanes) {
+void add_one(kernel_site& site, Report const& report, counter excess, source_page_report const& page,
+             l1tex_report const& stages, Access const& access, warp_place by, int lanes) {
   bool const refused = report.basis.faults.any();
   std::get<Report>(site.counts) += report;
   site.source_page += page;
   site.stages += stages;
-  consider_worst(site, by, refused ? counter::unknown() : excess_of(report), refused, [&] { return access; });
+  consider_worst(site, by, refused ? counter::unknown() : excess, refused, [&] { return access; });
   ++site.executions;
   site.lanes += lanes;
 }
 
 inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
   auto const add = [&](auto const& report, source_page_report const& page, l1tex_report const& stages) {
-    add_one(site, report, page, stages, without_inactive_lanes(a), by, a.participants().count());
+    add_one(site, report, excess_of(report), page, stages, without_inactive_lanes(a), by, a.participants().count());
   };
   switch (site.kind.space) {
     case memory_space::global:
@@ -146,12 +155,13 @@ inline void count_one(arch_traits const& arch, warp_access const& a, warp_place 
 }
 
 inline void count_one(arch_traits const& arch, cluster_access const& a, warp_place by, kernel_site& site) {
-  add_one(site, analyze_cluster(arch, a), {}, {}, without_inactive_lanes(a), by, a.access.participants().count());
+  cluster_report const report = analyze_cluster(arch, a);
+  add_one(site, report, excess_of(report), {}, {}, without_inactive_lanes(a), by, a.access.participants().count());
 }
 
 inline void count_one(arch_traits const& arch, matrix_access const& a, warp_place by, kernel_site& site) {
   shared_report const report = analyze_matrix(arch, a);
-  add_one(site, report, page_of_matrix(arch, report), stages_of(report), a, by, 32);
+  add_one(site, report, excess_of(report), page_of_matrix(arch, report), stages_of(report), a, by, 32);
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -3,6 +3,7 @@
 // The numbers by which the sites of a kernel are compared, and their order: what costs most comes first.
 #pragma once
 
+#include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
@@ -20,8 +21,9 @@
 namespace warpmem { inline namespace v0 {
 
 // What a site's accesses cost, beside the least: sectors or transactions of global and local memory and of the source
-// of asynchronous copies, wavefronts of shared memory and of shared::cluster (the least: without bank conflicts),
-// requests of constant memory. Of the two sides of an asynchronous copy, the one with the larger excess.
+// of asynchronous copies, wavefronts of shared memory, of shared::cluster (the least: without bank conflicts) and of
+// wgmma, requests of constant memory, sectors of bulk copies. Of the two sides of an asynchronous copy, the one with
+// the larger excess.
 struct site_cost {
   std::string_view unit{};  // of one: "sector"
   counter actual{};
@@ -51,6 +53,10 @@ struct site_cost {
           return conflicts > counter{0} && !(conflicts < read.excess())
                      ? site_cost{"wavefront", r.shared_wavefronts, r.shared_wavefronts - conflicts}
                      : read;
+        } else if constexpr (std::is_same_v<report, tma_report>) {
+          return {"sector", detail::moved_sectors(r), detail::least_sectors(r)};
+        } else if constexpr (std::is_same_v<report, wgmma_report>) {
+          return {"wavefront", r.wavefronts, r.wavefronts - r.bank_conflicts};
         } else {
           return {"access", counter::unknown(), counter::unknown()};
         }

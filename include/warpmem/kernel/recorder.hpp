@@ -4,14 +4,17 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/kernel/count.hpp>
 #include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -104,12 +107,17 @@ class kernel_recorder {
     access_stream& s = of(fresh);
     s.to.insert(s.to.end(), copy.destination, copy.destination + 32);
   }
-  void add(site_id id, matrix_access const& access, warp_place by = {}) {
-    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
+  void add(site_id id, matrix_access const& access, warp_place by = {}) { add_one(id, access, by); }
+  // Hopper's own instructions. A bulk copy is one thread's, a wgmma four warps'.
+  void add(site_id id, tensor_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
+  void add(site_id id, bulk_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
+  void add(site_id id, block_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
+  // One whose stretch or box is not known: all its counts but the request are unknown.
+  void add(site_id id, site_kind const& kind, unseen_copy const& copy, warp_place by = {}) {
+    detail::count_one(report_.arch(), copy, by, of(stream(id, kind)).total);
   }
-  void add(site_id id, cluster_access const& access, warp_place by = {}) {
-    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
-  }
+  void add(site_id id, wgmma_access const& access, warp_place by = {}) { add_one(id, access, by); }
+  void add(site_id id, cluster_access const& access, warp_place by = {}) { add_one(id, access, by); }
   // An instruction that no model counts.
   void leave_out(std::string const& what, std::int64_t instructions = 1) { report_.leave_out(what, instructions); }
 
@@ -163,6 +171,10 @@ class kernel_recorder {
 
   [[nodiscard]] access_stream& of(stream_id id) { return streams_[static_cast<std::size_t>(id)]; }
 
+  template <class Access>
+  void add_one(site_id id, Access const& access, warp_place by) {
+    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
+  }
   void count(access_stream& s) {
     if (s.active.empty()) {
       return;

@@ -5,11 +5,13 @@
 
 #include <warpmem/access/async_copy.hpp>
 #include <warpmem/access/atomic.hpp>
+#include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/access/wgmma.hpp>
 
 #include <cstdint>
 #include <string>
@@ -47,7 +49,7 @@ struct site_kind {
   int lane_bytes{4};
   cache_op cache{};
   atomic_kind atomic{};
-  int matrices{};  // of ldmatrix and stmatrix
+  int matrices{};  // of ldmatrix and stmatrix; dimensions of a box; N of a wgmma
 
   [[nodiscard]] static constexpr site_kind of(memory_space space, warp_access const& a) noexcept {
     return {space, instruction_form::lane_access, a.op, a.lane_bytes, a.cache, a.atomic, 0};
@@ -63,9 +65,25 @@ struct site_kind {
     return {memory_space::global, instruction_form::async_copy, memory_op::load, a.lane_bytes, a.cache, {}, 0};
   }
 
-  // An asynchronous copy is in both spaces.
+  // The space of bulk copies is global memory, but of those between blocks; op says which way they go.
+  [[nodiscard]] static constexpr site_kind of(tensor_copy const& a) noexcept {
+    return {memory_space::global, form_of(a.op), op_of(a.op), a.map.element_bytes, {}, {}, a.map.rank};
+  }
+  [[nodiscard]] static constexpr site_kind of(bulk_copy const& a) noexcept {
+    return {memory_space::global, form_of(a.op), op_of(a.op), 1, {}, {}, 0};
+  }
+  [[nodiscard]] static constexpr site_kind of(block_copy const& a) noexcept {
+    memory_op const op = a.reduces ? memory_op::reduction : memory_op::store;
+    return {memory_space::shared, instruction_form::bulk_copy, op, 1, {}, {}, 0};
+  }
+  [[nodiscard]] static constexpr site_kind of(wgmma_access const& a) noexcept {
+    return {memory_space::shared, instruction_form::wgmma, memory_op::load, 16, {}, {}, a.n};
+  }
+
+  // Copies are in both spaces.
   [[nodiscard]] constexpr bool is_in(memory_space where) const noexcept {
-    return space == where || (form == instruction_form::async_copy && where == memory_space::shared);
+    bool const is_copy = form == instruction_form::async_copy || form == instruction_form::bulk_copy;
+    return space == where || (is_copy && where == memory_space::shared);
   }
 
   friend constexpr bool operator==(site_kind const&, site_kind const&) = default;
@@ -76,6 +94,12 @@ struct site_kind {
   }
 
  private:
+  [[nodiscard]] static constexpr instruction_form form_of(bulk_op op) noexcept {
+    return op == bulk_op::prefetch ? instruction_form::bulk_prefetch : instruction_form::bulk_copy;
+  }
+  [[nodiscard]] static constexpr memory_op op_of(bulk_op op) noexcept {
+    return op == bulk_op::store ? memory_op::store : op == bulk_op::reduction ? memory_op::reduction : memory_op::load;
+  }
   // The enumerators, each in bits of its own, the space first.
   [[nodiscard]] constexpr std::uint64_t key() const noexcept {
     auto const bits = [](auto part, int shift) { return static_cast<std::uint64_t>(part) << shift; };

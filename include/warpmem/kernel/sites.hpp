@@ -15,6 +15,8 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
+#include <warpmem/report/tma.hpp>
+#include <warpmem/report/wgmma.hpp>
 
 #include <cstdint>
 #include <type_traits>
@@ -24,7 +26,7 @@ namespace warpmem { inline namespace v0 {
 
 // The report of a site's accesses, by its space and form. Without a space there is none.
 using site_counts = std::variant<std::monostate, global_report, shared_report, constant_report, local_report,
-                                 async_copy_report, cluster_report>;
+                                 async_copy_report, tma_report, wgmma_report, cluster_report>;
 
 // One place and what one kind of instruction did there.
 struct kernel_site {
@@ -54,6 +56,8 @@ struct kernel_sums {
   constant_report constant{};
   local_report local{};
   async_copy_report copies{};
+  tma_report bulk_copies{};
+  wgmma_report wgmma{};
   cluster_report cluster{};
   source_page_report global_page{};
   source_page_report shared_page{};
@@ -117,6 +121,8 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   add(sum.constant);
   add(sum.local);
   add(sum.copies);
+  add(sum.bulk_copies);
+  add(sum.wgmma);
   add(sum.cluster);
   if (site.kind.is_in(memory_space::global)) {
     sum.global_page += page_in(memory_space::global, site.source_page);

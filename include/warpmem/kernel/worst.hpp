@@ -4,9 +4,11 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/access/wgmma.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/report/counter.hpp>
 
@@ -16,11 +18,20 @@
 
 namespace warpmem { inline namespace v0 {
 
+// A bulk copy of which only the execution is known: traces have no tensor maps.
+struct unseen_copy {
+  friend constexpr bool operator==(unseen_copy const&, unseen_copy const&) = default;
+};
+
+// The kinds of accesses that a site may have.
+using executed_access = std::variant<warp_access, async_copy, matrix_access, tensor_copy, bulk_copy, block_copy,
+                                     wgmma_access, cluster_access, unseen_copy>;
+
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
 // source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory and of
 // shared::cluster beyond those without bank conflicts, replayed requests of constant memory.
 struct site_access {
-  std::variant<warp_access, async_copy, matrix_access, cluster_access> access{};
+  executed_access access{};
   counter excess{};
   bool refused{};  // by hardware: then the excess is unknown
   warp_place by{};
@@ -56,9 +67,55 @@ namespace detail {
   return order != 0 ? order : order_of(a.transposed ? 1 : 0, b.transposed ? 1 : 0);
 }
 
+// As the members stand.
+template <class Integer>
+[[nodiscard]] constexpr int order_of(Integer const* a, Integer const* b, int count) noexcept {
+  int order = 0;
+  for (int i = 0; i < count && order == 0; ++i) {
+    order = a[i] < b[i] ? -1 : a[i] > b[i] ? 1 : 0;
+  }
+  return order;
+}
+[[nodiscard]] constexpr int order_of(tensor_map const& a, tensor_map const& b) noexcept {
+  int const base = order_of(a.base, b.base);
+  int const dims = base != 0 ? base : order_of(a.dims, b.dims, tensor_map::max_rank);
+  int const strides = dims != 0 ? dims : order_of(a.strides, b.strides, tensor_map::max_rank - 1);
+  int const box = strides != 0 ? strides : order_of(a.box, b.box, tensor_map::max_rank);
+  int const steps = box != 0 ? box : order_of(a.element_strides, b.element_strides, tensor_map::max_rank);
+  auto const modes = [](tensor_map const& m) {
+    return static_cast<unsigned>(m.swizzle) << 24 | static_cast<unsigned>(m.interleave) << 16 |
+           static_cast<unsigned>(m.promotion) << 8 | static_cast<unsigned>(m.fill);
+  };
+  return steps != 0 ? steps : order_of(modes(a), modes(b));
+}
+[[nodiscard]] constexpr int order_of(tensor_copy const& a, tensor_copy const& b) noexcept {
+  int const at = order_of(a.at, b.at, tensor_map::max_rank);
+  int const to = at != 0 ? at : order_of(a.shared, b.shared);
+  int const map = to != 0 ? to : order_of(a.map, b.map);
+  return map != 0 ? map : order_of(&a.multicast, &b.multicast, 1);
+}
+[[nodiscard]] constexpr int order_of(bulk_copy const& a, bulk_copy const& b) noexcept {
+  int const global = order_of(a.global, b.global);
+  int const to = global != 0 ? global : order_of(a.shared, b.shared);
+  int const bytes = to != 0 ? to : order_of(&a.bytes, &b.bytes, 1);
+  return bytes != 0 ? bytes : order_of(&a.multicast, &b.multicast, 1);
+}
+[[nodiscard]] constexpr int order_of(block_copy const& a, block_copy const& b) noexcept {
+  int const from = order_of(a.from, b.from);
+  int const to = from != 0 ? from : order_of(a.to, b.to);
+  return to != 0 ? to : order_of(&a.bytes, &b.bytes, 1);
+}
+[[nodiscard]] constexpr int order_of(unseen_copy const&, unseen_copy const&) noexcept { return 0; }
+[[nodiscard]] constexpr int order_of(wgmma_access const& a, wgmma_access const& b) noexcept {
+  auto const key = [](wgmma_access const& m) {
+    return static_cast<unsigned>(m.type) << 2 | (m.a_in_shared ? 2U : 0U) | (m.sparse ? 1U : 0U);
+  };
+  return order_of(key(a), key(b));
+}
 [[nodiscard]] constexpr int order_of(cluster_access const& a, cluster_access const& b) noexcept {
-  int const order = order_of(a.access, b.access);
-  return order != 0 ? order : order_of(static_cast<std::uint64_t>(a.own_rank), static_cast<std::uint64_t>(b.own_rank));
+  int const lanes = order_of(a.access, b.access);
+  int const rank = lanes != 0 ? lanes : order_of(&a.own_rank, &b.own_rank, 1);
+  return rank != 0 ? rank : order_of(&a.blocks, &b.blocks, 1);
 }
 
 // A refused access, then known excesses from the largest to none, then unknown ones.
@@ -98,8 +155,9 @@ namespace detail {
     return a.by < b.by;
   }
   return std::visit(
-             [&b](auto const& access) {
-               return order_of(access, *std::get_if<std::remove_cvref_t<decltype(access)>>(&b.access));
+             [&b](auto const& one) {
+               auto const* const other = std::get_if<std::remove_cvref_t<decltype(one)>>(&b.access);
+               return other == nullptr ? 0 : order_of(one, *other);
              },
              a.access) < 0;
 }

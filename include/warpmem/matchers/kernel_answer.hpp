@@ -15,6 +15,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/tma.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -26,20 +27,21 @@
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
-// Sites of a kernel as checks see them: an asynchronous copy reads global and writes shared memory.
+// Sites of a kernel as checks see them: an asynchronous copy reads global and writes shared memory, a wgmma reads
+// shared memory.
 struct kernel_sides {
   global_report global{};
   shared_report shared{};
   constant_report constant{};
   local_report local{};
   cluster_report cluster{};
+  tma_report bulk_copies{};
 };
 
 inline void add_site(kernel_sides& sum, kernel_site const& site) {
+  sum.shared += warpmem::detail::shared_side(site);
   if (auto const* const global = site.report<global_report>()) {
     sum.global += *global;
-  } else if (auto const* const shared = site.report<shared_report>()) {
-    sum.shared += *shared;
   } else if (auto const* const constant = site.report<constant_report>()) {
     sum.constant += *constant;
   } else if (auto const* const local = site.report<local_report>()) {
@@ -48,7 +50,8 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
     sum.cluster += *cluster;
   } else if (auto const* const copies = site.report<async_copy_report>()) {
     sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
-    sum.shared += warpmem::detail::written_by(*copies);
+  } else if (auto const* const bulk = site.report<tma_report>()) {
+    sum.bulk_copies += *bulk;
   }
 }
 
@@ -57,7 +60,8 @@ concept takes_any = (std::invocable<Check const&, Reports const&> || ...);
 
 // Checks of kernels: those of a report that a site may have.
 template <class Check>
-concept asks_sites = takes_any<Check, global_report, shared_report, constant_report, local_report, cluster_report>;
+concept asks_sites =
+    takes_any<Check, global_report, shared_report, constant_report, local_report, cluster_report, tma_report>;
 
 template <class Check, class Subject>
 concept answers = std::invocable<Check const&, Subject const&> ||
@@ -78,6 +82,7 @@ void each_asked(kernel_sides const& sides, Ask ask) {
   one("constant memory", sides.constant);
   one("local memory", sides.local);
   one("distributed shared memory", sides.cluster);
+  one("bulk copies", sides.bulk_copies);
 }
 
 // Checks that ask for the worst execution, which sums do not have: of each site that they are about.

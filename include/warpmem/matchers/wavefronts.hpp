@@ -94,11 +94,8 @@ struct ways_at_most {
 
   // A site keeps its worst access by the wavefronts in excess. No other one can be more than one of them wider.
   [[nodiscard]] verdict at_site(arch_traits const& arch, kernel_site const& site) const {
-    shared_report const* const own = site.report<shared_report>();
-    async_copy_report const* const copies = site.report<async_copy_report>();
-    shared_report const r = own != nullptr      ? *own
-                            : copies != nullptr ? warpmem::detail::written_by(*copies)
-                                                : shared_report{};
+    bool const is_copy = site.report<async_copy_report>() != nullptr;
+    shared_report const r = warpmem::detail::shared_side(site);
     if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
       return cannot_say(nothing);
     }
@@ -106,7 +103,7 @@ struct ways_at_most {
       return unknown_number(r, "wavefronts");
     }
     std::int64_t const ways = visit_worst(arch, site, [](auto const& e) { return ways_of_worst(e); });
-    std::int64_t const most = 1 + (copies != nullptr ? r.bank_conflicts : site.worst.excess).value_or(0);
+    std::int64_t const most = 1 + (is_copy ? r.bank_conflicts : site.worst.excess).value_or(0);
     std::string const fact = "its worst access is " + text::number(ways) + "-way";
     return ways > limit || most <= limit
                ? decide(ways <= limit, fact)

@@ -10,6 +10,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/field_list.hpp>
+#include <warpmem/report/hopper_explanation.hpp>
 #include <warpmem/report/wgmma.hpp>
 
 #include <cstdint>
@@ -60,6 +61,11 @@ namespace detail {
   r.data_bank_reads = 32 * matrices;
   r.bytes_requested = 128 * matrices;
   return r;
+}
+
+// analyze_wgmma with the access itself.
+[[nodiscard]] WARPMEM_HD constexpr wgmma_explanation explain_wgmma(arch_row arch, wgmma_access const& access) noexcept {
+  return {arch, access, analyze_wgmma(arch, access)};
 }
 
 // The same for a capability chosen at compile time: wgmma_memory<sm_90>::analyze(access).

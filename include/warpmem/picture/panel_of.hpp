@@ -7,6 +7,7 @@
 #include <warpmem/picture/panel_of/accesses.hpp>
 #include <warpmem/picture/panel_of/clusters.hpp>
 #include <warpmem/picture/panel_of/copies.hpp>
+#include <warpmem/picture/panel_of/hopper.hpp>
 #include <warpmem/picture/panel_of/textures.hpp>
 
 #include <concepts>

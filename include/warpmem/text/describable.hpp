@@ -13,6 +13,7 @@
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/unseen.hpp>
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/stages.hpp>

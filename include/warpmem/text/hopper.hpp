@@ -7,6 +7,7 @@
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/memory/tma/check.hpp>
+#include <warpmem/report/hopper_explanation.hpp>
 #include <warpmem/report/tensor_fault.hpp>
 #include <warpmem/report/tma.hpp>
 #include <warpmem/report/wgmma.hpp>
@@ -126,5 +127,23 @@ template <class Integer>
 [[nodiscard]] inline std::string full(wgmma_report const& r) {
   return line(r) + "\n  data banks: " + counted(r.data_bank_reads, "word") + " read" + detail::postscript(r.basis);
 }
+
+// From one block to another.
+[[nodiscard]] inline std::string line(block_copy const& copy) {
+  return (copy.reduces ? "reduction of " : "copy of ") + counted(copy.bytes, "byte") + " at " + detail::hex(copy.from) +
+         " to " + detail::hex(copy.to) + " of another block";
+}
+[[nodiscard]] inline std::string full(block_copy const& copy) { return line(copy); }
+
+template <class Copy>
+[[nodiscard]] std::string line(bulk_explanation<Copy> const& e) {
+  return line(e.report);
+}
+template <class Copy>
+[[nodiscard]] std::string full(bulk_explanation<Copy> const& e) {
+  return line(e.access) + "\n" + full(e.report);
+}
+[[nodiscard]] inline std::string line(wgmma_explanation const& e) { return line(e.report); }
+[[nodiscard]] inline std::string full(wgmma_explanation const& e) { return line(e.access) + "\n" + full(e.report); }
 
 }}}  // namespace warpmem::v0::text

@@ -10,6 +10,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
+#include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel/cure.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
@@ -113,7 +114,8 @@ template <class Report>
     std::string const does = " " + std::string(name(op));
     text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
             sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
-            sum_line("shared::cluster" + does, sums.cluster) + sum_line("async copies", sums.copies);
+            sum_line("shared::cluster" + does, sums.cluster) + sum_line("async copies", sums.copies) +
+            sum_line("bulk" + does, sums.bulk_copies) + sum_line("wgmma", sums.wgmma);
   }
   return text;
 }

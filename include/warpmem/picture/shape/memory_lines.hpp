@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Transactions as lines of 128 bytes: which bytes were moved, and which lanes use each of them. Drawn for global and
-// local memory.
+// local memory, and for bulk copies, where rows of the box take the place of lanes.
 #pragma once
 
 #include <warpmem/report/transaction.hpp>
+#include <warpmem/text/words.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
@@ -59,6 +62,14 @@ struct memory_lines {
   std::int64_t not_made{};  // lines beyond these: what-if machines move any number at once
   bool filled{};            // of the destination of a copy: bytes are written, not used
 
+  bool of_rows{};  // of a box
+
+  [[nodiscard]] char const* user() const { return of_rows ? "row" : "lane"; }
+  // "lanes 0-3", "row 7".
+  [[nodiscard]] std::string users(lane_mask mask) const {
+    std::string text = text::lanes(mask);
+    return of_rows ? text.replace(text.find("lane"), 4, "row") : text;
+  }
   [[nodiscard]] char const* done() const { return filled ? "written" : "used"; }
   [[nodiscard]] char const* not_done() const { return filled ? "unchanged" : "moved but unused"; }
 };

@@ -42,11 +42,12 @@ class line_painting {
       y += 46;
       ++painted;
     }
-    return paint_legend(out, since, y,
-                        {{"wm-used", "3", "wm-on-used", all_.done() + std::string(" by this lane")},
-                         {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(" by several lanes")},
-                         {"wm-unused", "", "", all_.not_done()},
-                         {"wm-dash wm-rule", "", "", "not moved"}});
+    return paint_legend(
+        out, since, y,
+        {{"wm-used", "3", "wm-on-used", all_.done() + std::string(" by this ") + all_.user()},
+         {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(" by several ") + all_.user() + "s"},
+         {"wm-unused", "", "", all_.not_done()},
+         {"wm-dash wm-rule", "", "", "not moved"}});
   }
 
  private:
@@ -84,9 +85,10 @@ class line_painting {
     }
     std::string const bytes = ": " + text::number(segment.used) + "/" + text::number(segment.bytes);
     std::size_t const room = note_characters(outline.width);
-    std::string const lanes = text::lanes(segment.lanes);
-    out.words(outline.x, y + bar + 13, "wm-note wm-dim",
-              (lanes.size() + bytes.size() <= room ? lanes : text::counted(segment.lanes.count(), "lane")) + bytes);
+    std::string const lanes = all_.users(segment.lanes);
+    out.words(
+        outline.x, y + bar + 13, "wm-note wm-dim",
+        (lanes.size() + bytes.size() <= room ? lanes : text::counted(segment.lanes.count(), all_.user())) + bytes);
   }
 
   void paint_run(svg_canvas& out, memory_line const& line, byte_run const& run, int y) const {
@@ -98,7 +100,7 @@ class line_painting {
       return;
     }
     bool const several = run.lanes.count() > 1;
-    out.rect(place, several ? "wm-many wm-gap" : "wm-used wm-gap", text::lanes(run.lanes) + ": " + bytes);
+    out.rect(place, several ? "wm-many wm-gap" : "wm-used wm-gap", all_.users(run.lanes) + ": " + bytes);
     std::string const label = lanes_in(run.lanes, cell_characters(place.width));
     if (label.size() <= cell_characters(place.width)) {
       out.words_on(place, several ? "wm-on-many" : "wm-on-used", label);

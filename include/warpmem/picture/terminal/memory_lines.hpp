@@ -110,7 +110,7 @@ class line_drawing {
   }
 
   void put_lanes(ink_text& out, memory_line const& line) const {
-    out.put_right("lanes", label_, ink::faint);
+    out.put_right(std::string(all_.user()) + "s", label_, ink::faint);
     out.put(" ");
     for (int offset = 0; offset < memory_line::bytes;) {
       memory_segment const* const segment = line.segment_at(offset);
@@ -136,7 +136,7 @@ class line_drawing {
     }
     std::string const what = "left out: " + text::counted(more + all_.not_made, "more line");
     std::string const bytes =
-        " with " + text::number(used) + "/" + text::number(moved) + " bytes " + all_.done() + ", " + text::lanes(lanes);
+        " with " + text::number(used) + "/" + text::number(moved) + " bytes " + all_.done() + ", " + all_.users(lanes);
     put_sentence(out, what + (all_.not_made == 0 ? bytes : ""), style_, ink::strong);
   }
 

@@ -23,14 +23,29 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
-// "shared load, 4 bytes", "global load.cg, 16 bytes", "ldmatrix.x4", "cp.async.ca, 16 bytes".
+// "shared load, 4 bytes", "global load.cg, 16 bytes", "ldmatrix.x4", "cp.async.ca, 16 bytes", "tensor load, 2-D",
+// "wgmma, n128", "cluster atomic, 4 bytes".
 [[nodiscard]] inline std::string instruction(site_kind const& kind) {
   if (kind.form == instruction_form::matrix_access) {
     return (kind.op == memory_op::store ? "stmatrix.x" : "ldmatrix.x") + number(kind.matrices);
   }
-  std::string const what = kind.form == instruction_form::async_copy
-                               ? "cp.async"
-                               : std::string(name(kind.space)) + " " + std::string(name(kind.op));
+  std::string const does{name(kind.op)};
+  switch (kind.form) {
+    case instruction_form::bulk_prefetch:
+      return kind.matrices == 0 ? "bulk prefetch" : "tensor prefetch, " + number(kind.matrices) + "-D";
+    case instruction_form::bulk_copy:
+      return kind.space == memory_space::shared ? "bulk " + does + " to another block"
+             : kind.matrices == 0               ? "bulk " + does
+                                                : "tensor " + does + ", " + number(kind.matrices) + "-D";
+    case instruction_form::wgmma:
+      return "wgmma, n" + number(kind.matrices);
+    case instruction_form::lane_access:
+    case instruction_form::matrix_access:
+    case instruction_form::async_copy:
+      break;
+  }
+  std::string const what =
+      kind.form == instruction_form::async_copy ? "cp.async" : std::string(name(kind.space)) + " " + does;
   return what + std::string(name(kind.cache)) + ", " + counted(kind.lane_bytes, "byte");
 }
 

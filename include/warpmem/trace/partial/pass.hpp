@@ -15,8 +15,10 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/worst.hpp>
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/trace/partial/archive.hpp>
+#include <warpmem/trace/partial/pass_hopper.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -65,14 +67,6 @@ void pass(Archive& ar, Report& report) {
 }
 
 template <class Archive>
-void pass(Archive& ar, atomic_kind& kind) {
-  auto& [op, type, operand] = kind;
-  ar.enumerator("atomic", op, atomic_op::count_lanes);
-  ar.enumerator("type", type, atomic_type::f64);
-  ar.enumerator("operand", operand, atomic_operand::other);
-}
-
-template <class Archive>
 void pass(Archive& ar, site_place& place) {
   auto& [file, line, column, text, label, pc] = place;
   ar("file", file);
@@ -87,7 +81,7 @@ template <class Archive>
 void pass(Archive& ar, site_kind& kind) {
   auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
   ar.enumerator("space", space, memory_space::cluster);
-  ar.enumerator("form", form, instruction_form::async_copy);
+  ar.enumerator("form", form, instruction_form::wgmma);
   ar.enumerator("op", op, memory_op::compare_and_swap);
   ar("lane_bytes", lane_bytes);
   ar.enumerator("cache", cache, cache_op::nc);
@@ -95,17 +89,6 @@ void pass(Archive& ar, site_kind& kind) {
   ar("matrices", matrices);
 }
 
-template <class Archive>
-void pass(Archive& ar, warp_access& a) {
-  auto& [at, active, lane_bytes, op, cache, atomic, overflowed] = a;
-  ar("at", at);
-  ar("active", active);
-  ar("lane_bytes", lane_bytes);
-  ar.enumerator("op", op, memory_op::compare_and_swap);
-  ar.enumerator("cache", cache, cache_op::nc);
-  pass(ar, atomic);
-  ar("overflowed", overflowed);
-}
 template <class Archive>
 void pass(Archive& ar, async_copy& a) {
   auto& [from, to, active, lane_bytes, cache] = a;
@@ -124,31 +107,17 @@ void pass(Archive& ar, matrix_access& a) {
   ar("transposed", transposed);
 }
 
-template <class Archive>
-void pass(Archive& ar, cluster_access& a) {
-  auto& [access, own_rank, blocks, is_async] = a;
-  pass(ar, access);
-  ar("own_rank", own_rank);
-  ar("blocks", blocks);
-  ar("is_async", is_async);
+// An access of this kind and index in the variant.
+template <std::size_t I = 0>
+[[nodiscard]] executed_access access_numbered(std::size_t index) {
+  if constexpr (I < std::variant_size_v<executed_access>) {
+    return index == I ? executed_access{std::in_place_index<I>} : access_numbered<I + 1>(index);
+  } else {
+    return executed_access{};
+  }
 }
 
-[[nodiscard]] inline decltype(site_access::access) no_access_of(site_kind const& kind) {
-  switch (kind.form) {
-    case instruction_form::async_copy:
-      return async_copy{};
-    case instruction_form::matrix_access:
-      return matrix_access{};
-    case instruction_form::lane_access:
-      break;
-  }
-  if (kind.space == memory_space::cluster) {
-    return cluster_access{};
-  }
-  return warp_access{};
-}
-
-// The kind of a site says which report and which access it has.
+// The kind of a site says which report it has.
 template <class Archive>
 void pass(Archive& ar, kernel_site& site) {
   auto& [place, kind, executions, lanes, counts, copied_sectors, ideal_copy_sectors, source_page, stages, worst] = site;
@@ -161,7 +130,6 @@ void pass(Archive& ar, kernel_site& site) {
   ar("ideal_copy_sectors", ideal_copy_sectors);
   if constexpr (std::is_same_v<Archive, partial_reader>) {
     counts = warpmem::detail::no_counts(kind);
-    worst.access = no_access_of(kind);
   }
   ar.line("counts");
   std::visit(
@@ -176,6 +144,14 @@ void pass(Archive& ar, kernel_site& site) {
   ar.line("stages");
   pass(ar, stages);
   ar.line("worst");
+  std::size_t index = worst.access.index();
+  ar("access", index);
+  if constexpr (std::is_same_v<Archive, partial_reader>) {
+    if (index >= std::variant_size_v<executed_access>) {
+      ar.refuse();
+    }
+    worst.access = access_numbered(index);
+  }
   std::visit([&ar](auto& access) { pass(ar, access); }, worst.access);
   ar("excess", worst.excess);
   ar("refused", worst.refused);
