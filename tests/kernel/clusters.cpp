@@ -44,7 +44,7 @@ TEST_CASE("a kernel's accesses to other blocks are sites of their own", "[kernel
   kernel_report const run = gathers();
   REQUIRE(run.cluster().sites().size() == 2);
   REQUIRE(run.shared().sites().size() == 1);
-  kernel_site const& strided = run.at("strided").sites()[0];
+  kernel_site const strided = run.at("strided").sites()[0];
   cluster_report const alone = analyze_cluster(sm_90::traits, quarters(128));
   CHECK(*strided.report<cluster_report>() == alone);
   CHECK(strided.lanes == 32);
