@@ -1,7 +1,6 @@
 #include "forms.hpp"
 
 #include <warpmem/advise.hpp>
-#include <warpmem/capture.hpp>  // which all files of the program need once
 #include <warpmem/format.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>

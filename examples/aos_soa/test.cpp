@@ -1,7 +1,7 @@
 // Keeps particles in arrays that coalesce.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/capture/words/vector_types.hpp>  // float4
 #include <warpmem/gtest.hpp>
 #include <warpmem/warpmem.hpp>

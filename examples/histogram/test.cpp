@@ -1,5 +1,5 @@
 // A histogram in shared memory: how much its atomics conflict depends on the data.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

@@ -1,5 +1,5 @@
 // Keeps the last step of the reduction free of bank conflicts, and within the wavefronts that it takes today.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

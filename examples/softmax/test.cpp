@@ -1,5 +1,5 @@
 // Softmax by warps: coalesced where rows begin at a multiple of 32 bytes, as those of 96 floats do and of 100 do not.
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

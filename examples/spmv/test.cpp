@@ -1,7 +1,7 @@
 // A sparse product: the entries of a row are loaded together by a warp, not by one thread.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/gtest.hpp>
 #include <warpmem/warpmem.hpp>
 

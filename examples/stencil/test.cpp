@@ -1,7 +1,7 @@
 // A stencil loads what its neighbours load: the tile with a border takes at most half of the sectors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/gtest.hpp>
 #include <warpmem/warpmem.hpp>
 

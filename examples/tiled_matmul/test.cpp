@@ -4,7 +4,7 @@
 //   target_link_libraries(kernel_tests PRIVATE warpmem::warpmem GTest::gmock_main)
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/gtest.hpp>
 #include <warpmem/warpmem.hpp>
 

@@ -2,7 +2,7 @@
 //   add_executable(kernel_tests test.cpp captured.cpp)
 //   warpmem_instrument(captured.cpp)
 //   target_link_libraries(kernel_tests PRIVATE warpmem::warpmem Catch2::Catch2WithMain)
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

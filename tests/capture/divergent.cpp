@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

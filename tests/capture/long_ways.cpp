@@ -1,7 +1,7 @@
 // Warps whose lanes do more than is kept at once: a block changes warps while some lanes are ahead of others.
 #include "support/catch.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/csv.hpp>
 #include <warpmem/arch.hpp>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 // What a kernel must not do: a kernel that does it, and one that does not.
 #include "support/catch.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/fiber/stack.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

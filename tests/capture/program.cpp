@@ -1,7 +1,7 @@
 // Whole .cu files: host code that allocates and launches, as it stands.
 #include "support/catch.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/host_code.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <stdexcept>

@@ -1,7 +1,7 @@
 // CUDA's words: what they give, and which accesses they make.
 #include "support/catch.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 #include "trace/made_up.hpp"
 
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/trace/read.hpp>
 #include <warpmem/trace/write_accesses.hpp>

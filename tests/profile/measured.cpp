@@ -4,7 +4,7 @@
 #include <support/csv.hpp>
 #include <support/run.hpp>
 #include <warpmem/arch.hpp>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 #include <warpmem/profile.hpp>
 #include <warpmem/trace/partial.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/arch.hpp>
-#include <warpmem/capture.hpp>
+#include <warpmem/capture/recording.hpp>
 
 #include <cstdint>
 #include <cstring>
