@@ -3,12 +3,17 @@
 // Why counters of the data banks are above the sum over a kernel's instructions.
 #pragma once
 
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/profile/accesses.hpp>
 #include <warpmem/profile/reason.hpp>
 #include <warpmem/profile/rules/counter_case.hpp>
 #include <warpmem/profile/rules/instructions.hpp>
 #include <warpmem/profile/rules/overhead.hpp>
 #include <warpmem/report/counter.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
@@ -42,12 +47,25 @@ inline constexpr std::string_view data_stage = "l1tex__data_pipe_lsu_wavefronts_
   return reason{reason_kind::overhead, in_words(overhead_counts_of(c.launch, c.rows), c.name == data_stage)};
 }
 
+// Whether the kernel has an access that the counter counts: others cannot have waited.
+[[nodiscard]] inline bool has_counted_access(counter_case const& c) {
+  auto const& sites = c.report.sites();
+  return std::any_of(sites.begin(), sites.end(), [&c](kernel_site const& site) {
+    access_class const what = class_of(site.kind.form, site.kind.op);
+    bool const is_op = c.name.ends_with("_op_ld")     ? what == access_class::load
+                       : c.name.ends_with("_op_st")   ? what == access_class::store
+                       : c.name.ends_with("_op_atom") ? what == access_class::atomic
+                                                      : true;
+    return is_op && (!c.has("_mem_shared") || site.kind.is_in(memory_space::shared));
+  });
+}
+
 // Above the sum of the instructions, of which the source page has what is predicted.
 [[nodiscard]] inline answer explain_arbitration(counter_case const& c) {
   bool const is_data_stage = c.name.starts_with("l1tex__data_bank_conflicts_pipe_lsu") ||
                              c.name.starts_with("l1tex__data_pipe_lsu_wavefronts");
   double const rest = excess_over_page(c).value_or(0);
-  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2) {
+  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2 || !has_counted_access(c)) {
     return {};
   }
   return reason{reason_kind::arbitration, digits(rest) + " beyond what the addresses of the source page need"};

@@ -9,6 +9,7 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text/concatenate.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -117,10 +118,23 @@ using answer = std::optional<reason>;
                 "loads of " + std::to_string(m.most_bytes) + " bytes in place of " + std::to_string(p.least_bytes)};
 }
 
+// Whether executions of these lanes can count so: each has a lane or more, and takes of what `p` counts, too, at least
+// one, and no more than a sector, or its words, for each lane.
+[[nodiscard]] inline bool are_possible(access_counts const& p, access_counts const& m) noexcept {
+  auto const is_between = [&m](counter predicted, counter n, counter most) {
+    return !n.known() || (predicted == counter{0} ? n == predicted : !(n < m.executed) && !(most < n));
+  };
+  counter const words{m.lanes.value_or(0) * (std::max)(1, m.most_bytes / 4)};
+  return !(m.lanes < m.executed) && !(32 * m.executed.value_or(0) < m.lanes.value_or(0)) &&
+         is_between(p.tag_requests, m.tag_requests, m.lanes) && is_between(p.sectors, m.sectors, m.lanes) &&
+         is_between(p.ideal_sectors, m.ideal_sectors, m.sectors) && is_between(p.wavefronts, m.wavefronts, words) &&
+         is_between(p.ideal_wavefronts, m.ideal_wavefronts, m.wavefronts);
+}
+
 // One lane of each instruction does what all of them asked for.
 [[nodiscard]] inline answer explain_aggregated(access_class what, access_counts const& p, access_counts const& m) {
   bool const is = what == access_class::atomic && m.executed == p.executed && m.lanes == m.executed &&
-                  p.lanes > m.lanes && m.lanes > counter{0} && have_equal_width(p, m);
+                  p.lanes > m.lanes && m.lanes > counter{0} && have_equal_width(p, m) && are_possible(p, m);
   if (!is) {
     return {};
   }
@@ -136,7 +150,8 @@ using answer = std::optional<reason>;
   auto const is_times = [n](counter a, counter b) { return a.known() && b.known() && a == b.value_or(0) * n; };
   bool const is = n != 0 && have_equal_width(p, m) && is_times(many.lanes, few.lanes) &&
                   is_times(many.tag_requests, few.tag_requests) && is_times(many.sectors, few.sectors) &&
-                  is_times(many.wavefronts, few.wavefronts);
+                  is_times(many.ideal_sectors, few.ideal_sectors) && is_times(many.wavefronts, few.wavefronts) &&
+                  is_times(many.ideal_wavefronts, few.ideal_wavefronts);
   if (!is) {
     return {};
   }
@@ -147,7 +162,7 @@ using answer = std::optional<reason>;
 // The same lanes and bytes in another number of instructions of the same width.
 [[nodiscard]] inline answer explain_grouped(access_counts const& p, access_counts const& m) {
   bool const is = p.lanes == m.lanes && p.bytes == m.bytes && p.lanes > counter{0} && have_equal_width(p, m) &&
-                  p.executed.known() && m.executed.known() && p.executed != m.executed;
+                  p.executed.known() && m.executed.known() && p.executed != m.executed && are_possible(p, m);
   if (!is) {
     return {};
   }
