@@ -62,6 +62,11 @@ TEST_CASE("arbitration: above the source page, which is as predicted, with sever
   l.block = "(32, 1, 1)";
   CHECK(of_counter(l, name) == reason_kind::unexplained);
   l.block = "(64, 1, 1)";
+  l.metrics["l1tex__cycles_active.sum"].value = 20;
+  CHECK(of_counter(l, name) == reason_kind::arbitration);
+  l.metrics["l1tex__cycles_active.sum"].value = 19;
+  CHECK(of_counter(l, name) == reason_kind::unexplained);
+  l.metrics.erase("l1tex__cycles_active.sum");
   l.metrics[name].value = 7;
   CHECK(of_counter(l, name) == reason_kind::unexplained);
   auto const of = [](char const* op) {

@@ -65,7 +65,9 @@ inline constexpr std::string_view data_stage = "l1tex__data_pipe_lsu_wavefronts_
   bool const is_data_stage = c.name.starts_with("l1tex__data_bank_conflicts_pipe_lsu") ||
                              c.name.starts_with("l1tex__data_pipe_lsu_wavefronts");
   double const rest = excess_over_page(c).value_or(0);
-  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2 || !has_counted_access(c)) {
+  // A wavefront passes in a cycle.
+  bool const has_cycles = c.measured <= c.launch.of("l1tex__cycles_active").value_or(c.measured);
+  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2 || !has_counted_access(c) || !has_cycles) {
     return {};
   }
   return reason{reason_kind::arbitration, digits(rest) + " beyond what the addresses of the source page need"};
