@@ -1,8 +1,13 @@
 // Lays measurements of Nsight Compute beside the prediction: beside_ncu --help.
 #include <warpmem/profile.hpp>
+#include <warpmem/text/words.hpp>
 #include <warpmem/trace/read.hpp>
 
+#include <fmt/format.h>
+
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../tools/ending.hpp"
@@ -77,6 +82,23 @@ std::string output_of(options const& o, profile::comparison const& all) {
   return o.format == output_format::json ? text + (is_first ? "]\n" : "\n]\n") : text;
 }
 
+// Launches are told apart by their order alone: where one side has more of a kernel, they may be others.
+void complain_of_other_numbers(input const& in) {
+  std::map<std::string, std::pair<int, int>> launches;  // of the trace and of the export
+  for (warpmem::kernel_report const& report : in.reports) {
+    ++launches[profile::kernel_base_name(report.name())].first;
+  }
+  for (profile::measured_launch const& launch : in.measured.launches) {
+    ++launches[profile::kernel_base_name(launch.kernel)].second;
+  }
+  for (auto const& [name, n] : launches) {
+    if (n.first != 0 && n.second != 0 && n.first != n.second) {
+      complain(fmt::format("the trace has {} and the export {} of {}: the first are compared",
+                           warpmem::text::counted(n.first, "launch"), n.second, name));
+    }
+  }
+}
+
 int run(options const& o) {
   input const in = read(o);
   profile::comparison const all = profile::beside(in.reports, in.measured);
@@ -86,6 +108,7 @@ int run(options const& o) {
     }
     throw tools::failure{"no kernel is in both"};
   }
+  complain_of_other_numbers(in);
   tools::print(output_of(o, all));
   int differences = 0;
   for (profile::kernel_comparison const& kernel : all.kernels) {

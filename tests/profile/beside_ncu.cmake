@@ -31,6 +31,13 @@ expect(2 "beside_ncu: the export has no launch of [^\n]*\n(beside_ncu: there is 
   saxpy.traceg raw_mixed.csv)
 expect(2 "(beside_ncu: [^\n]*\n)*beside_ncu: no kernel is in both\n" --kernel scan saxpy.traceg raw.csv)
 
+# Of two launches of one name in the export, the trace has one: which of them, nobody knows.
+file(READ ${DATA}/raw.csv whole)
+string(REGEX MATCH "\n(\"[0-9]+\"[^\n]*saxpy_contiguous[^\n]*\n)" row "${whole}")
+file(WRITE ${WORK}/twice.csv "${whole}${CMAKE_MATCH_1}")
+expect(1 "beside_ncu: the trace has 1 launch and the export 2 of saxpy_contiguous: the first are compared\n" saxpy.traceg
+  ${WORK}/twice.csv)
+
 # An export that is cut off, and what was whole in it.
 file(READ ${DATA}/details_names.csv whole)
 string(SUBSTRING "${whole}" 0 9000 part)
