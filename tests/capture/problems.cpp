@@ -296,7 +296,8 @@ TEST_CASE("a shuffle from a lane that its mask does not name is found") {
 TEST_CASE("a shuffle from a lane that is not there is found") {
   bench b;
   auto const sentence = [](std::string const& thread) {
-    return "thread " + thread + " of block (0, 0, 0): its shuffle reads a lane that has returned, or that the block does "
+    return "thread " + thread +
+           " of block (0, 0, 0): its shuffle reads a lane that has returned, or that the block does "
            "not have, at problems.cuh";
   };
   check_none(b.trace.launch({{1}, {64}}, adds_behind, b.in.data(), b.out.data(), 64));

@@ -12,11 +12,13 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/trace/read/bytes.hpp>
+#include <warpmem/trace/read/contents.hpp>
 #include <warpmem/trace/read/cursor.hpp>
 #include <warpmem/trace/read/error.hpp>
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/kernel.hpp>
 #include <warpmem/trace/read/lines.hpp>
+#include <warpmem/trace/read/sites.hpp>
 #include <warpmem/trace/read/tally.hpp>
 
 #include <cstddef>
@@ -77,7 +79,7 @@ class mem_trace_reader {
   [[nodiscard]] std::vector<kernel_trace> kernels() && {
     std::vector<kernel_trace> all;
     for (auto& [id, launch] : launches_) {
-      launch.kernel.report = launch.tally->report();
+      close(launch);
       all.push_back(std::move(launch.kernel));
     }
     return all;
@@ -114,8 +116,35 @@ class mem_trace_reader {
     header.grid = {grid[0], grid[1], grid[2]};
     header.block = {block[0], block[1], block[2]};
     launch.kernel.file = path_;
-    launch.tally = std::make_unique<trace_tally>(arch_, header, false);
+    launch.kernel.report = kernel_report{arch_, header.name};
     return nullptr;
+  }
+
+  // Launches whose accesses come now. A tally has buffers, which a report has not: if another launch needs one, the
+  // first of them gets its report. Should its accesses go on, it gets a tally again.
+  [[nodiscard]] trace_tally& tally_of(open_launch& launch) {
+    constexpr std::size_t most = 16;
+    if (launch.tally == nullptr) {
+      if (open_.size() == most) {
+        close(*open_.front());
+        open_.erase(open_.begin());
+      }
+      launch.tally = std::make_unique<trace_tally>(arch_, launch.kernel.header, false);
+      open_.push_back(&launch);
+    }
+    return *launch.tally;
+  }
+  void close(open_launch& launch) const {
+    if (launch.tally == nullptr) {
+      return;
+    }
+    kernel_report const rest = launch.tally->report();
+    if (fits_together(launch.kernel.report, rest)) {
+      launch.kernel.report += rest;
+    } else {
+      launch.kernel.problem = trace_error{path_, too_many_sites}.what();
+    }
+    launch.tally = nullptr;
   }
 
   [[nodiscard]] char const* take_access(std::string_view line) {
@@ -163,7 +192,8 @@ class mem_trace_reader {
         instruction_.mask == UINT32_MAX || (space != memory_space::shared && space != memory_space::local);
     auto const x = static_cast<std::uint32_t>(grid.x);
     auto const y = static_cast<std::uint32_t>(grid.y);
-    if (char const* const wrong = launch.tally->add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp})) {
+    if (char const* const wrong =
+            tally_of(launch).add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp})) {
       return wrong;
     }
     ++launch.kernel.instructions;
@@ -173,6 +203,7 @@ class mem_trace_reader {
   std::string path_;
   arch_traits arch_;
   std::map<std::uint64_t, open_launch> launches_{};
+  std::vector<open_launch*> open_{};  // with a tally, the one that got it first before the others
   traced_instruction instruction_{};
 };
 
@@ -197,7 +228,9 @@ class mem_trace_reader {
   if (kernels.empty()) {
     throw trace_error{path, problem.empty() ? "there is no line of mem_trace" : problem};
   }
-  kernels.back().problem = problem;
+  if (!problem.empty()) {
+    kernels.back().problem = problem;
+  }
   return kernels;
 }
 

@@ -1,0 +1,99 @@
+// What mem_trace prints of many launches.
+#include <support/catch.hpp>
+#include <trace/made_up.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#ifdef __GLIBC__
+#  include <malloc.h>
+#endif
+
+using namespace warpmem;
+
+namespace mem_trace_tests { namespace {
+
+std::string launch(std::size_t id) {
+  return "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id " + std::to_string(id) +
+         " - grid size 2,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+}
+std::string access(std::size_t id, int stride) {
+  std::string line = "MEMTRACE: CTX 0x1 - grid_launch_id " + std::to_string(id) + " - CTA 1,0,0 - warp 1 - LDG.E -";
+  for (int lane = 0; lane < 32; ++lane) {
+    line += " 0x" + std::to_string(1000 + stride * lane);
+  }
+  return line + "\n";
+}
+
+// The output, launch after launch. Notes the most memory that was in use.
+class long_output final : public trace::byte_source {
+ public:
+  explicit long_output(std::size_t launches) : launches_{launches} {}
+  std::size_t read(char* to, std::size_t most) override {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
+    most_in_use_ = (std::max)(most_in_use_, static_cast<std::size_t>(mallinfo2().uordblks));
+#endif
+    if (at_ == text_.size() && next_ < launches_) {
+      text_ = launch(next_);
+      for (int n = 0; n < 200; ++n) {
+        text_ += access(next_, 4);
+      }
+      ++next_;
+      at_ = 0;
+    }
+    std::size_t const n = text_.copy(to, most, at_);
+    at_ += n;
+    return n;
+  }
+  [[nodiscard]] std::size_t most_in_use() const noexcept { return most_in_use_; }
+
+ private:
+  std::size_t launches_;
+  std::size_t next_{};
+  std::string text_{};
+  std::size_t at_{};
+  std::size_t most_in_use_{};
+};
+
+TEST_CASE("Launches whose accesses come in turns have the reports that they have one by one") {
+  constexpr std::size_t launches = 40;
+  std::string in_turns;
+  std::string one_by_one;
+  for (std::size_t id = 0; id < launches; ++id) {
+    in_turns += launch(id);
+    one_by_one += launch(id) + access(id, 4) + access(id, 128) + access(id, 0);
+  }
+  for (int const stride : {4, 128, 0}) {
+    for (std::size_t id = 0; id < launches; ++id) {
+      in_turns += access(id, stride);
+    }
+  }
+  made_up::text_bytes first{in_turns};
+  made_up::text_bytes second{one_by_one};
+  auto const a = trace::read_mem_trace("log", first, sm_90::traits);
+  auto const b = trace::read_mem_trace("log", second, sm_90::traits);
+  REQUIRE(a.size() == launches);
+  REQUIRE(b.size() == launches);
+  for (std::size_t n = 0; n < launches; ++n) {
+    CHECK(a[n].report.sums().executions == 3);
+    CHECK((a[n].report == b[n].report));
+    CHECK(a[n].problem.empty());
+  }
+}
+
+TEST_CASE("Memory grows with the reports of launches, not with what counts them") {
+  auto const most_for = [](std::size_t launches) {
+    long_output output{launches};
+    CHECK(trace::read_mem_trace("log", output, sm_90::traits).size() == launches);
+    return output.most_in_use();
+  };
+  std::size_t const few = most_for(50);
+  std::size_t const many = most_for(250);
+  INFO(few << " and " << many << " bytes");
+  CHECK(many < few + 200 * 8192);
+}
+
+}}  // namespace mem_trace_tests
