@@ -81,6 +81,34 @@ static_assert(copy.cache == cache_op::cg && copy.lane_bytes == 16);
 static_assert(read_sass_instruction("LDGSTS.E").cache == cache_op::ca);
 
 // what no row knows, and what contradicts, is named
+// Hopper's own; names from kernels for 9.0 in SASS and from the list of opcodes in CUDA's binary utilities
+using form = instruction_form;
+constexpr bool is_hopper(std::string_view text, form what, memory_space space, memory_op op, int matrices) {
+  auto const i = read_sass_instruction(text);
+  return i.unknown_part.empty() && i.form == what && i.space == space && i.op == op && i.matrices == matrices;
+}
+static_assert(is_hopper("UTMALDG.2D", form::bulk_copy, memory_space::global, memory_op::load, 2));
+static_assert(is_hopper("UTMALDG.5D.MULTICAST", form::bulk_copy, memory_space::global, memory_op::load, 5));
+static_assert(is_hopper("UTMALDG.4D.IM2COL", form::bulk_copy, memory_space::global, memory_op::load, 4));
+static_assert(is_hopper("UTMASTG.3D", form::bulk_copy, memory_space::global, memory_op::store, 3));
+static_assert(is_hopper("UTMAREDG.2D.ADD", form::bulk_copy, memory_space::global, memory_op::reduction, 2));
+static_assert(is_hopper("UTMAPF.L2.2D", form::bulk_prefetch, memory_space::global, memory_op::load, 2));
+static_assert(is_hopper("UBLKCP.S.G", form::bulk_copy, memory_space::global, memory_op::load, 0));
+static_assert(is_hopper("UBLKCP.G.S", form::bulk_copy, memory_space::global, memory_op::store, 0));
+static_assert(is_hopper("UBLKCP.S.S", form::bulk_copy, memory_space::shared, memory_op::store, 0));
+static_assert(is_hopper("UBLKRED.G.S.ADD", form::bulk_copy, memory_space::global, memory_op::reduction, 0));
+static_assert(is_hopper("HGMMA.64x128x16.F32.BF16", form::wgmma, memory_space::shared, memory_op::load, 128));
+static_assert(is_hopper("QGMMA.64x64x32.F32.E4M3.E5M2", form::wgmma, memory_space::shared, memory_op::load, 64));
+static_assert(read_sass_instruction("HGMMA.64x8x16.F16.tnspA.tnspB").a_in_shared);
+static_assert(!read_sass_instruction("HGMMA.64x8x16.F16.tnspB").a_in_shared);
+static_assert(read_sass_instruction("HGMMA.SP.64x8x32.F16").sparse);
+static_assert(read_sass_instruction("HGMMA.F16").unknown_part == "HGMMA");
+static_assert(read_sass_instruction("HGMMA.64x8.F16").unknown_part == "64x8");
+static_assert(read_sass_instruction("UTMALDG").unknown_part == "UTMALDG");
+static_assert(read_sass_instruction("UBLKCP.S").unknown_part == "UBLKCP");
+static_assert(trace::detail::understand("SYNCS.ARRIVE.TRANS64.A1T0").what ==
+              trace::detail::opcode_class::not_understood);
+
 static_assert(read_sass_instruction("IMAD.WIDE").unknown_part == "IMAD");
 static_assert(read_sass_instruction("LDG.E.FAST").unknown_part == "FAST");
 static_assert(read_sass_instruction("LDG.E.64.128").unknown_part == "128");

@@ -1,6 +1,7 @@
 // What each kind of line becomes.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
+#include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/trace/read.hpp>
 
 #include <cstdint>
@@ -69,9 +70,9 @@ TEST_CASE("Generic addresses are told apart by the windows of the header") {
   CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0001000080").kind.space == memory_space::shared);
   CHECK(worst_of(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0001000080")).at[0] == 0x80);
   CHECK(only_site("0010 00000001 1 R1 ST.E 1 R2 4 2 0x7f0003000010").kind.space == memory_space::local);
-  CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0005000010").kind.space == memory_space::global);
+  CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0011000010").kind.space == memory_space::global);
   trace::kernel_trace const both =
-      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000080 0x7f0005000010"));
+      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000080 0x7f0011000010"));
   CHECK(both.report.sites().size() == 2);
   CHECK(both.report.shared().sites().size() == 1);
 }
@@ -148,4 +149,42 @@ TEST_CASE("mem_trace's lines are found between those of the program") {
   CHECK(site.lanes == 8);
   CHECK(site.worst.by == warp_place{1, 1});
   CHECK(kernels[0].report.left_out() == std::vector<left_out_instructions>{{"LDS", 1}});
+}
+
+TEST_CASE("Bulk copies and wgmma are sites, of which a trace knows little") {
+  std::string const lines =
+      "0010 ffffffff 0 UTMALDG.2D 2 R4 R5 0 \n0020 ffffffff 0 UTMASTG.3D 2 R4 R5 0 \n"
+      "0030 ffffffff 1 R24 HGMMA.64x128x16.F32.BF16 1 R24 0 \n0040 ffffffff 1 R24 HGMMA.64x64x16.F32.tnspA 1 R24 0 ";
+  auto const kernel = made_up::read(header() + block(lines, 4));
+  INFO(kernel.problem);
+  CHECK(kernel.problem.empty());
+  CHECK(kernel.report.left_out().empty());
+  REQUIRE(kernel.report.sites().size() == 4);
+  kernel_sums const sums = kernel.report.sums();
+  CHECK(sums.bulk_copies.requests == 2);
+  CHECK(!sums.bulk_copies.sectors.known());
+  CHECK(sums.wgmma.requests == 8);
+  CHECK(!sums.wgmma.wavefronts.known());
+  CHECK(kernel.report.at("HGMMA.64x64x16.F32.tnspA").sums().wgmma.wavefronts == 32);
+  CHECK(kernel.report.at("HGMMA.64x128x16.F32.BF16").sites()[0].kind.matrices == 128);
+  CHECK(!metric(kernel.report, "lts__t_sectors_srcunit_tex.sum").has_value());
+}
+
+TEST_CASE("Operations on mbarriers are left out by name") {
+  auto const kernel = made_up::read(header(3) + block("0010 ffffffff 0 SYNCS.EXCH.64 1 R4 0 "));
+  REQUIRE(kernel.report.left_out().size() == 1);
+  CHECK(kernel.report.left_out()[0] == left_out_instructions{"SYNCS.EXCH.64", 1});
+}
+
+// Windows of 16 MiB follow each other by rank; from which block a warp looks is not known.
+TEST_CASE("Generic accesses to other blocks of a cluster are left out, and offsets lose the own rank") {
+  auto const generic =
+      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000400 0x7f0002000400 "));
+  REQUIRE(generic.report.sites().size() == 1);
+  CHECK(generic.report.sites()[0].kind.space == memory_space::shared);
+  REQUIRE(generic.report.left_out().size() == 1);
+  CHECK(generic.report.left_out()[0] == left_out_instructions{"LD.E of shared::cluster", 1});
+  auto const own = made_up::read(header() + block("0010 00000001 1 R1 LDS 1 R2 4 2 0x3000400"));
+  REQUIRE(own.report.sites().size() == 1);
+  CHECK(worst_of(own.report.sites()[0]).at[0] == 0x400);
 }

@@ -90,8 +90,9 @@ std::string every_form(int number) {
       "17 0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n"
       "18 0030 ffffffff 1 R4 LDSM.16.M88.4 1 R2 4 1 0x0 16 0\n18 0040 ffffffff 1 R4 LDS 1 R2 4 1 0x0 128 0\n"
       "19 0050 00000003 1 R4 LDL 1 R2 4 1 0x0 4 0\n19 0060 ffffffff 0 UTMALDG.2D 2 R4 R5 16 0x10\n"
-      "20 0070 0000000f 0 RED.E.ADD.STRONG.GPU 1 R2 4 1 0x10001 4 0\n20 0080 00000000 0 LDG.E 1 R2 4 1 0x0 4 0\n",
-      10, number);
+      "20 0070 0000000f 0 RED.E.ADD.STRONG.GPU 1 R2 4 1 0x10001 4 0\n20 0080 00000000 0 LDG.E 1 R2 4 1 0x0 4 0\n"
+      "21 0090 ffffffff 0 SYNCS.EXCH.64 1 R2 0 0\n",
+      11, number);
 }
 
 std::string refusal(trace::shard_sum& sum, trace::partial_report const& partial, char const* file) {
@@ -177,7 +178,7 @@ TEST_CASE("Every kind of site survives, and of equally bad accesses the same one
   std::string const path = written("every_form.traceg", text);
   check_split(path);
   kernel_report const report = by_shards(path, 3, true).kernels.at(0).report;
-  CHECK(report.sites().size() == 7);
+  CHECK(report.sites().size() == 8);
   CHECK(report.left_out().size() == 1);
   CHECK(report.sites().front().worst.by.block == 0);
 }

@@ -77,7 +77,7 @@ template <class Integer>
 [[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
   return "\"n\": " + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
 }
-[[nodiscard]] inline std::string json_lanes(unseen_copy const&) { return "\"map\": null"; }
+[[nodiscard]] inline std::string json_lanes(unseen_access const&) { return "\"addresses\": null"; }
 
 [[nodiscard]] inline std::string json_site(kernel_site const& site) {
   using text::operator+;

@@ -22,11 +22,12 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A copy of which nothing is known but that it was executed.
+// A copy or a wgmma of which nothing is known but that it was executed.
+template <class Report>
 struct unseen_explanation {
   arch_traits arch{};
-  unseen_copy access{};
-  tma_report report{};
+  unseen_access access{};
+  Report report{};
 };
 
 // Calls visit(explanation) for the worst access of the site, and returns what it does. Requires a site with executions
@@ -48,8 +49,12 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
           return visit(explain_block_copy(arch, access));
         } else if constexpr (std::is_same_v<kind, wgmma_access>) {
           return visit(explain_wgmma(arch, access));
-        } else if constexpr (std::is_same_v<kind, unseen_copy>) {
-          return visit(unseen_explanation{arch, access, detail::unseen_counts(arch, site.kind.op)});
+        } else if constexpr (std::is_same_v<kind, unseen_access>) {
+          auto const unseen = [&]<class Report>(Report const*) {
+            return visit(unseen_explanation<Report>{arch, access, detail::unseen_counts<Report>(arch, site.kind.op)});
+          };
+          return site.kind.form == instruction_form::wgmma ? unseen(site.report<wgmma_report>())
+                                                           : unseen(site.report<tma_report>());
         } else if constexpr (std::is_same_v<kind, cluster_access>) {
           return visit(explain_cluster(arch, access));
         } else {

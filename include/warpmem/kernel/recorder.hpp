@@ -112,9 +112,9 @@ class kernel_recorder {
   void add(site_id id, tensor_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
   void add(site_id id, bulk_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
   void add(site_id id, block_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
-  // One whose stretch or box is not known: all its counts but the request are unknown.
-  void add(site_id id, site_kind const& kind, unseen_copy const& copy, warp_place by = {}) {
-    detail::count_one(report_.arch(), copy, by, of(stream(id, kind)).total);
+  // One whose stretch, box or operands are not known: most of its counts are unknown.
+  void add(site_id id, site_kind const& kind, unseen_access const& access, warp_place by = {}) {
+    detail::count_one(report_.arch(), access, by, of(stream(id, kind)).total);
   }
   void add(site_id id, wgmma_access const& access, warp_place by = {}) { add_one(id, access, by); }
   void add(site_id id, cluster_access const& access, warp_place by = {}) { add_one(id, access, by); }

@@ -18,14 +18,14 @@
 
 namespace warpmem { inline namespace v0 {
 
-// A bulk copy of which only the execution is known: traces have no tensor maps.
-struct unseen_copy {
-  friend constexpr bool operator==(unseen_copy const&, unseen_copy const&) = default;
+// A bulk copy or a wgmma of which only the execution is known: traces have neither tensor maps nor descriptors.
+struct unseen_access {
+  friend constexpr bool operator==(unseen_access const&, unseen_access const&) = default;
 };
 
 // The kinds of accesses that a site may have.
 using executed_access = std::variant<warp_access, async_copy, matrix_access, tensor_copy, bulk_copy, block_copy,
-                                     wgmma_access, cluster_access, unseen_copy>;
+                                     wgmma_access, cluster_access, unseen_access>;
 
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
 // source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory and of
@@ -105,7 +105,7 @@ template <class Integer>
   int const to = from != 0 ? from : order_of(a.to, b.to);
   return to != 0 ? to : order_of(&a.bytes, &b.bytes, 1);
 }
-[[nodiscard]] constexpr int order_of(unseen_copy const&, unseen_copy const&) noexcept { return 0; }
+[[nodiscard]] constexpr int order_of(unseen_access const&, unseen_access const&) noexcept { return 0; }
 [[nodiscard]] constexpr int order_of(wgmma_access const& a, wgmma_access const& b) noexcept {
   auto const key = [](wgmma_access const& m) {
     return static_cast<unsigned>(m.type) << 2 | (m.a_in_shared ? 2U : 0U) | (m.sparse ? 1U : 0U);

@@ -19,8 +19,10 @@ struct memory_instruction {
   cache_op cache{cache_op::unspecified};
   atomic_kind atomic{};
   int lane_bytes{};  // 0 when PTX has no type
-  int matrices{};    // of matrix accesses
+  int matrices{};    // of matrix accesses; dimensions of a box; N of a wgmma
   bool transposed{};
+  bool sparse{};       // a wgmma
+  bool a_in_shared{};  // of a wgmma; false: the name does not say where A is
   // The first part that could not be read, or that contradicts another one. Empty if all is well.
   std::string_view unknown_part{};
 };

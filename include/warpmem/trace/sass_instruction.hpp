@@ -6,6 +6,7 @@
 #include <warpmem/trace/instruction.hpp>
 #include <warpmem/trace/sass_names.hpp>
 
+#include <cstddef>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 {
@@ -31,8 +32,25 @@ struct sass_parts {
     }
     return false;
   }
+  // "64x128x16", whose N is kept.
+  [[nodiscard]] constexpr bool take_tile(std::string_view part) noexcept {
+    std::size_t at = 3;
+    int n = 0;
+    for (; at < part.size() && at < 6 && part[at] >= '0' && part[at] <= '9'; ++at) {
+      n = 10 * n + (part[at] - '0');
+    }
+    if (!is(sass_gmma) || has(sass_group::tile) || !part.starts_with("64x") || part.substr(at, 1) != "x" || n == 0) {
+      return false;
+    }
+    text[sass_value(sass_group::tile)] = part;
+    value[sass_value(sass_group::tile)] = n;
+    return true;
+  }
   // False if this opcode does not take the modifier, or has one of its group.
   [[nodiscard]] constexpr bool take(std::string_view part) noexcept {
+    if (take_tile(part)) {
+      return true;
+    }
     for (sass_name const& name : sass_names) {
       if (part == name.name && is(name.on) && !has(name.group)) {
         text[sass_value(name.group)] = part;
@@ -47,7 +65,11 @@ struct sass_parts {
 // What an opcode cannot be without: the operation of an atomic, the shape of matrices.
 [[nodiscard]] constexpr std::string_view sass_contradiction(sass_parts const& p) noexcept {
   std::string_view const operation = p.at(sass_group::operation);
-  bool const lacks = (p.is(sass_atomics) && operation.empty()) || (p.is(sass_matrix) && !p.has(sass_group::shape));
+  bool const is_prefetch = p.opcode.name.ends_with("PF");
+  bool const lacks = (p.is(sass_atomics) && operation.empty()) || (p.is(sass_matrix) && !p.has(sass_group::shape)) ||
+                     (p.is(sass_tensor) && !p.has(sass_group::rank)) ||
+                     (p.is(sass_bulk) && !is_prefetch && !p.has(sass_group::source)) ||
+                     (p.is(sass_gmma) && !p.has(sass_group::tile));
   bool const no_reduction =
       p.opcode.op == memory_op::reduction && (operation == "CAS" || operation == "CAST" || operation == "EXCH");
   if (lacks) {
@@ -60,7 +82,8 @@ struct sass_parts {
     return p.has(sass_group::read_only) ? p.at(sass_group::read_only) : p.at(sass_group::order);
   }
   int const element = p.has(sass_group::element) ? p.of(sass_group::element) : sass_element(atomic_type::integer, 4);
-  if (p.has(sass_group::popc) && (operation != "INC" || element != sass_element(atomic_type::integer, 4))) {
+  if (p.is(sass_atoms) && p.has(sass_group::popc) &&
+      (operation != "INC" || element != sass_element(atomic_type::integer, 4))) {
     return p.at(sass_group::popc);
   }
   auto const cache = static_cast<cache_op>(p.of(sass_group::cache));
@@ -88,7 +111,35 @@ constexpr void read_atomic(sass_parts const& p, memory_instruction& i) noexcept 
   }
 }
 
+// Bulk copies, of which the name says neither the map nor the bytes, and wgmma. UBLKCP.S.S goes to another block.
+[[nodiscard]] constexpr memory_instruction hopper_instruction_of(sass_parts const& p) noexcept {
+  memory_instruction i{};
+  i.space = p.opcode.space;
+  i.op = p.opcode.op;
+  if (p.is(sass_gmma)) {
+    i.form = instruction_form::wgmma;
+    i.lane_bytes = 16;
+    i.matrices = p.of(sass_group::tile);
+    i.sparse = p.has(sass_group::sparse);
+    i.a_in_shared = p.has(sass_group::a_layout);
+    return i;
+  }
+  i.form = p.opcode.name.ends_with("PF") ? instruction_form::bulk_prefetch : instruction_form::bulk_copy;
+  i.lane_bytes = p.is(sass_bulk) ? 1 : 0;
+  i.matrices = p.of(sass_group::rank);
+  if (p.is(sass_bulk) && p.of(sass_group::target) == 2) {
+    i.op = i.op == memory_op::load ? memory_op::store : i.op;
+  } else if (p.is(sass_bulk) && p.of(sass_group::source) == 1) {
+    i.space = memory_space::shared;
+    i.op = i.op == memory_op::load ? memory_op::store : i.op;
+  }
+  return i;
+}
+
 [[nodiscard]] constexpr memory_instruction instruction_of(sass_parts const& p) noexcept {
+  if (p.is(sass_tensor | sass_bulk | sass_gmma)) {
+    return hopper_instruction_of(p);
+  }
   memory_instruction i{};
   i.form = p.is(sass_matrix) ? instruction_form::matrix_access
            : p.is(sass_copy) ? instruction_form::async_copy

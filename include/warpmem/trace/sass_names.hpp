@@ -20,10 +20,14 @@ inline constexpr unsigned sass_constant = 8;
 inline constexpr unsigned sass_copy = 16;
 inline constexpr unsigned sass_matrix = 32;
 inline constexpr unsigned sass_atoms = 64;
-inline constexpr unsigned sass_atom = 128;  // ATOM, ATOMG, RED, REDG
+inline constexpr unsigned sass_atom = 128;    // ATOM, ATOMG, RED, REDG
+inline constexpr unsigned sass_tensor = 256;  // of 9.0, as the next two: copies with a tensor map
+inline constexpr unsigned sass_bulk = 512;    // copies without one
+inline constexpr unsigned sass_gmma = 1024;   // wgmma
 inline constexpr unsigned sass_plain = sass_generic | sass_shared | sass_local | sass_constant | sass_copy;
 inline constexpr unsigned sass_addressed = sass_generic | sass_copy | sass_atom;
 inline constexpr unsigned sass_atomics = sass_atoms | sass_atom;
+inline constexpr unsigned sass_updates = sass_atomics | sass_tensor | sass_bulk;
 
 struct sass_opcode {
   std::string_view name;
@@ -50,6 +54,17 @@ inline constexpr sass_opcode sass_opcodes[] = {
     {"ATOMS", sass_atoms, memory_space::shared, memory_op::atomic},
     {"RED", sass_atom, memory_space::global, memory_op::reduction},
     {"REDG", sass_atom, memory_space::global, memory_op::reduction},
+    {"UTMALDG", sass_tensor, memory_space::global, memory_op::load},
+    {"UTMASTG", sass_tensor, memory_space::global, memory_op::store},
+    {"UTMAREDG", sass_tensor, memory_space::global, memory_op::reduction},
+    {"UTMAPF", sass_tensor, memory_space::global, memory_op::load},
+    {"UBLKCP", sass_bulk, memory_space::global, memory_op::load},
+    {"UBLKRED", sass_bulk, memory_space::global, memory_op::reduction},
+    {"UBLKPF", sass_bulk, memory_space::global, memory_op::load},
+    {"HGMMA", sass_gmma, memory_space::shared, memory_op::load},
+    {"QGMMA", sass_gmma, memory_space::shared, memory_op::load},
+    {"IGMMA", sass_gmma, memory_space::shared, memory_op::load},
+    {"BGMMA", sass_gmma, memory_space::shared, memory_op::load},
 };
 
 // An opcode has at most one modifier of a group.
@@ -75,6 +90,17 @@ enum class sass_group : unsigned char {
   element,  // atomic_type, and bytes times 8
   flush,
   rounding,
+  rank,    // dimensions of a box
+  target,  // of a bulk copy: 1 shared memory, 2 global memory; likewise source
+  source,
+  multicast,
+  tile,  // 64xNxK: N
+  sparse,
+  accumulator,  // of wgmma
+  operands,
+  second_operand,
+  a_layout,  // tnspA: A lies in shared memory
+  b_layout,
   count,  // of groups
 };
 
@@ -144,14 +170,14 @@ inline constexpr sass_name sass_names[] = {
     {"BYPASS", sass_group::bypass, sass_copy, 1},
     {"ZFILL", sass_group::fill, sass_copy, 0},
 
-    {"ADD", sass_group::operation, sass_atomics, sass_value(atomic_op::add)},
-    {"MIN", sass_group::operation, sass_atomics, sass_value(atomic_op::min)},
-    {"MAX", sass_group::operation, sass_atomics, sass_value(atomic_op::max)},
-    {"INC", sass_group::operation, sass_atomics, sass_value(atomic_op::inc)},
-    {"DEC", sass_group::operation, sass_atomics, sass_value(atomic_op::dec)},
-    {"AND", sass_group::operation, sass_atomics, sass_value(atomic_op::bit_and)},
-    {"OR", sass_group::operation, sass_atomics, sass_value(atomic_op::bit_or)},
-    {"XOR", sass_group::operation, sass_atomics, sass_value(atomic_op::bit_xor)},
+    {"ADD", sass_group::operation, sass_updates, sass_value(atomic_op::add)},
+    {"MIN", sass_group::operation, sass_updates, sass_value(atomic_op::min)},
+    {"MAX", sass_group::operation, sass_updates, sass_value(atomic_op::max)},
+    {"INC", sass_group::operation, sass_updates, sass_value(atomic_op::inc)},
+    {"DEC", sass_group::operation, sass_updates, sass_value(atomic_op::dec)},
+    {"AND", sass_group::operation, sass_updates, sass_value(atomic_op::bit_and)},
+    {"OR", sass_group::operation, sass_updates, sass_value(atomic_op::bit_or)},
+    {"XOR", sass_group::operation, sass_updates, sass_value(atomic_op::bit_xor)},
     {"EXCH", sass_group::operation, sass_atomics, sass_value(atomic_op::exchange)},
     {"CAS", sass_group::operation, sass_atomics, sass_value(atomic_op::unstated)},
     {"CAST", sass_group::operation, sass_atomics, sass_value(atomic_op::compare_and_store)},
@@ -175,6 +201,36 @@ inline constexpr sass_name sass_names[] = {
     {"BF16_V2", sass_group::element, sass_atom, sass_element(atomic_type::bf16, 4)},
     {"BF16x4", sass_group::element, sass_atom, sass_element(atomic_type::bf16, 8)},
     {"BF16x8", sass_group::element, sass_atom, sass_element(atomic_type::bf16, 16)},
+    {"1D", sass_group::rank, sass_tensor, 1},
+    {"2D", sass_group::rank, sass_tensor, 2},
+    {"3D", sass_group::rank, sass_tensor, 3},
+    {"4D", sass_group::rank, sass_tensor, 4},
+    {"5D", sass_group::rank, sass_tensor, 5},
+    {"IM2COL", sass_group::indexing, sass_tensor, 0},
+    {"MULTICAST", sass_group::multicast, sass_tensor | sass_bulk, 0},
+    {"L2", sass_group::l2, sass_tensor | sass_bulk, 0},
+    {"S", sass_group::target, sass_bulk, 1},
+    {"G", sass_group::target, sass_bulk, 2},
+    {"S", sass_group::source, sass_bulk, 1},
+    {"G", sass_group::source, sass_bulk, 2},
+    {"SP", sass_group::sparse, sass_gmma, 1},
+    {"F16", sass_group::accumulator, sass_gmma, 0},
+    {"F32", sass_group::accumulator, sass_gmma, 0},
+    {"BF16", sass_group::operands, sass_gmma, 0},
+    {"TF32", sass_group::operands, sass_gmma, 0},
+    {"E4M3", sass_group::operands, sass_gmma, 0},
+    {"E5M2", sass_group::operands, sass_gmma, 0},
+    {"S8", sass_group::operands, sass_gmma, 0},
+    {"U8", sass_group::operands, sass_gmma, 0},
+    {"E4M3", sass_group::second_operand, sass_gmma, 0},
+    {"E5M2", sass_group::second_operand, sass_gmma, 0},
+    {"S8", sass_group::second_operand, sass_gmma, 0},
+    {"U8", sass_group::second_operand, sass_gmma, 0},
+    {"AND", sass_group::operation, sass_gmma, 0},
+    {"POPC", sass_group::popc, sass_gmma, 1},
+    {"SAT", sass_group::flush, sass_gmma, 0},
+    {"tnspA", sass_group::a_layout, sass_gmma, 1},
+    {"tnspB", sass_group::b_layout, sass_gmma, 1},
     {"FTZ", sass_group::flush, sass_atom, 0},
     {"RN", sass_group::rounding, sass_atom, 0},
 };

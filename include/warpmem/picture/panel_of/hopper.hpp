@@ -71,10 +71,12 @@ template <class Copy>
   return p;
 }
 
-[[nodiscard]] inline panel panel_of(unseen_explanation const& e) {
-  panel p = detail::words_of("bulk copy", e);
-  p.numbers = detail::numbers_of("sectors", e.report.sectors, e);
-  p.nothing_drawn = "which rows it copies is not known";
+template <class Report>
+[[nodiscard]] panel panel_of(unseen_explanation<Report> const& e) {
+  constexpr bool is_copy = std::is_same_v<Report, tma_report>;
+  panel p = detail::words_of(is_copy ? "bulk copy" : "shared, by wgmma", e);
+  p.numbers = detail::numbers_of(is_copy ? "sectors" : "wavefronts", counter::unknown(), e);
+  p.nothing_drawn = "what it touches is not known";
   return p;
 }
 

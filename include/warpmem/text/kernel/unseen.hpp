@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies of which only the execution is known, in words.
+// What only the execution is known of, in words.
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>
@@ -11,9 +11,15 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-[[nodiscard]] inline std::string line(unseen_copy const&) { return "a copy whose tensor map is not known"; }
-[[nodiscard]] inline std::string full(unseen_copy const& copy) { return line(copy); }
-[[nodiscard]] inline std::string line(unseen_explanation const& e) { return line(e.report); }
-[[nodiscard]] inline std::string full(unseen_explanation const& e) { return full(e.report); }
+[[nodiscard]] inline std::string line(unseen_access const&) { return "its operands are not known"; }
+[[nodiscard]] inline std::string full(unseen_access const& copy) { return line(copy); }
+template <class Report>
+[[nodiscard]] std::string line(unseen_explanation<Report> const& e) {
+  return line(e.report);
+}
+template <class Report>
+[[nodiscard]] std::string full(unseen_explanation<Report> const& e) {
+  return full(e.report);
+}
 
 }}}  // namespace warpmem::v0::text

@@ -102,6 +102,6 @@ void pass(Archive& ar, cluster_access& a) {
   ar("is_async", is_async);
 }
 template <class Archive>
-void pass(Archive&, unseen_copy&) {}
+void pass(Archive&, unseen_access&) {}
 
 }}}}  // namespace warpmem::v0::trace::detail

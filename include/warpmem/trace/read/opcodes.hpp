@@ -16,14 +16,17 @@ enum class opcode_class : unsigned char {
   lane_access,
   async_copy,
   matrix_access,
+  bulk_copy,
+  wgmma,
   not_understood  // an access that no model counts
 };
 
 // Whether an opcode that read_sass_instruction does not know accesses memory, by how its name begins. Names: the
 // instruction set reference of CUDA's binary utilities.
 [[nodiscard]] constexpr bool looks_like_access(std::string_view opcode) noexcept {
-  constexpr std::string_view begins[] = {"LD",     "ST",    "ATOM", "RED",  "TEX",   "TLD",   "TXD",   "SULD", "SUST",
-                                         "SUATOM", "SURED", "UTMA", "UBLK", "HGMMA", "IGMMA", "QGMMA", "BGMMA"};
+  constexpr std::string_view begins[] = {"LD",   "ST",    "ATOM",  "RED",    "TEX",   "TLD",
+                                         "TXD",  "SULD",  "SUST",  "SUATOM", "SURED", "UTMA",
+                                         "UBLK", "HGMMA", "IGMMA", "QGMMA",  "BGMMA", "SYNCS"};
   std::string_view const name = opcode.substr(0, opcode.find('.'));
   if (name == "LDGDEPBAR" || name == "REDUX") {  // a barrier, and a reduction over the lanes
     return false;
@@ -53,10 +56,20 @@ struct traced_opcode {
   if (!i.unknown_part.empty()) {
     return {looks_like_access(opcode) ? opcode_class::not_understood : opcode_class::no_access, {}};
   }
-  return {i.form == instruction_form::async_copy      ? opcode_class::async_copy
-          : i.form == instruction_form::matrix_access ? opcode_class::matrix_access
-                                                      : opcode_class::lane_access,
-          i};
+  switch (i.form) {
+    case instruction_form::async_copy:
+      return {opcode_class::async_copy, i};
+    case instruction_form::matrix_access:
+      return {opcode_class::matrix_access, i};
+    case instruction_form::bulk_copy:
+    case instruction_form::bulk_prefetch:
+      return {opcode_class::bulk_copy, i};
+    case instruction_form::wgmma:
+      return {opcode_class::wgmma, i};
+    case instruction_form::lane_access:
+      break;
+  }
+  return {opcode_class::lane_access, i};
 }
 
 }}}}  // namespace warpmem::v0::trace::detail

@@ -28,8 +28,8 @@ struct traced_site {
   std::string name{};  // the opcode
   traced_opcode opcode{};
   site_id id{};
-  bool has_stream[5]{};  // by space
-  stream_id stream[5]{};
+  bool has_stream[6]{};  // by space
+  stream_id stream[6]{};
 };
 
 // References to sites stay valid.

@@ -15,6 +15,7 @@
 #include <warpmem/trace/read/instruction_line.hpp>
 #include <warpmem/trace/read/opcodes.hpp>
 #include <warpmem/trace/read/sites.hpp>
+#include <warpmem/trace/read/windows.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -25,24 +26,6 @@
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
-// Where generic addresses of shared and local memory lie. Windows have 16 MiB.
-struct generic_windows {
-  std::uint64_t shared{};
-  std::uint64_t local{};
-
-  static constexpr std::uint64_t bytes = std::uint64_t{1} << 24;
-  [[nodiscard]] constexpr bool are_known() const noexcept { return shared != 0 && local != 0; }
-  [[nodiscard]] constexpr memory_space space_of(address at) const noexcept {
-    return at - shared < bytes ? memory_space::shared : at - local < bytes ? memory_space::local : memory_space::global;
-  }
-  // As instructions of that space have it.
-  [[nodiscard]] constexpr address within(memory_space space, address at) const noexcept {
-    bool const has_window = space == memory_space::shared || space == memory_space::local;
-    std::uint64_t const begin = space == memory_space::shared ? shared : local;
-    return at - (has_window && at - begin < bytes ? begin : 0);
-  }
-};
-
 // The line with an asynchronous copy's addresses in shared memory.
 struct half_copy {
   traced_instruction instruction{};
@@ -52,7 +35,9 @@ struct half_copy {
 class trace_tally {
  public:
   trace_tally(arch_traits const& arch, kernel_header const& header, bool is_grouped)
-      : recorder_{arch, header.name}, windows_{header.shared_base, header.local_base}, is_grouped_{is_grouped} {}
+      : recorder_{arch, header.name},
+        windows_{header.shared_base, header.local_base, blocks_of_clusters(arch)},
+        is_grouped_{is_grouped} {}
 
   // Null, or what is wrong.
   [[nodiscard]] char const* add(traced_instruction const& i, warp_place by) {
@@ -87,6 +72,9 @@ class trace_tally {
 
  private:
   void add_access(traced_site& site, traced_instruction const& i, warp_place by) {
+    if (site.opcode.what == opcode_class::bulk_copy || site.opcode.what == opcode_class::wgmma) {
+      return add_unseen(site, by);
+    }
     if (!i.has_addresses) {
       return recorder_.leave_out(site.name);
     }
@@ -97,10 +85,24 @@ class trace_tally {
         return add_matrices(site, i, by);
       case opcode_class::lane_access:
         return add_lanes(site, i, by);
+      case opcode_class::bulk_copy:
+      case opcode_class::wgmma:
       case opcode_class::no_access:
       case opcode_class::not_understood:
         return recorder_.leave_out(site.name);
     }
+  }
+  // A trace has no tensor maps, and where a wgmma has A, its name says only of transposed ones. The four warps of a
+  // wgmma have a line each: the first one's counts.
+  void add_unseen(traced_site& site, warp_place by) {
+    memory_instruction const& m = site.opcode.instruction;
+    if (m.form == instruction_form::wgmma && by.warp % 4 != 0) {
+      return;
+    }
+    if (m.form == instruction_form::wgmma && m.a_in_shared) {
+      return recorder_.add(site.id, wgmma_access{m.matrices, {}, true, m.sparse}, by);
+    }
+    recorder_.add(site.id, {m.space, m.form, m.op, m.lane_bytes, {}, {}, m.matrices}, unseen_access{}, by);
   }
 
   // Null where there are too many. Of instructions that access nothing, some need not be kept.
@@ -151,7 +153,8 @@ class trace_tally {
     }
     std::uint32_t left = i.mask;
     do {
-      memory_space const here = left == 0 ? memory_space::global : windows_.space_of(i.at[std::countr_zero(left)]);
+      address const first = i.at[std::countr_zero(left)];
+      memory_space const here = left == 0 ? memory_space::global : windows_.space_of(first);
       address at[32];
       std::uint32_t lanes = 0;
       for (std::uint32_t m = left; m != 0; m &= m - 1) {
@@ -159,7 +162,11 @@ class trace_tally {
         at[lane] = windows_.within(here, i.at[lane]);
         lanes |= windows_.space_of(i.at[lane]) == here ? 1U << lane : 0U;
       }
-      recorder_.add(stream_of(site, here), at, lane_mask{lanes}, by);
+      if (here == memory_space::cluster) {
+        recorder_.leave_out(site.name + " of shared::cluster");  // from which rank to which is not known
+      } else {
+        recorder_.add(stream_of(site, here), at, lane_mask{lanes}, by);
+      }
       left &= ~lanes;
     } while (left != 0);
   }
