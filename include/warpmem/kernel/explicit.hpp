@@ -139,10 +139,10 @@ struct summing_sink {
     sum += report;
     site_kind const kind = site_kind::of(a);
     if (kind.is_in(memory_space::global)) {
-      sums.global_page += page_in(memory_space::global, unknown_page(report));
+      sums.global_page += page_in(memory_space::global, page_of_hopper(report));
     }
     if (kind.is_in(memory_space::shared)) {
-      sums.shared_page += page_in(memory_space::shared, unknown_page(report));
+      sums.shared_page += page_in(memory_space::shared, page_of_hopper(report));
     }
   }
 };

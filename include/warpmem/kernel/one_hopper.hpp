@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counts one bulk copy or wgmma of a site. Of both, what the source page of
-// Nsight Compute shows is unknown.
+// Counts one bulk copy or wgmma of a site.
 #pragma once
 
 #include <warpmem/access/bulk_copy.hpp>
@@ -14,6 +13,9 @@
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/memory/tma.hpp>
 #include <warpmem/memory/wgmma.hpp>
+
+#include <cstdint>
+#include <type_traits>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -53,17 +55,25 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return stages;
 }
 
+// The page counts the wavefronts of wgmma, and none of bulk copies (9.0); what else it shows of them is unknown.
 template <class Report>
-[[nodiscard]] constexpr source_page_report unknown_page(Report const& r) noexcept {
+[[nodiscard]] constexpr source_page_report page_of_hopper(Report const& r) noexcept {
   source_page_report page{};
   source_page_report::each_field(field_eraser<source_page_report>{page});
   page.basis = r.basis;
+  if (!r.basis.all_refused()) {
+    if constexpr (std::is_same_v<Report, wgmma_report>) {
+      page.wavefronts = r.wavefronts;
+    } else if constexpr (std::is_same_v<Report, tma_report>) {
+      page.wavefronts = page.ideal_wavefronts = counter{0};
+    }
+  }
   return page;
 }
 
 template <class Access, class Report>
 void count_hopper(Access const& a, Report const& report, warp_place by, int lanes, kernel_site& site) {
-  add_one(site, report, excess_of(report), unknown_page(report), stages_of(report), a, by, lanes);
+  add_one(site, report, excess_of(report), page_of_hopper(report), stages_of(report), a, by, lanes);
 }
 
 inline void count_one(arch_traits const& arch, tensor_copy const& a, warp_place by, kernel_site& site) {
@@ -75,18 +85,28 @@ inline void count_one(arch_traits const& arch, bulk_copy const& a, warp_place by
 inline void count_one(arch_traits const& arch, block_copy const& a, warp_place by, kernel_site& site) {
   count_hopper(a, analyze_block_copy(arch, a), by, 1, site);
 }
-// An instruction of 9.0, as a request of which nothing else is known.
-[[nodiscard]] constexpr tma_report unseen_counts(arch_traits const& arch, memory_op op) noexcept {
-  tma_report r{};
-  tma_report::each_field(field_eraser<tma_report>{r});
+// What is known all the same: a copy is a request, a wgmma one for each warp, and has no bank conflicts.
+template <class Report>
+[[nodiscard]] constexpr Report unseen_counts(arch_traits const& arch, memory_op op) noexcept {
+  Report r{};
+  Report::each_field(field_eraser<Report>{r});
   r.basis.accesses = 1;
   r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(op);
-  r.requests = counter{1};
+  if constexpr (std::is_same_v<Report, wgmma_report>) {
+    r.requests = counter{4};
+    r.bank_conflicts = counter{0};
+  } else {
+    r.basis.operations = operation_set::of(op);
+    r.requests = counter{1};
+  }
   return r;
 }
-inline void count_one(arch_traits const& arch, unseen_copy const& a, warp_place by, kernel_site& site) {
-  count_hopper(a, unseen_counts(arch, site.kind.op), by, 1, site);
+inline void count_one(arch_traits const& arch, unseen_access const& a, warp_place by, kernel_site& site) {
+  if (site.kind.form == instruction_form::wgmma) {
+    count_hopper(a, unseen_counts<wgmma_report>(arch, site.kind.op), by, 128, site);
+  } else {
+    count_hopper(a, unseen_counts<tma_report>(arch, site.kind.op), by, 1, site);
+  }
 }
 inline void count_one(arch_traits const& arch, wgmma_access const& a, warp_place by, kernel_site& site) {
   count_hopper(a, analyze_wgmma(arch, a), by, 128, site);

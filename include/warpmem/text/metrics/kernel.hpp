@@ -10,8 +10,12 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
+#include <warpmem/text/metrics/hopper.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -59,6 +63,13 @@ enum class copies_count : unsigned char { yes, no, not_known };
   return none && name.starts_with("l1tex__") ? copies_count::no : copies_count::not_known;
 }
 
+// What sites of one kind add to a metric; nothing where it is not known.
+struct kernel_part_value {
+  bool is_there{};
+  bool is_named{};  // their table has the metric
+  std::optional<double> value{};
+};
+
 // What the metric reads for the sites of its operations.
 template <class Report, std::size_t N>
 [[nodiscard]] std::optional<double> kernel_metric(metric_definition<Report> const (&definitions)[N],
@@ -76,6 +87,8 @@ template <class Report, std::size_t N>
       }
       counts = found == copies_count::yes;
     }
+    // They are no loads of any counter.
+    counts = counts && (site.kind.form != instruction_form::bulk_prefetch || !m.counts.any());
     Report const own = answering<Report>(site, space);
     operation_set const memory = m.definition->memory;
     if (counts && (!memory.any() || own.basis.operations.memories().meets(memory))) {
@@ -85,7 +98,7 @@ template <class Report, std::size_t N>
   return metric(sum, name);
 }
 
-// Of all sites but those of shared::cluster.
+// Of all sites but those of shared::cluster, bulk copies and wgmma.
 [[nodiscard]] inline std::optional<double> metric_of_one_block(kernel_report const& kernel, std::string_view name) {
   auto const ask = [&](auto const& definitions, memory_space space) {
     bool const is_there = parse_metric(definitions, name).definition != nullptr;
@@ -110,22 +123,69 @@ template <class Report, std::size_t N>
   return ask(source_page_metrics, is_shared ? memory_space::shared : memory_space::global);
 }
 
+// Sites that answer to tables of their own.
+template <class Report, std::size_t N>
+[[nodiscard]] kernel_part_value value_of_part(metric_definition<Report> const (&definitions)[N],
+                                              kernel_report const& kernel, std::string_view name,
+                                              std::initializer_list<std::string_view> others) {
+  bool const is_there = std::any_of(kernel.sites().begin(), kernel.sites().end(),
+                                    [](auto const& site) { return site.template report<Report>() != nullptr; });
+  bool const is_named = parse_metric(definitions, name).definition != nullptr;
+  if (is_there && is_named) {
+    return {is_there, is_named, kernel_metric(definitions, kernel, name, memory_space::unstated)};
+  }
+  // What other units count, these do not touch: measured for whole kernels on 9.0.
+  bool const is_elsewhere = std::any_of(
+      others.begin(), others.end(), [&](std::string_view word) { return name.find(word) != std::string_view::npos; });
+  return {is_there, is_named, !is_there || is_elsewhere ? std::optional{0.0} : std::nullopt};
+}
+
+// Blocks that load the same lines at once share requests to L2 (docs/hopper.md).
+[[nodiscard]] inline bool shares_requests(kernel_report const& kernel, std::string_view name) {
+  std::int64_t executed_loads = 0;
+  for (kernel_site const& site : kernel.sites()) {
+    executed_loads += site.report<tma_report>() != nullptr && site.kind.op == memory_op::load ? site.executions : 0;
+  }
+  bool const counts_loads = name.find("_op_write") == name.npos && name.find("_op_red") == name.npos;
+  return executed_loads > 1 && name.starts_with("lts__") && counts_loads;
+}
+
 }  // namespace detail
 
 // The value of a metric for a whole kernel or a part of it; as for its reports, nothing where it is not known. Metrics
 // that depend on what L1 holds are those of cold caches.
 [[nodiscard]] inline std::optional<double> metric(kernel_report const& kernel, std::string_view name) {
-  bool const is_of_cluster = detail::parse_metric(cluster_metrics, name).definition != nullptr;
-  auto const in_cluster =
-      is_of_cluster ? detail::kernel_metric(cluster_metrics, kernel, name, memory_space::cluster) : std::nullopt;
-  if (is_of_cluster && name.find("_dshared") != name.npos) {
-    return in_cluster;
+  detail::kernel_part_value const parts[] = {
+      detail::value_of_part(cluster_metrics, kernel, name, {"_global", "_local", "idc__", "tma", "gmma", "op_shared_"}),
+      detail::value_of_part(tma_metrics, kernel, name, {"pipe_lsu", "_local", "idc__", "gmma", "dshared", "op_shared"}),
+      detail::value_of_part(wgmma_metrics, kernel, name,
+                            {"_global", "_local", "idc__", "lts__", "tma", "dshared", "_mem_lgds", "xbar", "_op_ld",
+                             "_op_st", "_op_atom", "op_shared_", "smsp__sass_l1tex_pipe_lsu_wavefronts"})};
+  bool is_named = false;
+  bool is_there = false;
+  std::optional<double> sum = 0.0;
+  for (detail::kernel_part_value const& part : parts) {
+    is_named = is_named || part.is_named;
+    is_there = is_there || part.is_there;
+    sum = sum && part.value ? std::optional{*sum + *part.value} : std::nullopt;
   }
   auto const in_block = detail::metric_of_one_block(kernel, name);
-  if (!is_of_cluster || kernel.cluster().empty()) {
-    return in_block;
+  if (!is_named) {
+    return sum ? in_block : std::nullopt;
   }
-  return in_block && in_cluster ? std::optional{*in_block + *in_cluster} : std::nullopt;
+  // Accesses to shared memory alone reach neither L2 nor the crossbar.
+  bool const is_beyond_l1 = name.starts_with("lts__") || name.find("xbar") != name.npos;
+  bool const others_are_there = std::any_of(kernel.sites().begin(), kernel.sites().end(), [&](kernel_site const& site) {
+    bool const is_shared = site.report<shared_report>() != nullptr || site.report<constant_report>() != nullptr;
+    return site.report<cluster_report>() == nullptr && site.report<tma_report>() == nullptr &&
+           site.report<wgmma_report>() == nullptr && !(is_beyond_l1 && is_shared);
+  });
+  bool const is_elsewhere = name.find("tma") != name.npos || name.find("gmma") != name.npos ||
+                            name.find("dshared") != name.npos || !others_are_there;
+  if (!sum || detail::shares_requests(kernel, name) || (!is_elsewhere && !in_block)) {
+    return std::nullopt;
+  }
+  return *sum + (in_block ? *in_block : 0.0);
 }
 
 }}  // namespace warpmem::v0

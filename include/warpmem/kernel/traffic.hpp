@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Words that an explicit kernel moves through the data banks: l1tex__data_bank_reads, l1tex__data_bank_writes. Reports
+// have no such sums, which no batch of accesses counts.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/wgmma.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/explicit.hpp>
+#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/recorder.hpp>
+#include <warpmem/memory/cluster.hpp>
+#include <warpmem/memory/global.hpp>
+#include <warpmem/memory/matrix.hpp>
+#include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/tma.hpp>
+#include <warpmem/memory/wgmma.hpp>
+#include <warpmem/report/bank_traffic.hpp>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+// Adds up the words of each access. Local accesses and cp.async make them unknown.
+struct traffic_sink {
+  arch_traits arch{};
+  bank_traffic_report sum{};
+
+  constexpr void add(char const*, call_place, recorded_access const& a, warp_place) noexcept {
+    if (a.space == memory_space::global) {
+      sum += analyze_global_traffic(arch, a.access);
+    } else if (a.space == memory_space::shared) {
+      sum += analyze_shared_traffic(arch, a.access);
+    } else if (a.space != memory_space::constant) {
+      sum += words({1, {}, {}, arch.cc}, counter::unknown(), counter::unknown());
+    }
+  }
+  constexpr void add(char const*, call_place, async_copy const&, warp_place) noexcept {
+    sum += words({1, {}, {}, arch.cc}, counter::unknown(), counter::unknown());
+  }
+  constexpr void add(char const*, call_place, matrix_access const& a, warp_place) noexcept {
+    sum += analyze_matrix_traffic(arch, a);
+  }
+  constexpr void add(char const*, call_place, cluster_access const& a, warp_place) noexcept {
+    sum += analyze_cluster_traffic(arch, a);
+  }
+  constexpr void add(char const*, call_place, wgmma_access const& a, warp_place) noexcept {
+    wgmma_report const r = analyze_wgmma(arch, a);
+    sum += words(r.basis, r.data_bank_reads, r.basis.all_refused() ? counter::unknown() : counter{0});
+  }
+  constexpr void add(char const*, call_place, tensor_copy const& a, warp_place) noexcept {
+    add_copy(analyze_tensor_copy(arch, a));
+  }
+  constexpr void add(char const*, call_place, bulk_copy const& a, warp_place) noexcept {
+    add_copy(analyze_bulk_copy(arch, a));
+  }
+  constexpr void add(char const*, call_place, block_copy const& a, warp_place) noexcept {
+    add_copy(analyze_block_copy(arch, a));
+  }
+
+ private:
+  [[nodiscard]] static constexpr bank_traffic_report words(report_basis const& basis, counter reads,
+                                                           counter writes) noexcept {
+    return {basis, reads, writes};
+  }
+  constexpr void add_copy(tma_report const& r) noexcept {
+    sum += words(r.basis, r.data_bank_reads, r.data_bank_writes);
+  }
+};
+
+}  // namespace detail
+
+// With cold caches, and without what a launch, its barriers and the mbarriers of copies add (docs/hopper.md).
+WARPMEM_CALLS_USER_CODE
+template <class Body>
+[[nodiscard]] constexpr bank_traffic_report count_kernel_traffic(arch_traits const& arch, kernel_launch const& shape,
+                                                                 Body body) {
+  detail::traffic_sink sink{arch, {}};
+  detail::launch(sink, shape, body);
+  return sink.sum;
+}
+
+}}  // namespace warpmem::v0
