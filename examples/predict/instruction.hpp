@@ -54,6 +54,10 @@ struct instruction_row {
       case warpmem::instruction_form::lane_access:
         result.what = read_lane_access(table, row, mnemonic, read);
         break;
+      case warpmem::instruction_form::bulk_copy:
+      case warpmem::instruction_form::bulk_prefetch:
+      case warpmem::instruction_form::wgmma:
+        fail(row, "'" + mnemonic + "' has no addresses of lanes; expected a file with a column case (docs/hopper.md)");
     }
   }
   result.active = read_mask(row, cell(table, row, "active"));
