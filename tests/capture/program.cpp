@@ -18,6 +18,7 @@ int run_beyond();
 int run_checked();
 int run_parent();
 int run_too_many();
+int run_clusters(unsigned size);
 int pass_null();
 void fetch(float (&out)[32]);
 
@@ -87,6 +88,17 @@ TEST_CASE("a launch that fails gives the error of a GPU") {
   CHECK(run_parent() == 999);
   CHECK(sentence("parent").find("a launch from a kernel at program.cu:36:") == 0);
   CHECK(sentence("parent").find(" does not run on the host") != std::string::npos);
+}
+
+TEST_CASE("launches of clusters, by attribute and by __cluster_dims__") {
+  capture::program p{sm_90::traits};
+  CHECK(run_clusters(4) == 16);
+  CHECK(p.at("pass_on").problems().empty());
+  CHECK(p.at("pass_on").sums().cluster.requests == 8);
+  CHECK(p.at("pass_on_in_pairs").problems().empty());
+  CHECK(p.at("pass_on_in_pairs").sums().cluster.requests == 8);
+  CHECK(run_clusters(3) == 8);
+  CHECK(p.at("pass_on").problems().at(0).sentence.find("a grid with clusters is a multiple of them") == 0);
 }
 
 TEST_CASE("a launch needs a program") { CHECK_THROWS_AS(run_parent(), std::logic_error); }

@@ -59,17 +59,27 @@ inline constexpr event one_call = event{1} << depth_shift;
 [[nodiscard]] constexpr event without_depth(event e) noexcept { return e & (one_call - 1); }
 
 // An address as events have it: in the window of its space, with the space in the two highest bits.
-enum class window : std::uint8_t { global, shared, constant };
+enum class window : std::uint8_t { global, shared, constant, cluster };
 inline constexpr int window_shift = 62;
 [[nodiscard]] constexpr window window_of(std::uint64_t at) noexcept { return static_cast<window>(at >> window_shift); }
 [[nodiscard]] constexpr std::uint64_t in_window(window w, std::uint64_t at) noexcept {
   return static_cast<std::uint64_t>(w) << window_shift | at;
 }
-// Every shared array begins where its window does: above the offset is the array's number.
+// Every shared array begins where its window does: above the offset is the array's number, and in the window of a
+// cluster the rank of the block above that.
 inline constexpr int shared_number_shift = 32;
+inline constexpr int cluster_rank_shift = 56;
 [[nodiscard]] constexpr std::uint64_t offset_in_window(std::uint64_t at) noexcept {
-  int const bits = window_of(at) == window::shared ? shared_number_shift : window_shift;
+  bool const is_shared = window_of(at) == window::shared || window_of(at) == window::cluster;
+  int const bits = is_shared ? shared_number_shift : window_shift;
   return at & ((std::uint64_t{1} << bits) - 1);
+}
+[[nodiscard]] constexpr unsigned rank_in_cluster(std::uint64_t at) noexcept {
+  return static_cast<unsigned>(at >> cluster_rank_shift & 63);
+}
+// The same bytes as their own block names them.
+[[nodiscard]] constexpr std::uint64_t as_own_block_has_it(std::uint64_t at) noexcept {
+  return in_window(window::shared, at & ((std::uint64_t{1} << cluster_rank_shift) - 1));
 }
 [[nodiscard]] constexpr std::size_t shared_number(std::uint64_t at) noexcept {
   return static_cast<std::size_t>((at & ((std::uint64_t{1} << window_shift) - 1)) >> shared_number_shift);

@@ -77,10 +77,10 @@ class program {
   int launch(launch_request const& r, void const* pc) {
     std::lock_guard const lock{guard_};
     auto const e = [](index3 i) { return extent{i.x, i.y, i.z}; };
-    launch_shape const shape{e(r.grid), e(r.block), r.dynamic_shared};
+    launch_shape shape{e(r.grid), e(r.block), r.dynamic_shared, e(r.cluster)};
     kernel& k = kernel_of(r);
     try {
-      detail::check_shape(shape);
+      shape = detail::with_clusters(setup_.arch, shape, detail::declared_clusters(k.name, k.code));
     } catch (std::invalid_argument const& wrong) {
       k.sum.note({{problem_kind::reported,
                    std::string(wrong.what()).append(", at {0}"),
@@ -134,13 +134,14 @@ class program {
     return 999;
   }
   kernel& kernel_of(launch_request const& r) {
-    auto const known =
-        std::find_if(kernels_.begin(), kernels_.end(), [&](auto const& k) { return k.name == r.kernel; });
+    std::string const name =
+        r.kernel != nullptr ? r.kernel : detail::kernel_name(reinterpret_cast<std::uintptr_t>(r.code));
+    auto const known = std::find_if(kernels_.begin(), kernels_.end(), [&](auto const& k) { return k.name == name; });
     if (known != kernels_.end()) {
       return *known;
     }
     auto const code = reinterpret_cast<std::uintptr_t>(r.call);
-    return kernels_.emplace_back(kernel{r.kernel, code, detail::counted_launch{kernel_report{setup_.arch}}});
+    return kernels_.emplace_back(kernel{name, code, detail::counted_launch{kernel_report{setup_.arch}}});
   }
 
   detail::setup setup_;

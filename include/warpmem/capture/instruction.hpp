@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
@@ -20,7 +21,8 @@ struct executed_instruction {
   memory_space space{};
   warp_access access{};
   warp_place by{};
-  async_copy const* copy{};  // of asynchronous copies, which have no `access`; valid during the call
+  async_copy const* copy{};         // of asynchronous copies, which have no `access`; valid during the call
+  cluster_access const* cluster{};  // of accesses to the blocks of a cluster, likewise
 };
 // Is called for each instruction.
 using instruction_watcher = std::function<void(executed_instruction const&)>;

@@ -21,6 +21,7 @@ enum class problem_kind : std::uint8_t {
   warp_race,             // two lanes of a warp in different instructions, with no __syncwarp() between them
   different_barriers,    // threads of a block that wait at different barriers for each other
   skipped_barrier,       // lanes that passed a barrier at which others of their warp wait
+  absent_block,          // shared memory of a block of the cluster that may not have begun, or may have ended
   missing_lanes,         // threads that wait for lanes or barriers that never come
   endless_thread,        // a thread that went on for more events than the limit
   unsupported,           // what the host cannot run

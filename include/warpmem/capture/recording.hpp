@@ -71,14 +71,14 @@ class recording {
   // kernel<<<shape.grid, shape.block, shape.dynamic_shared>>>(arguments...)
   template <class Kernel, class... Arguments>
   run launch(launch_shape const& shape, Kernel kernel, Arguments const&... arguments) {
-    detail::check_shape(shape);
     auto call = [&] { kernel(arguments...); };
     std::uintptr_t code = 0;
     if constexpr (std::is_pointer_v<Kernel>) {
       code = reinterpret_cast<std::uintptr_t>(kernel);
     }
+    launch_shape const whole = detail::with_clusters(setup_.arch, shape, detail::declared_clusters("", code));
     detail::counted_launch const counted =
-        detail::count_launch(setup_, shape, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code});
+        detail::count_launch(setup_, whole, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code});
     return detail::finished("", code, counted.report, counted.list());
   }
 

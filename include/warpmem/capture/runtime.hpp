@@ -49,6 +49,8 @@ inline constinit thread_local index3 warpmem_block_index{};
 inline constinit thread_local index3 warpmem_block_size{};
 // gridDim
 inline constinit thread_local index3 warpmem_grid_size{};
+// Blocks of a cluster.
+inline constinit thread_local index3 warpmem_cluster_size{1, 1, 1};
 }
 
 // ---- threads that meet ----
@@ -101,8 +103,9 @@ void record(memory_op op, cache_op cache, atomic_kind atomic, void const* at, un
 // the rest are zeros.
 void record_copy(cache_op cache, void const* to, void const* from, unsigned bytes, unsigned read, void const* pc);
 
-// What an address of the host stands for; local is the stack of the thread that asks.
-enum class address_space : std::uint8_t { global, shared, constant, local, unknown };
+// What an address of the host stands for; local is the stack of the thread that asks, cluster shared memory of the
+// cluster by an address that all its blocks have.
+enum class address_space : std::uint8_t { global, shared, constant, local, unknown, cluster };
 
 // Where an address is, and its offset in that space's window: __isShared, __cvta_generic_to_shared.
 struct placed {
@@ -131,10 +134,12 @@ void complain(char const* sentence, void const* pc);
 
 // kernel<<<grid, block, dynamic_shared>>>(arguments...) of host code. <warpmem/capture/host_code.hpp> runs it.
 struct launch_request {
-  char const* kernel;  // as the source names it
+  char const* kernel;  // as the source names it; null if it has no more than `code`
+  void const* code;    // null where the source names it
   index3 grid;
   index3 block;
   std::size_t dynamic_shared;
+  index3 cluster;                       // 0: nothing is said
   void (*call)(void const* arguments);  // once for each thread
   void const* arguments;
   std::size_t argument_bytes;

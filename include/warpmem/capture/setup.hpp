@@ -5,6 +5,7 @@
 // the time.
 #pragma once
 
+#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/instruction.hpp>
@@ -60,7 +61,18 @@ struct kernel_call {
   std::uintptr_t code;  // where the kernel begins; 0: not known
 };
 
-inline void check_shape(launch_shape const& s) {
+// Throw std::invalid_argument for what a GPU refuses.
+inline void check_clusters(arch_traits const& arch, extent grid, extent cluster) {
+  int const most = cluster_traits_of(arch).max_blocks;
+  if (cluster.count() > static_cast<std::uint64_t>(most)) {
+    throw std::invalid_argument{most == 0 ? "capabilities before 9.0 have no clusters"
+                                          : "a cluster has at most 16 blocks"};
+  }
+  if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0) {
+    throw std::invalid_argument{"a grid with clusters is a multiple of them in x, y and z"};
+  }
+}
+inline void check_shape(arch_traits const& arch, launch_shape const& s) {
   if (s.block.count() == 0 || s.block.count() > 1024 || s.grid.count() == 0) {
     throw std::invalid_argument{"a launch needs a block of 1 to 1024 threads and a grid that is not empty"};
   }
@@ -74,10 +86,30 @@ inline void check_shape(launch_shape const& s) {
   if (s.dynamic_shared > dynamic_shared_capacity) {
     throw std::invalid_argument{"a launch has at most 232448 bytes of dynamic shared memory"};
   }
+  if (s.cluster.count() != 0) {
+    check_clusters(arch, s.grid, s.cluster);
+  }
+}
+
+// The kernel's __cluster_dims__; {0, 0, 0} if it has none. It begins at `code`, or is the one that code there launches
+// by a name. Throws std::invalid_argument for dimensions that are no numbers.
+[[nodiscard]] extent declared_clusters(std::string const& name, std::uintptr_t code);
+
+// The shape with the clusters that the kernel declares. Throws std::invalid_argument for one that a GPU refuses.
+[[nodiscard]] inline launch_shape with_clusters(arch_traits const& arch, launch_shape s, extent declared) {
+  if (declared.count() != 0 && s.cluster.count() != 0 && !(declared == s.cluster)) {
+    throw std::invalid_argument{"the launch has other clusters than the kernel's __cluster_dims__"};
+  }
+  s.cluster = declared.count() != 0 ? declared : s.cluster;
+  check_shape(arch, s);
+  return s;
 }
 
 // Runs all blocks. The shape must be checked; throws std::logic_error in a kernel.
 [[nodiscard]] counted_launch count_launch(setup& s, launch_shape const& shape, kernel_call const& kernel);
+
+// Of the function that begins at `code`.
+[[nodiscard]] std::string kernel_name(std::uintptr_t code);
 
 // With places in the source instead of program counters. Without a name, the function's that begins at `code`.
 [[nodiscard]] run finished(std::string name, std::uintptr_t code, kernel_report const& counted,

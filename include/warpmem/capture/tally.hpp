@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
@@ -24,6 +25,7 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
 [[nodiscard]] constexpr memory_space space_of(window w) noexcept {
   return w == window::shared     ? memory_space::shared
+         : w == window::cluster  ? memory_space::cluster
          : w == window::constant ? memory_space::constant
                                  : memory_space::global;
 }
@@ -31,8 +33,9 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 // Places are program counters until the kernel has ended.
 class tally {
  public:
-  tally(arch_traits const& arch, instruction_watcher const& watcher)
-      : recorder_{arch}, watcher_{watcher}, streams_(64) {}
+  // Of warps of the block that has this rank in its cluster.
+  tally(arch_traits const& arch, instruction_watcher const& watcher, int rank, int blocks)
+      : recorder_{arch}, watcher_{watcher}, rank_{rank}, blocks_{blocks}, streams_(64) {}
 
   void add(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], warp_place by) {
     event_form const form = form_of(e);
@@ -48,9 +51,10 @@ class tally {
       copy.active = lane_mask{lanes};
       recorder_.add(site_of(e), copy, by);
       if (watcher_) {
-        watcher_({pc_of(e), memory_space::global, {}, by, &copy});
+        watcher_({pc_of(e), memory_space::global, {}, by, &copy, nullptr});
       }
     } else {
+      lanes &= blocks_ > 1 ? ~add_cluster_access(e, lanes, at, by) : ~0U;
       add_access(e, lanes, at, by);
     }
   }
@@ -101,18 +105,51 @@ class tally {
     return here;
   }
 
-  void show(event e, window where, std::uint32_t lanes, address const (&at)[32], warp_place by) const {
-    event_code const code = event_code::of(code_of(e));
-    warp_access a{};
+  // Who accesses the cluster also reaches the own block that way: lanes of plain shared memory are of the same access.
+  // The lanes that it has.
+  [[nodiscard]] std::uint32_t add_cluster_access(event e, std::uint32_t lanes, std::uint64_t const (&at)[32],
+                                                 warp_place by) {
+    cluster_access a{};
+    address(&to)[32] = a.access.at;
+    std::uint32_t there = 0;
+    bool is_one = false;
     for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
-      a.at[std::countr_zero(m)] = at[std::countr_zero(m)];
+      int const lane = std::countr_zero(m);
+      window const where = window_of(at[lane]);
+      is_one = is_one || where == window::cluster;
+      if (where == window::cluster || where == window::shared) {
+        int const rank = where == window::cluster ? static_cast<int>(rank_in_cluster(at[lane])) : rank_;
+        to[lane] = cluster_address(rank, offset_in_window(at[lane]));
+        there |= 1U << lane;
+      }
     }
+    if (!is_one) {
+      return 0;
+    }
+    set_kind(a.access, e, there);
+    a.own_rank = rank_;
+    a.blocks = blocks_;
+    recorder_.add(site_of(e), a, by);
+    if (watcher_) {
+      watcher_({pc_of(e), memory_space::cluster, {}, by, nullptr, &a});
+    }
+    return there;
+  }
+  static void set_kind(warp_access& a, event e, std::uint32_t lanes) noexcept {
+    event_code const code = event_code::of(code_of(e));
     a.active = lane_mask{lanes};
     a.lane_bytes = code.bytes;
     a.op = code.op;
     a.cache = code.cache;
     a.atomic = code.atomic;
-    watcher_({pc_of(e), space_of(where), a, by, nullptr});
+  }
+  void show(event e, window where, std::uint32_t lanes, address const (&at)[32], warp_place by) const {
+    warp_access a{};
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      a.at[std::countr_zero(m)] = at[std::countr_zero(m)];
+    }
+    set_kind(a, e, lanes);
+    watcher_({pc_of(e), space_of(where), a, by, nullptr, nullptr});
   }
   // The two sides of a copy are events of their own: between them, other lanes and warps may begin one.
   [[nodiscard]] async_copy& copy_of(warp_place by) {
@@ -167,6 +204,8 @@ class tally {
 
   kernel_recorder recorder_;
   instruction_watcher const& watcher_;
+  int rank_;
+  int blocks_;
   std::vector<known_stream> streams_;
   std::size_t used_{};
   std::vector<async_copy> copies_{};  // that warps have begun

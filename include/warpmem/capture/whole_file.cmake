@@ -142,7 +142,7 @@ function(warpmem_write_copy file result)
     string(SUBSTRING "${hash}" 0 8 hash)
     get_filename_component(name "${file}" NAME)
     set(copy "${CMAKE_CURRENT_BINARY_DIR}/warpmem/${hash}/${name}.cpp")
-    file(CONFIGURE OUTPUT "${copy}" CONTENT "#include <warpmem/capture/words/launch.hpp>
+    file(CONFIGURE OUTPUT "${copy}" CONTENT "#include <warpmem/capture/words/launch_with_attributes.hpp>
 #line 1 \"@file@\"
 @text@" @ONLY)
   endif()

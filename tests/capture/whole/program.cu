@@ -128,3 +128,43 @@ void fetch(float (&out)[32]) {
   cudaDestroyTextureObject(object);
   cudaFreeArray(array);
 }
+#include <cooperative_groups.h>
+// Each block writes its rank into the next block of its cluster.
+__global__ void pass_on(int* out) {
+  __shared__ int before;
+  auto cluster = cooperative_groups::this_cluster();
+  cluster.sync();
+  *cluster.map_shared_rank(&before, (cluster.block_rank() + 1) % cluster.num_blocks()) = cluster.block_rank();
+  cluster.sync();
+  out[blockIdx.x] = before;
+}
+__global__ void __cluster_dims__(2) pass_on_in_pairs(int* out) {
+  __shared__ int before;
+  auto cluster = cooperative_groups::this_cluster();
+  cluster.sync();
+  *cluster.map_shared_rank(&before, cluster.block_rank() ^ 1) = cluster.block_rank();
+  cluster.sync();
+  out[blockIdx.x] = before;
+}
+// How many blocks found the rank of the block before.
+int run_clusters(unsigned size) {
+  int* d_out;
+  CHECK_CUDA(cudaMalloc(&d_out, 8 * sizeof(int)));
+  cudaLaunchConfig_t config = {0};
+  config.gridDim = 8;
+  config.blockDim = 1;
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeClusterDimension;
+  attribute[0].val.clusterDim.x = size;
+  attribute[0].val.clusterDim.y = 1;
+  attribute[0].val.clusterDim.z = 1;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  cudaError_t const error = cudaLaunchKernelEx(&config, pass_on, d_out);
+  int right = 0;
+  for (int i = 0; error == cudaSuccess && i < 8; ++i) right += d_out[i] == (i + size - 1) % size;
+  pass_on_in_pairs<<<8, 1>>>(d_out);
+  for (int i = 0; i < 8; ++i) right += d_out[i] == (i + 1) % 2;
+  cudaFree(d_out);
+  return right;
+}

@@ -35,6 +35,18 @@ class shared_shadow {
     }
   }
 
+  // The block that began at `block` has these bytes, which another block wrote.
+  void mark_written(std::uint64_t at, unsigned bytes, std::uint32_t block) {
+    each_word({at, bytes, {}, {}, {}, {}, {}, {}, nullptr}, [&](std::uint64_t word_begin, unsigned mask, auto const*) {
+      word& w = word_at(word_begin / bytes_of_word * bytes_of_word);
+      if (w.block != block) {
+        w = {};
+        w.block = block;
+      }
+      w.written = static_cast<std::uint8_t>(w.written | mask);
+    });
+  }
+
   // Calls tell(touch, finding) for the first fault of each lane.
   template <class Tell>
   void take(warp_touch const& warp, Tell tell) {

@@ -56,6 +56,14 @@ class block_checks {
   }
   // No thread can go on: says who of this warp waits for whom. False if none waits for lanes.
   bool is_stuck(running_warp const& warp) {
+    if (std::uint32_t const at_cluster = warp.lanes->in(thread_state::at_cluster); at_cluster != 0) {
+      int const waiting = std::countr_zero(at_cluster);
+      problems_.add(problem_kind::missing_lanes, warp.lane(waiting).pc, 0, [&] {
+        return thread_in_words(warp.first + static_cast<std::size_t>(waiting)) +
+               " waits at {0} for threads of its cluster that do not arrive at its barrier";
+      });
+      return true;
+    }
     std::uint32_t const meeting = warp.lanes->in(thread_state::at_meeting);
     if (meeting == 0) {
       return false;

@@ -196,10 +196,13 @@ WARPMEM_ENTRY placed place_of(void const* p) {
   if (a == nullptr || !a->recorded) {
     return {address_space::unknown, 0};
   }
+  std::uint64_t const in_window = at + a->range().shift;
   auto const where = a->where == detail::window::shared     ? address_space::shared
+                     : a->where == detail::window::cluster  ? address_space::cluster
                      : a->where == detail::window::constant ? address_space::constant
                                                             : address_space::global;
-  return {where, detail::offset_in_window(at + a->range().shift)};
+  std::uint64_t const rank = where == address_space::cluster ? detail::rank_in_cluster(in_window) : 0;
+  return {where, rank << 24 | detail::offset_in_window(in_window)};
 }
 
 WARPMEM_ENTRY void leave_out(char const* what) {

@@ -109,8 +109,9 @@ class event_buffers {
     came_ = 0;
     kept_ = lanes;
   }
-  // Whether it takes long to put aside what is kept.
-  [[nodiscard]] bool keeps_much() const noexcept { return end_ - events_.get() > capacity; }
+  // How often lanes that are full go on before another warp runs, for which they may wait. To put aside what is kept
+  // may take long.
+  [[nodiscard]] int most_turns() const noexcept { return end_ - events_.get() > capacity ? 256 : 2; }
   // After keep(): makes room for another warp. What take_back() puts back stands where it stood.
   void put_aside(kept_ways& to) {
     to.lanes = kept_;

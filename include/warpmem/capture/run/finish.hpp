@@ -42,6 +42,8 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
   return names_place || n.pcs[0] == 0 ? sentence : sentence + ", at " + in_words(places.place(n.pcs[0]));
 }
 
+__attribute__((weak)) std::string kernel_name(std::uintptr_t code) { return function_name(code); }
+
 __attribute__((weak)) run finished(std::string name, std::uintptr_t code, kernel_report const& counted,
                                    std::vector<problem_note> const& notes) {
   std::set<std::uint32_t> pcs;

@@ -22,7 +22,8 @@ WARPMEM_ENTRY int launch(launch_request const& request, void const* pc) {
     return 0;
   }
   if (detail::running_program == nullptr) {
-    throw std::logic_error{std::string(request.kernel).append("<<<>>> without a warpmem::capture::program")};
+    throw std::logic_error{std::string(request.kernel == nullptr ? "kernel" : request.kernel)
+                               .append("<<<>>> without a warpmem::capture::program")};
   }
   return detail::running_program->launch(request, pc);
 }

@@ -20,6 +20,7 @@ struct running_launch {
   arch_traits arch;
   extent grid;
   extent block;
+  extent cluster;  // of blocks
   std::size_t dynamic_shared;
   std::uint64_t most_events;  // of one thread
   bool global_races;          // are looked for
@@ -28,9 +29,12 @@ struct running_launch {
   stack_pool* stacks;
   void (*call)(void*);  // the kernel, with its arguments
   void* argument;
+  bool has_clusters{};  // false: {1, 1, 1} is nobody's wish
   // Not in one line of the processor's cache with what every thread of the kernel reads.
-  alignas(64) std::atomic<std::uint64_t> next_block{0};
+  alignas(64) std::atomic<std::uint64_t> next_cluster{0};
   alignas(64) std::atomic<bool> is_stopped{false};
+
+  [[nodiscard]] std::uint64_t clusters() const noexcept { return grid.count() / cluster.count(); }
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

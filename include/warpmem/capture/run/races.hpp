@@ -44,6 +44,8 @@ class race_checks {
     clock_.pass_barrier();
     std::fill_n(ordered_, 32, 0U);
   }
+  // By another block of the cluster.
+  void mark_written(std::uint64_t at, unsigned bytes) { shared_.mark_written(at, bytes, clock_.block); }
   // Lanes of a warp met.
   void meet(std::size_t warp, bool all_lanes) noexcept { clock_.meet(warp, all_lanes); }
   // A thread passed a fence. Who uses one orders what the checks cannot follow: it is trusted from now on.
@@ -187,8 +189,9 @@ class race_checks {
       return {at, 1, 0, nullptr, window::constant};
     }
     array const& a = *found;
-    bool const is_checked =
-        a.where != window::global || (launch_.global_races && a.at + a.bytes <= global_shadow::end_of_addresses);
+    // What blocks of a cluster do to each other is not followed.
+    bool const is_checked = a.where == window::shared || (a.where == window::global && launch_.global_races &&
+                                                          a.at + a.bytes <= global_shadow::end_of_addresses);
     return {in_window(a.where, a.at), a.bytes, a.range().shift, a.where == window::global ? &uses_[a.at] : nullptr,
             is_checked ? a.where : window::constant};
   }

@@ -8,6 +8,7 @@
 #include <warpmem/capture/hot.hpp>
 #include <warpmem/capture/memory/array.hpp>
 #include <warpmem/capture/memory/discover.hpp>
+#include <warpmem/capture/run/cluster_team.hpp>
 #include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
 
@@ -21,10 +22,10 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 class kernel_space {
  public:
   // Shared arrays are thread-local: call it in the thread that runs the blocks.
-  kernel_space(array_list const& registered, std::size_t dynamic_shared_bytes)
-      : registered_{registered}, dynamic_bytes_{dynamic_shared_bytes} {
-    for (index3 const* const i :
-         {&warpmem_thread_index, &warpmem_block_index, &warpmem_block_size, &warpmem_grid_size}) {
+  kernel_space(array_list const& registered, std::size_t dynamic_shared_bytes, cluster_team& team, unsigned rank)
+      : registered_{registered}, dynamic_bytes_{dynamic_shared_bytes}, team_{team}, rank_{rank} {
+    for (index3 const* const i : {&warpmem_thread_index, &warpmem_block_index, &warpmem_block_size, &warpmem_grid_size,
+                                  &warpmem_cluster_size}) {
       own_.add({"", reinterpret_cast<std::uintptr_t>(i), sizeof(*i), 4, window::global, 0, false});
     }
     for (auto const* d = dynamic_shared_arrays; d != nullptr; d = d->next) {
@@ -45,6 +46,9 @@ class kernel_space {
     }
     if (dynamic_.find(at, 1) != nullptr) {
       return nullptr;
+    }
+    if (auto const there = team_.seen_through(at)) {
+      return find_in_cluster(at, bytes, *there);
     }
     if (auto found = discover(at)) {
       bool const is_static = found->where == window::shared && found->name != all_thread_locals;
@@ -79,6 +83,10 @@ class kernel_space {
     if (at < 4096) {
       return "through a null pointer";
     }
+    if (auto const there = team_.seen_through(at)) {
+      return describe_miss(team_.address_in(rank_, there->offset), bytes) + ", in the block of rank " +
+             std::to_string(there->rank);
+    }
     array const* const a = registered_.nearest(at);
     array const* const b = own_.nearest(at);
     array const* const closest = a == nullptr || (b != nullptr && distance(*b, at) < distance(*a, at)) ? b : a;
@@ -102,9 +110,20 @@ class kernel_space {
  private:
   void add(array a) {
     if (a.where == window::shared) {
-      a.at = shared_arrays_++ << shared_number_shift;
+      a.at = team_.number_of(rank_, a.begin) << shared_number_shift;
     }
     own_.add(std::move(a));
+  }
+  // As the array that the own block has at the same place.
+  [[nodiscard]] array const* find_in_cluster(std::uintptr_t at, std::size_t bytes, cluster_team::seen_place there) {
+    std::uintptr_t const mine = team_.address_in(rank_, there.offset);
+    array const* const a = find(mine, bytes);
+    if (a == nullptr || a->where != window::shared) {
+      return nullptr;
+    }
+    own_.add({a->name + " of the block of rank " + std::to_string(there.rank), at - (mine - a->begin), a->bytes,
+              a->element_bytes, window::cluster, std::uint64_t{there.rank} << cluster_rank_shift | a->at});
+    return own_.find(at, bytes);
   }
   [[nodiscard]] static std::string place_in(array const& a, std::uint64_t byte) {
     return std::string(a.element_bytes == 1 ? "at byte " : "at index ").append(std::to_string(byte / a.element_bytes)) +
@@ -118,7 +137,8 @@ class kernel_space {
 
   array_list const& registered_;
   std::size_t dynamic_bytes_;
-  std::uint64_t shared_arrays_{};
+  cluster_team& team_;
+  unsigned rank_;
   std::size_t static_shared_bytes_{};
   array_list own_{};
   array_list dynamic_{};  // with all that they could have

@@ -19,7 +19,8 @@ enum class thread_state : std::uint8_t {
   steps_back,  // goes on after the others
   at_barrier,
   at_meeting,
-  asks_who,  // is there: lanes_here
+  at_cluster,  // waits at the barrier of its cluster
+  asks_who,    // is there: lanes_here
   returned,
 };
 
@@ -69,7 +70,7 @@ class warp_lanes {
 
  private:
   std::uint32_t all_;
-  std::uint32_t lanes_[8]{};
+  std::uint32_t lanes_[9]{};
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

@@ -11,15 +11,15 @@
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run/barrier.hpp>
 #include <warpmem/capture/run/checks.hpp>
+#include <warpmem/capture/run/cluster_member.hpp>
+#include <warpmem/capture/run/executed.hpp>
 #include <warpmem/capture/run/lane_runner.hpp>
 #include <warpmem/capture/run/launch.hpp>
 #include <warpmem/capture/run/meetings.hpp>
-#include <warpmem/capture/run/races.hpp>
 #include <warpmem/capture/run/space.hpp>
 #include <warpmem/capture/run/stops.hpp>
 #include <warpmem/capture/run/thread.hpp>
 #include <warpmem/capture/runtime.hpp>
-#include <warpmem/capture/tally.hpp>
 #include <warpmem/config.hpp>
 
 #include <algorithm>
@@ -38,12 +38,13 @@ inline constinit thread_local worker* running_worker{};
 
 class worker {
  public:
-  explicit worker(running_launch& launch)
+  // Runs the blocks that have this rank in their cluster.
+  worker(running_launch& launch, cluster_team& team, unsigned rank)
       : launch_{launch},
-        space_{*launch.arrays, launch.dynamic_shared},
+        member_{team, rank, (launch.block.count() + 31) / 32},
+        space_{*launch.arrays, launch.dynamic_shared, team, rank},
         checks_{launch, problems_},
-        races_{launch, space_, problems_},
-        tally_{launch.arch, *launch.watcher},
+        executed_{launch, member_, space_, problems_},
         lanes_{launch, &worker::run_threads},
         threads_(launch.block.count()),
         kept_((threads_.size() + 31) / 32),
@@ -56,18 +57,20 @@ class worker {
     running_worker = this;
     warpmem_block_size = {launch_.block.x, launch_.block.y, launch_.block.z};
     warpmem_grid_size = {launch_.grid.x, launch_.grid.y, launch_.grid.z};
-    for (auto b = launch_.next_block++; b < launch_.grid.count() && !launch_.is_stopped; b = launch_.next_block++) {
-      run_block(b);
+    warpmem_cluster_size = {launch_.cluster.x, launch_.cluster.y, launch_.cluster.z};
+    while (auto const b = member_.next_block()) {
+      run_block(*b);
+      member_.end_block();
       if (!lanes_.saw_events()) {
         note(problem_kind::unsupported, 0,
              "no access and no basic block of the kernel was seen: give its file to warpmem_instrument()");
-        break;
+        member_.team().leave();
       }
     }
     hot = {};
     running_worker = nullptr;
   }
-  [[nodiscard]] kernel_report report() { return tally_.report(); }
+  [[nodiscard]] kernel_report report() { return executed_.report(); }
   [[nodiscard]] problem_list const& problems() const noexcept { return problems_; }
 
   // ---- called by the kernel, on the stack of a thread ----
@@ -85,7 +88,8 @@ class worker {
     lanes_.wait(thread_state::at_barrier);
     return barrier_.result(what);
   }
-  void pass_fence() noexcept { races_.pass_fence(lanes_.current_number()); }
+  void pass_fence() noexcept { executed_.pass_fence(lanes_.current_number()); }
+  [[nodiscard]] cluster_member& member() noexcept { return member_; }
   // The current thread, as the subject of a sentence.
   [[nodiscard]] std::string subject() const { return checks_.thread_in_words(lanes_.current_number()); }
   void note(problem_kind kind, std::uint32_t pc, std::string const& sentence) {
@@ -99,10 +103,6 @@ class worker {
   }
 
  private:
-  // Lanes that go on for longer may wait for another warp.
-  static constexpr int turns_with_full_lanes = 2;
-  static constexpr int turns_if_much_is_kept = 256;
-
   static void run_threads() {
     running_worker->lanes_.arrive();
     for (;;) {
@@ -122,7 +122,6 @@ class worker {
   }
   void begin_block(std::uint64_t block) {
     warpmem_block_index = index_in(launch_.grid, block);
-    block_ = static_cast<std::uint32_t>(block);
     warps_.clear();
     for (std::size_t first = 0; first < threads_.size(); first += 32) {
       warps_.emplace_back(
@@ -131,23 +130,28 @@ class worker {
     barrier_ = {};
     grouper_.forget();
     checks_.begin_block(block);
-    races_.begin_block(block);
+    executed_.begin_block(block);
   }
   void run_block(std::uint64_t block) {
     begin_block(block);
+    bool has_run = false;  // since others of the cluster did
     while (!launch_.is_stopped) {
-      bool any_ran = false;
+      bool any_ran = steps_back_ = false;
       for (std::size_t w = 0; w < warps_.size() && !launch_.is_stopped; ++w) {
         any_ran = run_warp(warp(w)) || any_ran;
       }
+      has_run = has_run || any_ran;
       if (barrier_.is_full(warps_)) {
-        races_.pass_barrier();
+        executed_.pass_barrier();
         if (barrier_.is_at_several_places()) {
           checks_.tell_places(threads_, warps_);
         }
         barrier_.release(warps_);
-      } else if (!any_ran) {
-        break;
+      } else if (!any_ran || (steps_back_ && !member_.is_alone())) {
+        if (!member_.go_on(warps_, has_run, [&] { executed_.pass_barrier(); })) {
+          break;
+        }
+        has_run = false;
       }
     }
     for (std::size_t w = 0; w < warps_.size(); ++w) {
@@ -155,6 +159,7 @@ class worker {
         leave_behind(warp(w));
       }
     }
+    executed_.end_block();
   }
   // A warp with threads that cannot go on, or whose kernel was stopped.
   void leave_behind(running_warp const& warp) {
@@ -176,8 +181,7 @@ class worker {
   }
   bool take_turns(running_warp const& warp) {
     bool any = false;
-    auto const turns = [&] { return lanes_.events().keeps_much() ? turns_if_much_is_kept : turns_with_full_lanes; };
-    for (int turn = 0; turn < turns() && !launch_.is_stopped; ++turn) {
+    for (int turn = 0; turn < lanes_.events().most_turns() && !launch_.is_stopped; ++turn) {
       std::uint32_t const ran = lanes_.run(warp);
       if (auto const endless = lanes_.endless_thread()) {
         checks_.tell_endless(threads_[*endless], *endless);
@@ -194,6 +198,7 @@ class worker {
     }
     std::uint32_t const stepping_back = warp.lanes->in(thread_state::steps_back);
     warp.lanes->move(stepping_back, thread_state::steps_back, thread_state::ready);
+    steps_back_ = steps_back_ || stepping_back != 0;
     return any || stepping_back != 0;
   }
 
@@ -203,7 +208,7 @@ class worker {
     if (any) {
       std::uint32_t const released = before & ~warp.lanes->in(thread_state::at_meeting);
       bool const are_all = warp.lane(std::countr_zero(released)).result == warp.lanes->living();
-      races_.meet(warp.first / 32, are_all);
+      executed_.meet(warp.first / 32, are_all);
     }
     return any;
   }
@@ -216,21 +221,19 @@ class worker {
     std::uint32_t const lanes = events.lanes(warp.lanes->in(thread_state::full) | stopping);
     tell_stops(warp, stopping, events.ways());
     checks_.look_for_passed_barriers(warp, ran, events.ways());
-    warp_place const by{block_, static_cast<std::uint32_t>(warp.first / 32)};
     events.keep(
         grouper_.group(lanes, events.ways(), [&](event e, std::uint32_t together, std::uint64_t const(&at)[32]) {
-          tally_.add(e, together, at, by);
-          races_.take(e, together, at, static_cast<unsigned>(warp.first));
+          executed_.take(e, together, at, warp.first);
         }));
     remember_stops(warp, stopping, events.ways());
   }
 
   running_launch& launch_;
   problem_list problems_{};
+  cluster_member member_;
   kernel_space space_;
   block_checks checks_;
-  race_checks races_;
-  tally tally_;
+  executed_instructions executed_;
   warp_grouper grouper_{};
   lane_runner lanes_;
   block_barrier barrier_{};
@@ -238,7 +241,7 @@ class worker {
   std::vector<warp_lanes> warps_{};
   std::vector<kept_ways> kept_;     // by warp
   std::vector<std::uint64_t> met_;  // by thread
-  std::uint32_t block_{};
+  bool steps_back_{};               // some thread, in this turn of the warps
 };
 
 }}}}  // namespace warpmem::v0::capture::detail

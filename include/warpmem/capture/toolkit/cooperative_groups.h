@@ -5,3 +5,4 @@
 
 #include <warpmem/capture/cuda.hpp>
 #include <warpmem/capture/words/cooperative_groups.hpp>
+#include <warpmem/capture/words/cooperative_groups_cluster.hpp>

@@ -25,7 +25,11 @@
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)
-#define __cluster_dims__(...)
+// A section whose name has the numbers. g++ puts no template there, which then needs a launch that has them.
+#define __cluster_dims__(...) WARPMEM_CLUSTER_DIMS(__VA_ARGS__, 1, 1, )
+#define WARPMEM_CLUSTER_DIMS(x, y, z, ...) \
+  __attribute__((section(                  \
+      "warpmem_cluster_" WARPMEM_TEXT(x) "_" WARPMEM_TEXT(y) "_" WARPMEM_TEXT(z) "_" WARPMEM_TEXT(__COUNTER__))))
 #define __block_size__(...)
 #define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))

@@ -48,6 +48,8 @@ struct configured_kernel {
   char const* name;
   dim3 grid, block;
   size_t dynamic_shared;
+  index3 cluster{0, 0, 0};
+  void const* code{};
 
   template <class... T>
   WARPMEM_CALLED void operator()(T... arguments) const {
@@ -56,9 +58,11 @@ struct configured_kernel {
       argument_pack<T...> arguments;
     } const all{kernel, pack(arguments...)};
     int const error = launch({name,
+                              code,
                               {grid.x, grid.y, grid.z},
                               {block.x, block.y, block.z},
                               dynamic_shared,
+                              cluster,
                               [](void const* of) WARPMEM_UNTRACED {
                                 auto const& a = *static_cast<everything const*>(of);
                                 apply_arguments(a.kernel, a.arguments);

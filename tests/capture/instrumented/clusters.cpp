@@ -1,0 +1,5 @@
+#include <warpmem/capture/cuda.hpp>
+
+WARPMEM_DYNAMIC_SHARED(int, smem);
+
+#include "../kernels/clusters.cuh"
