@@ -3,7 +3,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/trace/read/bytes.hpp>
-#include <warpmem/trace/read/error.hpp>
+#include <warpmem/trace/read/decompressor.hpp>
 
 #include <lzma.h>
 
@@ -12,16 +12,16 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
 // One xz stream after another.
-class xz_bytes final : public byte_source {
+class xz_bytes final : public detail::decompressor {
  public:
   xz_bytes(std::string path, std::unique_ptr<byte_source> from)
-      : path_{std::move(path)}, from_{std::move(from)}, in_(std::size_t{1} << 16) {
+      : detail::decompressor{std::move(path), std::move(from)} {
     // As much memory as decoding what `xz -9` made takes, and some.
     if (lzma_stream_decoder(&stream_, std::uint64_t{128} << 20, LZMA_CONCATENATED) != LZMA_OK) {
       throw std::bad_alloc{};
@@ -29,46 +29,34 @@ class xz_bytes final : public byte_source {
   }
   ~xz_bytes() override { lzma_end(&stream_); }
 
-  std::size_t read(char* to, std::size_t most) override {
+ private:
+  [[nodiscard]] std::size_t decode(char* to, std::size_t most) override {
+    if (stream_.avail_in == 0 && action_ == LZMA_RUN) {
+      std::string_view const input = next_input();
+      stream_.next_in = reinterpret_cast<std::uint8_t const*>(input.data());
+      stream_.avail_in = input.size();
+      action_ = input.empty() ? LZMA_FINISH : LZMA_RUN;
+    }
     stream_.next_out = reinterpret_cast<std::uint8_t*>(to);
     stream_.avail_out = most;
-    while (stream_.avail_out == most && !is_over_) {
-      if (failure_ != nullptr) {
-        throw trace_error{path_, failure_};
-      }
-      if (stream_.avail_in == 0 && !input_is_over_) {
-        stream_.next_in = reinterpret_cast<std::uint8_t const*>(in_.data());
-        stream_.avail_in = from_->read(in_.data(), in_.size());
-        input_is_over_ = stream_.avail_in == 0;
-      }
-      step();
-    }
+    step();
     return most - stream_.avail_out;
   }
-
- private:
   void step() {
-    lzma_ret const result = lzma_code(&stream_, input_is_over_ ? LZMA_FINISH : LZMA_RUN);
-    is_over_ = result == LZMA_STREAM_END;
-    if (result == LZMA_OK || is_over_) {
-      return;
-    }
-    if (result == LZMA_MEM_ERROR) {
+    lzma_ret const result = lzma_code(&stream_, action_);
+    if (result == LZMA_STREAM_END) {
+      end();
+    } else if (result == LZMA_MEM_ERROR) {
       throw std::bad_alloc{};
+    } else if (result != LZMA_OK) {
+      fail(result == LZMA_BUF_ERROR        ? "the compressed data ends too early"
+           : result == LZMA_MEMLIMIT_ERROR ? "decompressing takes more than 128 MiB"
+                                           : "the compressed data is corrupt");
     }
-    // Thrown when what came before has been taken.
-    failure_ = result == LZMA_BUF_ERROR        ? "the compressed data ends too early"
-               : result == LZMA_MEMLIMIT_ERROR ? "decompressing takes more than 128 MiB"
-                                               : "the compressed data is corrupt";
   }
 
-  std::string path_;
-  std::unique_ptr<byte_source> from_;
-  std::vector<char> in_;
   lzma_stream stream_ = LZMA_STREAM_INIT;
-  char const* failure_{};
-  bool input_is_over_{};
-  bool is_over_{};
+  lzma_action action_{LZMA_RUN};
 };
 
 }}}  // namespace warpmem::v0::trace
