@@ -8,11 +8,13 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
+#include <warpmem/advise/box.hpp>
 #include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/hopper.hpp>
 #include <warpmem/layout/box_tile.hpp>
 #include <warpmem/layout/descriptor_match.hpp>
 #include <warpmem/layout/matrix_descriptor.hpp>
+#include <warpmem/layout/operand_banks.hpp>
 #include <warpmem/memory/cluster.hpp>
 #include <warpmem/memory/tma.hpp>
 #include <warpmem/memory/wgmma.hpp>

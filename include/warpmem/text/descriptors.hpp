@@ -5,6 +5,7 @@
 
 #include <warpmem/layout/descriptor_match.hpp>
 #include <warpmem/layout/matrix_descriptor.hpp>
+#include <warpmem/layout/operand_banks.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -47,5 +48,12 @@ namespace warpmem { inline namespace v0 { namespace text {
   return "";
 }
 [[nodiscard]] inline std::string full(descriptor_match const& m) { return line(m); }
+
+// "K-major operand of 64 rows, start 0x400, leading offset 16, ...".
+[[nodiscard]] inline std::string line(operand_read const& o) {
+  return std::string(o.part.major == operand_major::k ? "K-major" : "MN-major") + " operand of " +
+         counted(o.part.lines, "row") + ", " + line(o.descriptor);
+}
+[[nodiscard]] inline std::string full(operand_read const& o) { return line(o); }
 
 }}}  // namespace warpmem::v0::text

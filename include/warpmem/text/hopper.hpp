@@ -144,6 +144,8 @@ template <class Copy>
   return line(e.access) + "\n" + full(e.report);
 }
 [[nodiscard]] inline std::string line(wgmma_explanation const& e) { return line(e.report); }
+[[nodiscard]] inline std::string line(operand_explanation const& e) { return line(e.report); }
+[[nodiscard]] inline std::string full(operand_explanation const& e) { return line(e.access) + "\n" + full(e.report); }
 [[nodiscard]] inline std::string full(wgmma_explanation const& e) { return line(e.access) + "\n" + full(e.report); }
 
 }}}  // namespace warpmem::v0::text

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>
+#include <warpmem/layout/operand_banks.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
 #include <warpmem/report/hopper_explanation.hpp>
@@ -67,6 +68,19 @@ template <class Copy>
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.wavefronts, e);
     p.nothing_drawn = "every wavefront reads a core matrix, 8 rows of 16 bytes, from all banks";
+  }
+  return p;
+}
+
+// The first 16 core matrices of an operand: their rows fill the banks, whatever the descriptor says.
+[[nodiscard]] inline panel panel_of(operand_explanation const& e) {
+  panel p = detail::words_of("shared, by wgmma", e);
+  if (!p.faulty) {
+    p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.wavefronts, e);
+    detail::bank_grid grid = detail::grid_of(e.served, e.arch.shared.banks, 0);
+    grid.of_operand = true;
+    grid.phases = 1;  // a wavefront is a matrix
+    p.shape = std::move(grid);
   }
   return p;
 }

@@ -35,6 +35,7 @@ struct bank_grid {
   int banks{};
   int phases{};
   bool of_matrices{};                 // a phase is a matrix, a lane points at a row of it
+  bool of_operand{};                  // read by wgmma: a wavefront is a matrix, in place of lanes stand its rows
   bool of_copy{};                     // cells are the banks written; lanes also wait for banks that others read
   std::vector<wavefront_row> rows{};  // from wavefront 0; empty if it serves no lane
   std::vector<bank_collision> collisions{};

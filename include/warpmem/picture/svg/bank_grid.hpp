@@ -41,11 +41,12 @@ class grid_painting {
     for (std::string const& sentence : collision_sentences(grid_, most_rows_)) {
       y = paint_note(out, y, sentence);
     }
-    return paint_legend(out, since, y,
-                        {{"wm-used", "3", "wm-on-used", "serves lane 3"},
-                         {"wm-many", "0-7", "wm-on-many", "serves several lanes"},
-                         {"wm-clash", "3!", "wm-on-clash wm-bold",
-                          grid_.of_copy ? "waits, or makes others wait" : "collides; * for several lanes"}});
+    return paint_legend(
+        out, since, y,
+        {{"wm-used", "3", "wm-on-used", grid_.of_operand ? "reads row 3" : "serves lane 3"},
+         {"wm-many", "0-7", "wm-on-many", grid_.of_operand ? "reads several rows" : "serves several lanes"},
+         {"wm-clash", "3!", "wm-on-clash wm-bold",
+          grid_.of_copy ? "waits, or makes others wait" : "collides; * for several lanes"}});
   }
 
  private:

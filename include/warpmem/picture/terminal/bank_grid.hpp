@@ -137,7 +137,7 @@ class grid_drawing {
     }
     put_sentence(out,
                  std::string("rows are wavefronts, columns banks") + (grid_.of_copy ? " written" : "") +
-                     ", numbers lanes" + marks,
+                     (grid_.of_operand ? ", numbers rows of a core matrix" : ", numbers lanes") + marks,
                  style_, ink::faint);
   }
 
