@@ -85,6 +85,21 @@ struct summing_sink {
   arch_traits arch{};
   kernel_sums sums{};
 
+  // First: clang needs the definition before what calls it in constant expressions.
+  template <class Access, class Report>
+  constexpr void add_hopper(Access const& a, Report& sum, Report const& report, int lanes) noexcept {
+    ++sums.executions;
+    sums.lanes += lanes;
+    sum += report;
+    site_kind const kind = site_kind::of(a);
+    if (kind.is_in(memory_space::global)) {
+      sums.global_page += page_in(memory_space::global, page_of_hopper(report));
+    }
+    if (kind.is_in(memory_space::shared)) {
+      sums.shared_page += page_in(memory_space::shared, page_of_hopper(report));
+    }
+  }
+
   constexpr void add(char const*, call_place, recorded_access const& a, warp_place) noexcept {
     ++sums.executions;
     sums.lanes += a.access.active.count();
@@ -129,21 +144,6 @@ struct summing_sink {
   }
   constexpr void add(char const*, call_place, cluster_access const& a, warp_place) noexcept {
     add_hopper(a, sums.cluster, analyze_cluster(arch, a), a.access.participants().count());
-  }
-
- private:
-  template <class Access, class Report>
-  constexpr void add_hopper(Access const& a, Report& sum, Report const& report, int lanes) noexcept {
-    ++sums.executions;
-    sums.lanes += lanes;
-    sum += report;
-    site_kind const kind = site_kind::of(a);
-    if (kind.is_in(memory_space::global)) {
-      sums.global_page += page_in(memory_space::global, page_of_hopper(report));
-    }
-    if (kind.is_in(memory_space::shared)) {
-      sums.shared_page += page_in(memory_space::shared, page_of_hopper(report));
-    }
   }
 };
 
