@@ -145,7 +145,7 @@ template <class Integer>
 
 // Whether `a` is to be shown before `b`, both of one site: a total order, so that the worst of a sum does not depend on
 // who counted what.
-[[nodiscard]] inline bool is_worse(site_access const& a, site_access const& b) noexcept {
+[[nodiscard]] inline bool is_worse(site_access const& a, site_access const& b) {
   std::int64_t const first = urgency(a.excess, a.refused);
   std::int64_t const second = urgency(b.excess, b.refused);
   if (first != second) {
