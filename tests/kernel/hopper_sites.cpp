@@ -61,7 +61,7 @@ TEST_CASE("bulk copies and wgmma are sites of a kernel", "[kernel]") {
   CHECK(sums.bulk_copies.requests == 8);
   CHECK(sums.bulk_copies.sectors_read == 2 * 64);
   CHECK(sums.bulk_copies.sectors_written == 2 * 32);
-  CHECK(sums.bulk_copies.sectors_sent == 2 * 4);
+  CHECK(sums.bulk_copies.sectors_sent == 2 * 2);
   CHECK(sums.wgmma.wavefronts == 2 * 32);
   CHECK(sums.shared.requests == 8);
   REQUIRE(each.sites().size() == 6);
