@@ -392,8 +392,7 @@ TEST_CASE("an array that is not registered may lie behind another one") {
 
 TEST_CASE("what the host cannot run is refused with its place") {
   bench b;
-  check_one(b.trace.launch({{1}, {32}}, uses_barrier, b.out.data()), problem_kind::unsupported,
-            "cuda::barrier at problems.cuh does not run on the host");
+  CHECK_THAT(b.trace.launch({{1}, {32}}, uses_barrier, b.out.data()), HasNoProblems());
   check_one(b.trace.launch({{1}, {32}}, uses_pipeline, b.in.data(), b.out.data()), problem_kind::unsupported,
             "cuda::make_pipeline() at problems.cuh does not run on the host");
   check_one(b.trace.launch({{1}, {32}}, fetches_reference, b.results.data()), problem_kind::unsupported,

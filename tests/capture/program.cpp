@@ -19,6 +19,7 @@ int run_checked();
 int run_parent();
 int run_too_many();
 int run_clusters(unsigned size);
+int run_tensor_map();
 int pass_null();
 void fetch(float (&out)[32]);
 
@@ -99,6 +100,17 @@ TEST_CASE("launches of clusters, by attribute and by __cluster_dims__") {
   CHECK(p.at("pass_on_in_pairs").sums().cluster.requests == 8);
   CHECK(run_clusters(3) == 8);
   CHECK(p.at("pass_on").problems().at(0).sentence.find("a grid with clusters is a multiple of them") == 0);
+}
+
+TEST_CASE("host code makes a tensor map for a kernel") {
+  capture::program p{sm_90::traits};
+  int expected = 0;
+  for (int i = 0; i < 32; ++i) {
+    expected += 2 * ((4 + i / 8) * 16 + 8 + i % 8);
+  }
+  CHECK(run_tensor_map() == expected);
+  CHECK(p.at("double_box").problems().empty());
+  CHECK(p.at("double_box").at("global_to_shared").sites().size() == 1);
 }
 
 TEST_CASE("a launch needs a program") { CHECK_THROWS_AS(run_parent(), std::logic_error); }

@@ -58,6 +58,13 @@ class tally {
       add_access(e, lanes, at, by);
     }
   }
+  // An instruction that is no access of lanes.
+  template <class Instruction>
+  void add_whole(std::uint32_t pc, Instruction const& i, warp_place by) {
+    site_place place{};
+    place.pc = pc;
+    recorder_.add(recorder_.site(place), i, by);
+  }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
  private:

@@ -168,3 +168,43 @@ int run_clusters(unsigned size) {
   cudaFree(d_out);
   return right;
 }
+
+#include <cuda.h>
+#include <cuda/barrier>
+__global__ void double_box(const __grid_constant__ CUtensorMap map, int* out) {
+  __shared__ alignas(128) int box[4][8];
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  if (threadIdx.x == 0) init(&bar, blockDim.x);
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    cuda::device::experimental::cp_async_bulk_tensor_2d_global_to_shared(&box, &map, 8, 4, bar);
+    bar.wait(cuda::device::barrier_arrive_tx(bar, 1, sizeof(box)));
+  } else {
+    bar.arrive_and_wait();
+  }
+  out[threadIdx.x] = 2 * box[threadIdx.x / 8][threadIdx.x % 8];
+}
+// The sum of a doubled box of 16 x 16 numbers from 0.
+int run_tensor_map() {
+  int *d_in, *d_out;
+  CHECK_CUDA(cudaMalloc(&d_in, 256 * sizeof(int)));
+  CHECK_CUDA(cudaMalloc(&d_out, 32 * sizeof(int)));
+  for (int i = 0; i < 256; ++i) d_in[i] = i;
+  void* entry = nullptr;
+  cudaDriverEntryPointQueryResult found;
+  CHECK_CUDA(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &found));
+  auto const encode = reinterpret_cast<PFN_cuTensorMapEncodeTiled>(entry);
+  CUtensorMap map{};
+  cuuint64_t const size[2] = {16, 16}, stride[1] = {16 * sizeof(int)};
+  cuuint32_t const box[2] = {8, 4}, steps[2] = {1, 1};
+  CUresult const made =
+      encode(&map, CU_TENSOR_MAP_DATA_TYPE_INT32, 2, d_in, size, stride, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+             CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  if (made != CUDA_SUCCESS) return -1;
+  double_box<<<1, 32>>>(map, d_out);
+  int sum = 0;
+  for (int i = 0; i < 32; ++i) sum += d_out[i];
+  cudaFree(d_in);
+  cudaFree(d_out);
+  return sum;
+}

@@ -9,6 +9,7 @@
 #include <warpmem/capture/run/cluster_team.hpp>
 #include <warpmem/capture/run/counted.hpp>
 #include <warpmem/capture/run/entry.hpp>
+#include <warpmem/capture/run/hopper_entry.hpp>
 #include <warpmem/capture/run/launch.hpp>
 #include <warpmem/capture/run/overflow.hpp>
 #include <warpmem/capture/run/team_threads.hpp>

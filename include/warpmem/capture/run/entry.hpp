@@ -158,7 +158,8 @@ WARPMEM_ENTRY void let_others_run() {
 
 WARPMEM_ENTRY void pass_fence() {
   if (detail::running_worker != nullptr) {
-    detail::running_worker->pass_fence();
+    detail::worker& w = *detail::running_worker;
+    w.executed().pass_fence(w.lanes().current_number());
   }
 }
 

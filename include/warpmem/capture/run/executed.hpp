@@ -3,6 +3,9 @@
 // Where the instructions of a block's warps go: they are counted, and looked at for races.
 #pragma once
 
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/wgmma.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/capture/event.hpp>
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run/cluster_member.hpp>
@@ -13,6 +16,9 @@
 #include <warpmem/capture/tally.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/memory/tma/counts.hpp>
+#include <warpmem/memory/wgmma.hpp>
+#include <warpmem/report/fault.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +29,8 @@ class executed_instructions {
  public:
   executed_instructions(running_launch const& launch, cluster_member const& member, kernel_space const& space,
                         problem_list& problems)
-      : races_{launch, space, problems},
+      : arch_{launch.arch},
+        races_{launch, space, problems},
         remote_{launch, member, problems},
         tally_{launch.arch, *launch.watcher, static_cast<int>(member.rank()), static_cast<int>(member.team().blocks())},
         has_others_{!member.is_alone()} {
@@ -52,9 +59,29 @@ class executed_instructions {
       remote_.take(e, lanes, at, static_cast<unsigned>(first));
     }
   }
+  // An instruction of 9.0 that is no access of lanes, by this thread; why hardware refuses it.
+  template <class Instruction>
+  access_faults count(std::uint32_t pc, std::size_t thread, Instruction const& i) {
+    tally_.add_whole(pc, i, {block_, static_cast<std::uint32_t>(thread / 32)});
+    return faults_of(i);
+  }
+  // Bytes of shared memory that a copy wrote.
+  void mark_written(std::uint64_t at, std::size_t bytes) { races_.mark_written(at, static_cast<unsigned>(bytes)); }
+  // This thread has waited for others.
+  void follow(std::size_t thread) noexcept {
+    races_.follow_others(thread);
+    remote_.pass_fence();
+  }
   [[nodiscard]] kernel_report report() { return tally_.report(); }
 
  private:
+  [[nodiscard]] access_faults faults_of(tensor_copy const& c) const {
+    return analyze_tensor_copy(arch_, c).basis.faults;
+  }
+  [[nodiscard]] access_faults faults_of(bulk_copy const& c) const { return analyze_bulk_copy(arch_, c).basis.faults; }
+  [[nodiscard]] access_faults faults_of(wgmma_access const& a) const { return analyze_wgmma(arch_, a).basis.faults; }
+
+  arch_traits arch_;
   race_checks races_;
   remote_checks remote_;
   tally tally_;

@@ -36,13 +36,13 @@ class race_checks {
   void begin_block(std::uint64_t block) {
     block_ = block;
     block_is_ordered_ = false;
-    std::fill_n(ordered_, 32, 0U);
+    forget_order();
     clock_.begin_block();
     blocks_.emplace_back(clock_.block, block);
   }
   void pass_barrier() noexcept {
     clock_.pass_barrier();
-    std::fill_n(ordered_, 32, 0U);
+    forget_order();
   }
   // By another block of the cluster.
   void mark_written(std::uint64_t at, unsigned bytes) { shared_.mark_written(at, bytes, clock_.block); }
@@ -52,6 +52,12 @@ class race_checks {
   void pass_fence(std::size_t thread) noexcept {
     ordered_[thread / 32] |= 1U << thread % 32;
     block_is_ordered_ = true;
+  }
+
+  // Likewise in shared memory, by an mbarrier.
+  void follow_others(std::size_t thread) noexcept {
+    pass_fence(thread);
+    follows_[thread / 32] |= 1U << thread % 32;
   }
 
   void take(event e, std::uint32_t lanes, std::uint64_t const (&at)[32], unsigned first) {
@@ -74,7 +80,7 @@ class race_checks {
         continue;
       }
       if (a.where == window::shared) {
-        shared_.take({t, here, at, a.shift, 0, clock_},
+        shared_.take({t, here, at, a.shift, follows_[first / 32], clock_},
                      [&](touch const& one, shared_finding const& found) { tell_shared(one, found); });
       } else {
         take_global(t, here, at, a.shift, code.is_strong);
@@ -84,8 +90,8 @@ class race_checks {
   }
 
  private:
-  // Of an array that nobody has written so far, this many reads are remembered. More would only take time: most arrays
-  // that are read so often are never written.
+  // Of an array that nobody has written so far, this many reads are remembered: most that are read more often never
+  // are.
   static constexpr std::uint32_t most_reads = 1 << 16;
   struct array_use {
     std::uint32_t reads;
@@ -109,6 +115,10 @@ class race_checks {
     }
   };
 
+  void forget_order() noexcept {
+    std::fill_n(ordered_, 32, 0U);
+    std::fill_n(follows_, 32, 0U);
+  }
   void tick() {
     if (++clock_.now == race_clock::end - 1) {
       forget_touches(race_clock{}.block);
@@ -234,6 +244,7 @@ class race_checks {
   std::uint64_t block_{};
   bool block_is_ordered_{};      // with others, by atomics or fences
   std::uint32_t ordered_[32]{};  // by warp: lanes that used atomics or fences since the last barrier
+  std::uint32_t follows_[32]{};  // by warp: lanes that waited at an mbarrier since then
   std::vector<std::pair<std::uint32_t, std::uint64_t>> blocks_{};  // when each began
 };
 

@@ -88,7 +88,7 @@ class worker {
     lanes_.wait(thread_state::at_barrier);
     return barrier_.result(what);
   }
-  void pass_fence() noexcept { executed_.pass_fence(lanes_.current_number()); }
+  [[nodiscard]] executed_instructions& executed() noexcept { return executed_; }
   [[nodiscard]] cluster_member& member() noexcept { return member_; }
   // The current thread, as the subject of a sentence.
   [[nodiscard]] std::string subject() const { return checks_.thread_in_words(lanes_.current_number()); }

@@ -4,3 +4,4 @@
 #pragma once
 
 #include <warpmem/capture/cuda.hpp>
+#include <warpmem/capture/words/driver.hpp>

@@ -10,6 +10,15 @@
 #include <warpmem/capture/runtime.hpp>
 
 namespace warpmem { inline namespace v0 { namespace capture {
+// Of a type or of a number, as alignas has it.
+template <class T>
+constexpr unsigned long alignment() {
+  return alignof(T);
+}
+template <unsigned long bytes>
+constexpr unsigned long alignment() {
+  return bytes;
+}
 inline WARPMEM_CALLED int inline_ptx(char const* text) {
   unsupported(text, __builtin_return_address(0));
   return 0;
@@ -26,6 +35,8 @@ inline WARPMEM_CALLED int inline_ptx(char const* text) {
 #  pragma clang diagnostic push
 #  pragma clang diagnostic ignored "-Wkeyword-macro"
 #endif
+// `__shared__ alignas(128) float tile[n]` is legal where __shared__ is an attribute.
+#define alignas(...) __attribute__((aligned(::warpmem::capture::alignment<__VA_ARGS__>())))
 #define asm(...) __asm__("" ::"r"(WARPMEM_PTX(#__VA_ARGS__)))
 #define volatile(...) ("" ::"r"(WARPMEM_PTX(#__VA_ARGS__)))
 #define __volatile__(...) ("" ::"r"(WARPMEM_PTX(#__VA_ARGS__)))

@@ -1,0 +1,172 @@
+// Kernels with bulk copies and mbarriers: what they compute, and what is counted.
+#include "support/catch.hpp"
+#include "support/contains.hpp"
+
+#include <warpmem/capture.hpp>
+#include <warpmem/capture/words/tensor_map.hpp>
+#include <warpmem/catch2.hpp>
+#include <warpmem/hopper.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace warpmem;
+using namespace warpmem::matchers;
+
+void add_to_box(CUtensorMap map, int x, int y);
+void sum_by_stages(float const* in, float* out, int rounds);
+void hand_over(int* out, int rounds);
+void multiplies(int steps);
+void dump_box(CUtensorMap map, int x, int y, unsigned char* out, int bytes);
+
+namespace {
+
+// Rows of `width` elements, as cuTensorMapEncodeTiled takes them.
+template <class T>
+CUtensorMap map_of_rows(std::vector<T>& elements, unsigned width, unsigned box_x, unsigned box_y,
+                        CUtensorMapSwizzle swizzle = CU_TENSOR_MAP_SWIZZLE_NONE) {
+  CUtensorMap map{};
+  cuuint64_t const dims[]{width, elements.size() / width};
+  cuuint64_t const strides[]{width * sizeof(T)};
+  cuuint32_t const box[]{box_x, box_y};
+  cuuint32_t const steps[]{1, 1};
+  auto const type = sizeof(T) == 4 ? CU_TENSOR_MAP_DATA_TYPE_INT32 : CU_TENSOR_MAP_DATA_TYPE_UINT16;
+  auto const made =
+      cuTensorMapEncodeTiled(&map, type, 2, elements.data(), dims, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+                             swizzle, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  REQUIRE(made == CUDA_SUCCESS);
+  return map;
+}
+
+}  // namespace
+
+TEST_CASE("a box is loaded, changed and stored by its tensor map", "[capture]") {
+  std::vector<int> tensor(64 * 40);
+  std::iota(tensor.begin(), tensor.end(), 0);
+  std::vector<int> expected = tensor;
+  for (std::size_t i = 0; i < 512; ++i) {
+    expected[(8 + i / 32) * 64 + 32 + i % 32] += static_cast<int>(i);
+  }
+  CUtensorMap const map = map_of_rows(tensor, 64, 32, 16);
+  capture::recording trace{sm_90::traits};
+  trace.global("tensor", tensor);
+  auto const run = trace.launch({.grid = {1}, .block = {512}}, add_to_box, map, 32, 8);
+  CHECK_THAT(run, HasNoProblems());
+  CHECK(tensor == expected);
+  tensor_map const model = with_box(tensor_of<int>(0, 64, 40), 32, 16);
+  kernel_site const load = run.at("// load of the box").sites().at(0);
+  kernel_site const store = run.at("// store of the box").sites().at(0);
+  CHECK(*load.report<tma_report>() == analyze_tensor_copy(sm_90::traits, load_box(model, 0, 32, 8)));
+  CHECK(*store.report<tma_report>() == analyze_tensor_copy(sm_90::traits, store_box(model, 0, 32, 8)));
+}
+
+TEST_CASE("what lies outside of a tensor is zeros, and is not stored", "[capture]") {
+  std::vector<int> tensor(64 * 40, 7);
+  CUtensorMap const map = map_of_rows(tensor, 64, 32, 16);
+  capture::recording trace{sm_90::traits};
+  trace.global("tensor", tensor);
+  auto const run = trace.launch({.grid = {1}, .block = {512}}, add_to_box, map, 48, 32);
+  CHECK_THAT(run, HasNoProblems());
+  for (std::size_t i = 0; i < tensor.size(); ++i) {
+    std::size_t const x = i % 64;
+    std::size_t const y = i / 64;
+    bool const is_in_box = x >= 48 && y >= 32;
+    CHECK(tensor[i] == 7 + (is_in_box ? static_cast<int>((y - 32) * 32 + x - 48) : 0));
+  }
+}
+
+TEST_CASE("swizzled boxes lie as box_tile says", "[capture]") {
+  std::vector<std::uint16_t> tensor(256 * 64);
+  std::iota(tensor.begin(), tensor.end(), std::uint16_t{0});
+  for (auto const& [swizzle, columns] : {std::pair{CU_TENSOR_MAP_SWIZZLE_128B, 64U},
+                                         {CU_TENSOR_MAP_SWIZZLE_64B, 32U},
+                                         {CU_TENSOR_MAP_SWIZZLE_32B, 16U},
+                                         {CU_TENSOR_MAP_SWIZZLE_NONE, 64U}}) {
+    CUtensorMap const map = map_of_rows(tensor, 256, columns, 32, swizzle);
+    std::vector<unsigned char> out(std::size_t{64} * columns);
+    capture::recording trace{sm_90::traits};
+    trace.global("tensor", tensor).global("out", out);
+    auto const run =
+        trace.launch({.grid = {1}, .block = {64}}, dump_box, map, 64, 8, out.data(), static_cast<int>(out.size()));
+    CHECK_THAT(run, HasNoProblems());
+    box_tile const tile{capture::tensor_map_in(map), 0};
+    bool are_right = true;
+    for (int row = 0; row < 32; ++row) {
+      for (int column = 0; column < static_cast<int>(columns); ++column) {
+        auto const at = static_cast<std::size_t>(tile.at(row, column));
+        int const found = out[at] | out[at + 1] << 8;
+        are_right = are_right && found == (8 + row) * 256 + 64 + column;
+      }
+    }
+    CHECK(are_right);
+  }
+}
+
+TEST_CASE("warps wait for bulk copies at mbarriers", "[capture]") {
+  std::vector<float> in(96 * 9);
+  std::iota(in.begin(), in.end(), 0.0F);
+  std::vector<float> out(96);
+  capture::recording trace{sm_90::traits};
+  trace.global("in", in).global("out", out);
+  auto const run = trace.launch({.grid = {1}, .block = {128}}, sum_by_stages, in.data(), out.data(), 9);
+  CHECK_THAT(run, HasNoProblems());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    CHECK(out[i] == static_cast<float>(96 * 36 + 9 * i));
+  }
+  kernel_site const copies = run.at("ptx::cp_async_bulk(").sites().at(0);
+  CHECK(copies.executions == 9);
+  CHECK(copies.report<tma_report>()->bytes_requested == counter{9 * 384});
+}
+
+TEST_CASE("threads hand values over at a cuda::barrier", "[capture]") {
+  for (int rounds : {1, 2, 5}) {
+    std::vector<int> out(64);
+    capture::recording trace{sm_90::traits};
+    trace.global("out", out);
+    auto const run = trace.launch({.grid = {1}, .block = {64}}, hand_over, out.data(), rounds);
+    CHECK_THAT(run, HasNoProblems());
+    CHECK(out[3] == (rounds % 2 == 0 ? 3 : 60) + rounds);
+  }
+}
+
+TEST_CASE("wgmma is counted where a kernel says so", "[capture]") {
+  capture::recording trace{sm_90::traits};
+  auto const run = trace.launch({.grid = {2}, .block = {256}}, multiplies, 5);
+  REQUIRE(run.sites().size() == 1);
+  kernel_site const& site = run.sites()[0];
+  CHECK(support::has(site.place.text, "warpmem::capture::wgmma("));
+  CHECK(site.executions == 2 * 2 * 5);
+  auto const one = analyze_wgmma(sm_90::traits, {.n = 128, .type = wgmma_type::bf16});
+  CHECK(site.report<wgmma_report>()->wavefronts == counter{20 * one.wavefronts.value_or(0)});
+}
+
+TEST_CASE("tensor maps and copies that hardware refuses", "[capture]") {
+  std::vector<int> tensor(64 * 40);
+  CUtensorMap map = map_of_rows(tensor, 64, 32, 16);
+  capture::recording trace{sm_90::traits};
+  trace.global("tensor", tensor);
+  auto const run = trace.launch({.grid = {1}, .block = {512}}, add_to_box, map, 33, 8);
+  REQUIRE(run.problems().size() == 1);
+  CHECK(support::has(run.problems()[0].sentence, "makes a bulk copy at bulk_copies.cuh:"));
+  CHECK(run.sites().at(0).report<tma_report>()->basis.faults.any());
+  map.base += 4;
+  capture::recording without{sm_90::traits};
+  auto const lost = without.launch({.grid = {1}, .block = {512}}, add_to_box, map, 32, 8);
+  REQUIRE_FALSE(lost.problems().empty());
+  CHECK(support::has(lost.problems()[0].sentence, "that are not in global memory"));
+  cuuint64_t const dims[]{64, 40};
+  cuuint64_t const strides[]{64 * 4 + 8};
+  cuuint32_t const box[]{32, 16};
+  cuuint32_t const steps[]{1, 1};
+  CHECK(cuTensorMapEncodeTiled(&map, CU_TENSOR_MAP_DATA_TYPE_INT32, 2, tensor.data(), dims, strides, box, steps,
+                               CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE,
+                               CU_TENSOR_MAP_L2_PROMOTION_NONE,
+                               CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_ERROR_INVALID_VALUE);
+}
