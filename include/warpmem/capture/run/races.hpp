@@ -90,8 +90,7 @@ class race_checks {
   }
 
  private:
-  // Of an array that nobody has written so far, this many reads are remembered: most that are read more often never
-  // are.
+  // Of an array that nobody has written so far, this many reads are remembered: few are written after more.
   static constexpr std::uint32_t most_reads = 1 << 16;
   struct array_use {
     std::uint32_t reads;
