@@ -8,8 +8,9 @@
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
-// Arrives at the barrier of the cluster, and waits for all its threads that have not returned.
+// Arrives at the barrier of the cluster.
 WARPMEM_STAYS_TWO void arrive_at_cluster(void const* pc);
+// Waits there for all its threads that have not returned.
 WARPMEM_STAYS_TWO void wait_for_cluster(void const* pc);
 
 // The address by which all blocks of the cluster reach what the block of that rank has at `at`.

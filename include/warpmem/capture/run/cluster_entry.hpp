@@ -10,6 +10,7 @@
 #include <warpmem/config.hpp>
 
 #include <cstdint>
+#include <optional>
 
 #define WARPMEM_ENTRY WARPMEM_UNTRACED __attribute__((used, weak, noinline))
 
@@ -35,6 +36,7 @@ WARPMEM_ENTRY void arrive_at_cluster(void const* pc) {
   w.member().arrive(w.lanes().current_number());
 }
 
+// See cluster_runtime.hpp.
 WARPMEM_ENTRY void wait_for_cluster(void const* pc) {
   detail::need_clusters(pc);
   detail::worker& w = *detail::running_worker;
