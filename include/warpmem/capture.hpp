@@ -5,12 +5,13 @@
 // Linux, with g++ or clang++.
 #pragma once
 
-#include <warpmem/capture/hooks.hpp>           // IWYU pragma: export
-#include <warpmem/capture/host_code.hpp>       // IWYU pragma: export
-#include <warpmem/capture/problem.hpp>         // IWYU pragma: export
-#include <warpmem/capture/recording.hpp>       // IWYU pragma: export
-#include <warpmem/capture/run.hpp>             // IWYU pragma: export
-#include <warpmem/capture/run/count.hpp>       // IWYU pragma: keep
-#include <warpmem/capture/run/entry.hpp>       // IWYU pragma: keep
-#include <warpmem/capture/run/finish.hpp>      // IWYU pragma: keep
-#include <warpmem/capture/run/host_entry.hpp>  // IWYU pragma: keep
+#include <warpmem/capture/hooks.hpp>              // IWYU pragma: export
+#include <warpmem/capture/host_code.hpp>          // IWYU pragma: export
+#include <warpmem/capture/problem.hpp>            // IWYU pragma: export
+#include <warpmem/capture/recording.hpp>          // IWYU pragma: export
+#include <warpmem/capture/run.hpp>                // IWYU pragma: export
+#include <warpmem/capture/run/count.hpp>          // IWYU pragma: keep
+#include <warpmem/capture/run/entry.hpp>          // IWYU pragma: keep
+#include <warpmem/capture/run/finish.hpp>         // IWYU pragma: keep
+#include <warpmem/capture/run/host_entry.hpp>     // IWYU pragma: keep
+#include <warpmem/capture/run/struct_pieces.hpp>  // IWYU pragma: keep

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/structs.hpp"
+
 using namespace warpmem;
 using matchers::HasNoProblems;
 using matchers::IsCoalesced;
@@ -23,6 +25,11 @@ struct aligned_body;
 void copies_bodies(body const* in, body* out);
 void moves_threes(three const* in, three* out);
 void scales_aligned(aligned_body const* in, aligned_body* out);
+void copies_pairs(pair_of_doubles const* in, pair_of_doubles* out);
+void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out);
+void picks_pairs(weighted_pair const* in, pair_of_doubles* out);
+void copies_particles(particle const* in, particle* out);
+void copies_quads(whole_quad const* in, whole_quad* out);
 void picks_local(float const* in, float* out, int k);
 void clears(float* out);
 template <int N>
@@ -87,6 +94,31 @@ TEST_CASE("structs are copied in pieces of their alignment", "[capture]") {
   CHECK_THAT(threes, HasNoProblems());
   CHECK(of(threes, memory_op::load) == sums{36, 12});
   CHECK(of(threes, memory_op::store) == sums{36, 12});
+}
+
+// As nvcc 13 copies them: in pieces of 8, 8, 4 and 16 bytes.
+TEST_CASE("structs of known types are copied in pieces of their alignment", "[capture]") {
+  floats data;
+  auto const check = [&](capture::run const& run, sums loads, sums stores) {
+    CHECK_THAT(run, HasNoProblems());
+    CHECK(of(run, memory_op::load) == loads);
+    CHECK(of(run, memory_op::store) == stores);
+  };
+  auto const* const in = data.in_as<pair_of_doubles>();
+  auto* const out = data.out_as<pair_of_doubles>();
+  check(data.launch(copies_pairs, in, out), {32, 16}, {32, 16});
+  capture::run const shared = data.launch(shares_pairs, in, out);
+  check(shared, {32, 16}, {32, 16});
+  CHECK(shared.sums().shared.wavefronts == counter{2 * 2 * 4});
+  check(data.launch(picks_pairs, data.in_as<weighted_pair>(), out), {48, 16}, {32, 16});
+  check(data.launch(copies_particles, data.in_as<particle>(), data.out_as<particle>()), {256, 32}, {256, 32});
+  check(data.launch(copies_quads, data.in_as<whole_quad>(), data.out_as<whole_quad>()), {16, 16}, {16, 16});
+
+  std::vector<particle> const from(32);
+  std::vector<particle> to(32);
+  capture::recording gpu{sm_90::traits};
+  gpu.global("from", from).global("to", to);
+  check(gpu.launch({.block = {32}}, [&] { copies_particles(from.data(), to.data()); }), {256, 32}, {256, 32});
 }
 
 TEST_CASE("elements of a loop are accessed one by one", "[capture]") {

@@ -90,15 +90,17 @@ class program {
     // A GPU has the arguments in a bank of constants that is not counted.
     auto const arguments = reinterpret_cast<std::uintptr_t>(r.arguments);
     setup_.arrays.add({"", arguments, r.argument_bytes, 1, detail::window::constant, 0, false});
-    detail::counted_launch const counted =
-        detail::count_launch(setup_, shape, {[](void* of) { call(of); }, const_cast<launch_request*>(&r), k.code});
+    detail::counted_launch const counted = detail::count_launch(
+        setup_, shape, {[](void* of) { call(of); }, const_cast<launch_request*>(&r), k.code, {r.types, r.type_count}});
     setup_.arrays.remove(arguments);
     k.sum += counted;
     return counted.is_stopped ? error_of(counted) : 0;
   }
-  void allocated(char const* text, void const* memory, std::size_t bytes, std::size_t element_bytes) {
+  void allocated(char const* text, void const* memory, std::size_t bytes, std::size_t element_bytes,
+                 std::size_t element_alignment) {
     std::lock_guard const lock{guard_};
-    setup_.add_global(detail::pointer_named_in(text), reinterpret_cast<std::uintptr_t>(memory), bytes, element_bytes);
+    setup_.add_global(detail::pointer_named_in(text), reinterpret_cast<std::uintptr_t>(memory), bytes, element_bytes,
+                      element_alignment);
   }
   void released(void const* memory) {
     std::lock_guard const lock{guard_};

@@ -30,12 +30,17 @@ struct hot_state {
   std::size_t stack_bytes;
   static constexpr std::size_t slots = 64;
   recent_range recent[slots];
+  bool have_pairs;  // structs that nvcc copies as two pieces of 8 bytes may be accessed
 };
 inline constinit thread_local hot_state hot{};
 
 // The slow ways: the range that holds the address, or null if there is nothing to record; whether an event has room.
 recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_t pc);
 bool make_room();
+// How a struct of so many bytes is aligned there; 0 if that is not known.
+std::size_t alignment_of_struct(std::uintptr_t at, std::size_t bytes);
+// Whether 16 bytes there are two elements of 8 bytes.
+bool is_pair(std::uintptr_t at);
 
 [[nodiscard]] constexpr std::size_t slot_of(std::uintptr_t pc) noexcept { return (pc ^ pc >> 6) % hot_state::slots; }
 [[nodiscard]] constexpr bool holds(recent_range const& r, std::uintptr_t at, std::size_t bytes) noexcept {

@@ -9,9 +9,11 @@
 #include <warpmem/capture/instruction.hpp>
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run.hpp>
+#include <warpmem/capture/runtime.hpp>
 #include <warpmem/capture/setup.hpp>
 #include <warpmem/config.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -20,6 +22,28 @@
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace capture {
+
+namespace detail {
+
+template <class P, class A>
+[[nodiscard]] element_type type_behind(A const& argument) {
+  if constexpr (std::is_pointer_v<P>) {
+    return element_type_of(static_cast<P>(argument));
+  } else {
+    return {};
+  }
+}
+// Of a kernel's pointers, with its own types for them; of a functor's arguments theirs.
+template <class R, class... P, class... A>
+[[nodiscard]] std::array<element_type, sizeof...(P)> pointed_types(R (*)(P...), A const&... arguments) {
+  return {type_behind<P>(arguments)...};
+}
+template <class Kernel, class... A>
+[[nodiscard]] std::array<element_type, sizeof...(A)> pointed_types(Kernel const&, A const&... arguments) {
+  return {element_type_of(arguments)...};
+}
+
+}  // namespace detail
 
 // The machine, the arrays, and how launches run.
 class recording {
@@ -34,7 +58,8 @@ class recording {
   }
   template <class T>
   recording& global(std::string name, T const* first, std::size_t elements) {
-    setup_.add_global(std::move(name), reinterpret_cast<std::uintptr_t>(first), elements * sizeof(T), sizeof(T));
+    setup_.add_global(std::move(name), reinterpret_cast<std::uintptr_t>(first), elements * sizeof(T), sizeof(T),
+                      alignof(T));
     return *this;
   }
   // Likewise in constant memory, if it is no __constant__ variable. Throws std::invalid_argument beyond 64 KiB.
@@ -76,9 +101,10 @@ class recording {
     if constexpr (std::is_pointer_v<Kernel>) {
       code = reinterpret_cast<std::uintptr_t>(kernel);
     }
+    auto const types = detail::pointed_types(kernel, arguments...);
     launch_shape const whole = detail::with_clusters(setup_.arch, shape, detail::declared_clusters("", code));
     detail::counted_launch const counted =
-        detail::count_launch(setup_, whole, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code});
+        detail::count_launch(setup_, whole, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code, types});
     return detail::finished("", code, counted.report, counted.list());
   }
 

@@ -132,6 +132,25 @@ void complain(char const* sentence, void const* pc);
 
 // ---- host code beside kernels ----
 
+// What a pointer that a kernel gets points to. Alignment 0: not known.
+struct element_type {
+  void const* at;
+  std::size_t bytes;
+  std::size_t alignment;
+};
+template <class T>
+[[nodiscard]] WARPMEM_UNTRACED constexpr element_type element_type_of(T const&) noexcept {
+  return {};
+}
+template <class T>
+[[nodiscard]] WARPMEM_UNTRACED constexpr element_type element_type_of(T* const& to) noexcept {
+  if constexpr (requires(T & of) { requires(sizeof(of) > 1); }) {
+    return {const_cast<void const*>(static_cast<void const volatile*>(to)), sizeof(T), alignof(T)};
+  } else {
+    return {};  // void, a byte, a type that is not known here
+  }
+}
+
 // kernel<<<grid, block, dynamic_shared>>>(arguments...) of host code. <warpmem/capture/host_code.hpp> runs it.
 struct launch_request {
   char const* kernel;  // as the source names it; null if it has no more than `code`
@@ -143,12 +162,15 @@ struct launch_request {
   void (*call)(void const* arguments);  // once for each thread
   void const* arguments;
   std::size_t argument_bytes;
+  element_type const* types;  // of the arguments
+  std::size_t type_count;
 };
 // The runtime's error, as a GPU gives it: 0, 9 (the shape is illegal), 700 (an address is), 710 (a failed assert) ...
 int launch(launch_request const& request, void const* pc);
 
 // Memory of the device, from now on until it is released. `name` is the source's expression for it.
-void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes);
+void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes,
+               std::size_t element_alignment);
 // No longer.
 void released(void const* memory);
 

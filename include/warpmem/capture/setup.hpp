@@ -13,12 +13,14 @@
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run.hpp>
 #include <warpmem/capture/run/counted.hpp>
+#include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -40,8 +42,9 @@ struct setup {
   bool global_races{true};
 
   // Begins at an address that is a multiple of 256, as from cudaMalloc.
-  void add_global(std::string name, std::uintptr_t begin, std::size_t bytes, std::size_t element_bytes) {
-    arrays.add({std::move(name), begin, bytes, element_bytes, window::global, next_global});
+  void add_global(std::string name, std::uintptr_t begin, std::size_t bytes, std::size_t element_bytes,
+                  std::size_t element_alignment) {
+    arrays.add({std::move(name), begin, bytes, element_bytes, window::global, next_global, true, element_alignment});
     next_global += (bytes + 511) / 256 * 256;
   }
   // From the end: __constant__ variables begin at 0.
@@ -59,6 +62,7 @@ struct kernel_call {
   void (*call)(void* argument);
   void* argument;
   std::uintptr_t code;  // where the kernel begins; 0: not known
+  std::span<element_type const> types;
 };
 
 // Throw std::invalid_argument for what a GPU refuses.

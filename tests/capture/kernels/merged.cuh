@@ -1,6 +1,8 @@
 // Accesses that a compiler for CPUs would merge, or replace by memcpy and memset, and a GPU's would not; and constants.
 #pragma once
 
+#include "structs.hpp"
+
 struct body {
   float x, y, z, m;
 };
@@ -23,6 +25,16 @@ __global__ void scales_aligned(aligned_body const* in, aligned_body* out) {
   a.x *= 2;
   out[threadIdx.x] = a;
 }
+__global__ void copies_pairs(pair_of_doubles const* in, pair_of_doubles* out) { out[threadIdx.x] = in[threadIdx.x]; }
+__global__ void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out) {
+  __shared__ pair_of_doubles cells[32];
+  cells[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = cells[31 - threadIdx.x];
+}
+__global__ void picks_pairs(weighted_pair const* in, pair_of_doubles* out) { out[threadIdx.x] = in[threadIdx.x].value; }
+__global__ void copies_particles(particle const* in, particle* out) { out[threadIdx.x] = in[threadIdx.x]; }
+__global__ void copies_quads(whole_quad const* in, whole_quad* out) { out[threadIdx.x] = in[threadIdx.x]; }
 __global__ void picks_local(float const* in, float* out, int k) {
   float local[8];
   for (int j = 0; j < 8; ++j) {

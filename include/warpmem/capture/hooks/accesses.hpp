@@ -26,17 +26,38 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
   return {event_form::access, static_cast<std::uint8_t>(bytes), op, {}, {}, true};
 }
 
-// What compilers do not take for aligned, and structs, goes in pieces as nvcc's instructions have them: the largest
-// power of two, at most 16 bytes, of which its size and its address are multiples. Compilers report 8 and 16 bytes this
-// way only where the alignment is 4 or less: neighbours that they load or store at once, which nvcc does not.
-WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory_op op, void const* pc,
-                                        bool strong = false) {
+// What compilers do not take for aligned, and structs, goes in pieces as nvcc's instructions have them: of the struct's
+// alignment, or where that is not known, the largest power of two, at most `most`, of which its size and its address
+// are multiples.
+WARPMEM_UNTRACED inline void put_pieces_of(std::size_t most, void const* p, std::size_t bytes, memory_op op,
+                                           void const* pc, bool strong) {
   auto const at = reinterpret_cast<std::uintptr_t>(p);
-  std::size_t const most = bytes == 8 || bytes == 16 ? 4 : 16;
   std::size_t const both = at | bytes | most;
   std::size_t const piece = both & (~both + 1);
   for (std::size_t done = 0; done < bytes; done += piece) {
     put(static_cast<unsigned char const*>(p) + done, strong ? moving_strongly(op, piece) : moving(op, piece), pc);
+  }
+}
+// Compilers report 8 and 16 bytes this way only where the alignment is 4 or less: neighbours that they load or store at
+// once, which nvcc does not.
+WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory_op op, void const* pc,
+                                        bool strong = false) {
+  std::size_t const most = bytes == 8 || bytes == 16 ? 4 : 16;
+  std::size_t const known = alignment_of_struct(reinterpret_cast<std::uintptr_t>(p), bytes);
+  put_pieces_of(known != 0 && known < most ? known : most, p, bytes, op, pc, strong);
+}
+// Copies that clang makes: of structs of any alignment.
+WARPMEM_UNTRACED inline void put_copied(void const* p, std::size_t bytes, memory_op op, void const* pc) {
+  std::size_t const most = bytes == 8 || bytes == 16 ? 4 : 16;
+  std::size_t const known = alignment_of_struct(reinterpret_cast<std::uintptr_t>(p), bytes);
+  put_pieces_of(known != 0 && known < 16 ? known : known != 0 ? 16 : most, p, bytes, op, pc, false);
+}
+// g++ announces structs of 16 bytes with an alignment of 8 as it does a float4.
+WARPMEM_UNTRACED inline void put_16(void const* p, memory_op op, void const* pc) {
+  if (__builtin_expect(hot.have_pairs, 0) && is_pair(reinterpret_cast<std::uintptr_t>(p))) {
+    put_pieces_of(8, p, 16, op, pc, false);
+  } else {
+    put(p, moving(op, 16), pc);
   }
 }
 
@@ -45,8 +66,6 @@ WARPMEM_UNTRACED inline void put_pieces(void const* p, std::size_t bytes, memory
 extern "C" {
 
 #define WARPMEM_HOOKS_OF(n)                                                                             \
-  WARPMEM_HOOK void __tsan_read##n(void* p) { WARPMEM_PUT(load, n); }                                   \
-  WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }                                 \
   WARPMEM_HOOK void __tsan_unaligned_read##n(void* p) { WARPMEM_PUT_PIECES(load, n, false); }           \
   WARPMEM_HOOK void __tsan_unaligned_write##n(void* p) { WARPMEM_PUT_PIECES(store, n, false); }         \
   WARPMEM_HOOK void __tsan_volatile_read##n(void* p) { WARPMEM_PUT_STRONG(load, n); }                   \
@@ -66,6 +85,20 @@ extern "C" {
   ::warpmem::capture::detail::put(p, ::warpmem::capture::detail::moving(::warpmem::memory_op::op, n), \
                                   __builtin_return_address(0))
 
+#define WARPMEM_ALIGNED_HOOKS_OF(n)                                   \
+  WARPMEM_HOOK void __tsan_read##n(void* p) { WARPMEM_PUT(load, n); } \
+  WARPMEM_HOOK void __tsan_write##n(void* p) { WARPMEM_PUT(store, n); }
+
+WARPMEM_ALIGNED_HOOKS_OF(1)
+WARPMEM_ALIGNED_HOOKS_OF(2)
+WARPMEM_ALIGNED_HOOKS_OF(4)
+WARPMEM_ALIGNED_HOOKS_OF(8)
+WARPMEM_HOOK void __tsan_read16(void* p) {
+  ::warpmem::capture::detail::put_16(p, ::warpmem::memory_op::load, __builtin_return_address(0));
+}
+WARPMEM_HOOK void __tsan_write16(void* p) {
+  ::warpmem::capture::detail::put_16(p, ::warpmem::memory_op::store, __builtin_return_address(0));
+}
 WARPMEM_HOOKS_OF(1)
 WARPMEM_HOOKS_OF(2)
 WARPMEM_HOOKS_OF(4)
@@ -75,6 +108,7 @@ WARPMEM_HOOKS_OF(16)
 #undef WARPMEM_PUT_STRONG
 #undef WARPMEM_PUT_PIECES
 #undef WARPMEM_HOOKS_OF
+#undef WARPMEM_ALIGNED_HOOKS_OF
 
 WARPMEM_HOOK_NAMED("__tsan_read_range", void, warpmem_read_range, void* p, std::size_t bytes) {
   ::warpmem::capture::detail::put_pieces(p, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
@@ -94,17 +128,17 @@ WARPMEM_HOOK void __tsan_vptr_update(void* p, void*) {
 }
 
 WARPMEM_HOOK void* __tsan_memcpy(void* to, void const* from, std::size_t bytes) {
-  ::warpmem::capture::detail::put_pieces(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
-  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_copied(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_copied(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
   return __builtin_memcpy(to, from, bytes);
 }
 WARPMEM_HOOK void* __tsan_memmove(void* to, void const* from, std::size_t bytes) {
-  ::warpmem::capture::detail::put_pieces(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
-  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_copied(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_copied(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
   return __builtin_memmove(to, from, bytes);
 }
 WARPMEM_HOOK void* __tsan_memset(void* to, int value, std::size_t bytes) {
-  ::warpmem::capture::detail::put_pieces(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_copied(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
   return __builtin_memset(to, value, bytes);
 }
 

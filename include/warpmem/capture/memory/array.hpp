@@ -23,6 +23,7 @@ struct array {
   window where;
   std::uint64_t at;  // in its window
   bool recorded{true};
+  std::size_t element_alignment{};  // 0 where the type is not known
 
   [[nodiscard]] recent_range range() const noexcept {
     return {begin, bytes, in_window(where, at) - begin, recorded ? std::size_t{1} : std::size_t{0}};

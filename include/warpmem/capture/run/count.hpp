@@ -89,6 +89,7 @@ __attribute__((weak)) counted_launch count_launch(setup& s, launch_shape const& 
                    s.stacks.get(),
                    kernel.call,
                    kernel.argument,
+                   kernel.types,
                    has_clusters};
   counted_launch all{kernel_report{s.arch}};
   std::mutex guard;

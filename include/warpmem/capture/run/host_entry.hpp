@@ -27,9 +27,10 @@ WARPMEM_ENTRY int launch(launch_request const& request, void const* pc) {
   }
   return detail::running_program->launch(request, pc);
 }
-WARPMEM_ENTRY void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes) {
+WARPMEM_ENTRY void allocated(char const* name, void const* memory, std::size_t bytes, std::size_t element_bytes,
+                             std::size_t element_alignment) {
   if (detail::running_program != nullptr && bytes != 0) {
-    detail::running_program->allocated(name, memory, bytes, element_bytes);
+    detail::running_program->allocated(name, memory, bytes, element_bytes, element_alignment);
   }
 }
 WARPMEM_ENTRY void released(void const* memory) {

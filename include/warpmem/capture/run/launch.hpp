@@ -7,12 +7,14 @@
 #include <warpmem/capture/fiber/stack_pool.hpp>
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/runtime.hpp>
 #include <warpmem/capture/tally.hpp>
 #include <warpmem/config.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 
@@ -29,6 +31,7 @@ struct running_launch {
   stack_pool* stacks;
   void (*call)(void*);  // the kernel, with its arguments
   void* argument;
+  std::span<element_type const> types;  // behind the kernel's pointers
   bool has_clusters{};  // false: {1, 1, 1} is nobody's wish
   // Not in one line of the processor's cache with what every thread of the kernel reads.
   alignas(64) std::atomic<std::uint64_t> next_cluster{0};

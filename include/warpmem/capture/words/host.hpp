@@ -41,21 +41,26 @@ enum cudaMemoryAdvise {
 namespace warpmem { inline namespace v0 { namespace capture {
 
 // `text` is the expression for the pointer's address, and what follows it.
-inline cudaError_t allocate(char const* text, void** memory, size_t bytes, size_t element_bytes) {
+inline cudaError_t allocate(char const* text, void** memory, size_t bytes, size_t element_bytes,
+                            size_t element_alignment) {
   *memory = aligned_alloc(256, (bytes + 256) / 256 * 256);
   if (*memory == nullptr) return last_error() = cudaErrorMemoryAllocation;
-  allocated(text, *memory, bytes, element_bytes);
+  allocated(text, *memory, bytes, element_bytes, element_alignment);
   return cudaSuccess;
 }
 template <class T>
 constexpr size_t element_bytes_of = sizeof(T);
 template <>
 inline constexpr size_t element_bytes_of<void> = 1;
+template <class T>
+constexpr size_t element_alignment_of = alignof(T);
+template <>
+inline constexpr size_t element_alignment_of<void> = 0;
 
 template <class T, class... Flags>
 cudaError_t device_malloc(char const* text, T** memory, size_t bytes, Flags...) {
   void* to = nullptr;
-  cudaError_t const error = allocate(text, &to, bytes, element_bytes_of<T>);
+  cudaError_t const error = allocate(text, &to, bytes, element_bytes_of<T>, element_alignment_of<T>);
   *memory = static_cast<T*>(to);
   return error;
 }
@@ -89,7 +94,7 @@ inline cudaError_t cudaFree(void* memory) {
 inline cudaError_t cudaFreeAsync(void* memory, cudaStream_t) { return cudaFree(memory); }
 inline cudaError_t cudaFreeHost(void* memory) { return cudaFree(memory); }
 inline cudaError_t cudaHostRegister(void* memory, size_t bytes, unsigned) {
-  warpmem::capture::allocated("host memory", memory, bytes, 1);
+  warpmem::capture::allocated("host memory", memory, bytes, 1, 0);
   return cudaSuccess;
 }
 inline cudaError_t cudaHostUnregister(void* memory) {

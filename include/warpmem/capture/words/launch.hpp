@@ -57,6 +57,7 @@ struct configured_kernel {
       Kernel const& kernel;
       argument_pack<T...> arguments;
     } const all{kernel, pack(arguments...)};
+    element_type const types[] = {element_type_of(arguments)..., {}};
     int const error = launch({name,
                               code,
                               {grid.x, grid.y, grid.z},
@@ -68,7 +69,9 @@ struct configured_kernel {
                                 apply_arguments(a.kernel, a.arguments);
                               },
                               &all,
-                              sizeof all},
+                              sizeof all,
+                              types,
+                              sizeof...(T)},
                              __builtin_return_address(0));
     if (error != 0) last_error() = static_cast<cudaError_t>(error);
   }

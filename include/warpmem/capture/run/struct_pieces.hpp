@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Defines what hot.hpp declares of structs that are copied as a whole. Weak, as the hooks are.
+#pragma once
+
+#include <warpmem/capture/event.hpp>
+#include <warpmem/capture/hot.hpp>
+#include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/memory/element_types.hpp>
+#include <warpmem/capture/run/entry.hpp>
+#include <warpmem/capture/runtime.hpp>
+#include <warpmem/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+#define WARPMEM_ENTRY WARPMEM_UNTRACED __attribute__((used, weak, noinline))
+
+namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+
+// See hot.hpp.
+WARPMEM_ENTRY std::size_t alignment_of_struct(std::uintptr_t at, std::size_t bytes) {
+  if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
+    return 0;
+  }
+  pause_recording const pause{};
+  array const* const a = running_worker->find(at, bytes);
+  std::size_t const alignment = a == nullptr ? 0 : running_worker->types().alignment_in(*a, bytes);
+  return alignment != 0 ? alignment : running_worker->types().alignment_of_size(bytes);
+}
+
+// See hot.hpp. Of a type that is smaller than what is accessed nothing follows: its array was cast.
+WARPMEM_ENTRY bool is_pair(std::uintptr_t at) {
+  if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
+    return false;
+  }
+  pause_recording const pause{};
+  array const* const a = running_worker->find(at, 16);
+  if (a == nullptr) {
+    return false;
+  }
+  element_types const& types = running_worker->types();
+  return (a->where == window::shared ? types.alignment_of_size(16) : types.alignment_in(*a, 16)) == 8;
+}
+
+}}}}  // namespace warpmem::v0::capture::detail
+
+#undef WARPMEM_ENTRY
