@@ -30,6 +30,8 @@ void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out);
 void picks_pairs(weighted_pair const* in, pair_of_doubles* out);
 void copies_particles(particle const* in, particle* out);
 void copies_quads(whole_quad const* in, whole_quad* out);
+void copies_bytes(float const* in, float* out, int bytes);
+void clears_bytes(float* out);
 void picks_local(float const* in, float* out, int k);
 void clears(float* out);
 template <int N>
@@ -119,6 +121,22 @@ TEST_CASE("structs of known types are copied in pieces of their alignment", "[ca
   capture::recording gpu{sm_90::traits};
   gpu.global("from", from).global("to", to);
   check(gpu.launch({.block = {32}}, [&] { copies_particles(from.data(), to.data()); }), {256, 32}, {256, 32});
+}
+
+// As nvcc 13 copies them.
+TEST_CASE("memcpy and memset move bytes", "[capture]") {
+  floats data;
+  for (int const bytes : {16, 5}) {
+    capture::run const copied = data.launch(copies_bytes, data.in, data.out, bytes);
+    CHECK_THAT(copied, HasNoProblems());
+    CHECK(copied.sums().executions == 2 * bytes);
+    CHECK(of(copied, memory_op::load) == sums{16 * bytes, bytes});
+    CHECK(of(copied, memory_op::store) == sums{16 * bytes, bytes});
+  }
+  capture::run const cleared = data.launch(clears_bytes, data.out);
+  CHECK_THAT(cleared, HasNoProblems());
+  CHECK(cleared.global().sums().executions == 16);
+  CHECK(cleared.shared().sums().executions == 4);
 }
 
 TEST_CASE("elements of a loop are accessed one by one", "[capture]") {

@@ -9,6 +9,7 @@
 #include <warpmem/capture/words/block.hpp>
 #include <warpmem/capture/words/builtins.hpp>
 #include <warpmem/capture/words/convert.hpp>
+#include <warpmem/capture/words/copies.hpp>
 #include <warpmem/capture/words/host.hpp>
 #include <warpmem/capture/words/integer.hpp>
 #include <warpmem/capture/words/loads.hpp>

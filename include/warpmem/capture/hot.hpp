@@ -39,6 +39,8 @@ recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_
 bool make_room();
 // How a struct of so many bytes is aligned there; 0 if that is not known.
 std::size_t alignment_of_struct(std::uintptr_t at, std::size_t bytes);
+// How many bytes of a memcpy or memset nvcc moves at once there; 0 if nothing is recorded.
+std::size_t bytes_at_once(std::uintptr_t at);
 // Whether 16 bytes there are two elements of 8 bytes.
 bool is_pair(std::uintptr_t at);
 

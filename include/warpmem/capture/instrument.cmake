@@ -34,13 +34,13 @@ endfunction()
 
 function(warpmem_instrument)
   cmake_parse_arguments(PARSE_ARGV 0 to "" "TARGET" "")
-  set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread)
+  set(sees -O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread -U_FORTIFY_SOURCE
+    -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     list(APPEND sees -fno-tree-sra -fno-thread-jumps --param=tsan-distinguish-volatile=1
       -fsanitize-coverage=trace-pc -Wno-unknown-pragmas)
   elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers
-      -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset)
+    list(APPEND sees -fsanitize-coverage=edge,no-prune,trace-pc -Xclang -disable-lifetime-markers)
     foreach(option IN ITEMS -tsan-instrument-read-before-write=1 -tsan-distinguish-volatile=1 -disable-vector-combine -simplifycfg-sink-common=false
                             -simplifycfg-hoist-common=false -instcombine-code-sinking=false -enable-tail-merge=0)
       list(APPEND sees -mllvm ${option})

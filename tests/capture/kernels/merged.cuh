@@ -35,6 +35,14 @@ __global__ void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out) {
 __global__ void picks_pairs(weighted_pair const* in, pair_of_doubles* out) { out[threadIdx.x] = in[threadIdx.x].value; }
 __global__ void copies_particles(particle const* in, particle* out) { out[threadIdx.x] = in[threadIdx.x]; }
 __global__ void copies_quads(whole_quad const* in, whole_quad* out) { out[threadIdx.x] = in[threadIdx.x]; }
+__global__ void copies_bytes(float const* in, float* out, int bytes) {
+  memcpy(out + 4 * threadIdx.x, in + 4 * threadIdx.x, bytes);
+}
+__global__ void clears_bytes(float* out) {
+  __shared__ float cells[32 * 4];
+  memset(cells + 4 * threadIdx.x, 0, 16);
+  memset(out + 4 * threadIdx.x, 0, 16);
+}
 __global__ void picks_local(float const* in, float* out, int k) {
   float local[8];
   for (int j = 0; j < 8; ++j) {

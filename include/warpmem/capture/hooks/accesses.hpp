@@ -52,6 +52,12 @@ WARPMEM_UNTRACED inline void put_copied(void const* p, std::size_t bytes, memory
   std::size_t const known = alignment_of_struct(reinterpret_cast<std::uintptr_t>(p), bytes);
   put_pieces_of(known != 0 && known < 16 ? known : known != 0 ? 16 : most, p, bytes, op, pc, false);
 }
+// memcpy and memset of the source.
+WARPMEM_UNTRACED inline void put_bytes(void const* p, std::size_t bytes, memory_op op, void const* pc) {
+  if (std::size_t const most = bytes_at_once(reinterpret_cast<std::uintptr_t>(p)); most != 0) {
+    put_pieces_of(most, p, bytes, op, pc, false);
+  }
+}
 // g++ announces structs of 16 bytes with an alignment of 8 as it does a float4.
 WARPMEM_UNTRACED inline void put_16(void const* p, memory_op op, void const* pc) {
   if (__builtin_expect(hot.have_pairs, 0) && is_pair(reinterpret_cast<std::uintptr_t>(p))) {
@@ -139,6 +145,17 @@ WARPMEM_HOOK void* __tsan_memmove(void* to, void const* from, std::size_t bytes)
 }
 WARPMEM_HOOK void* __tsan_memset(void* to, int value, std::size_t bytes) {
   ::warpmem::capture::detail::put_copied(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  return __builtin_memset(to, value, bytes);
+}
+
+// capture/words/copies.hpp gives these names to the functions of the source.
+WARPMEM_HOOK void* warpmem_memcpy(void* to, void const* from, std::size_t bytes) {
+  ::warpmem::capture::detail::put_bytes(from, bytes, ::warpmem::memory_op::load, __builtin_return_address(0));
+  ::warpmem::capture::detail::put_bytes(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
+  return __builtin_memcpy(to, from, bytes);
+}
+WARPMEM_HOOK void* warpmem_memset(void* to, int value, std::size_t bytes) {
+  ::warpmem::capture::detail::put_bytes(to, bytes, ::warpmem::memory_op::store, __builtin_return_address(0));
   return __builtin_memset(to, value, bytes);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Defines what hot.hpp declares of structs that are copied as a whole. Weak, as the hooks are.
+// Defines what hot.hpp declares of structs and bytes that are copied as a whole. Weak, as the hooks are.
 #pragma once
 
 #include <warpmem/capture/event.hpp>
@@ -27,6 +27,16 @@ WARPMEM_ENTRY std::size_t alignment_of_struct(std::uintptr_t at, std::size_t byt
   array const* const a = running_worker->find(at, bytes);
   std::size_t const alignment = a == nullptr ? 0 : running_worker->types().alignment_in(*a, bytes);
   return alignment != 0 ? alignment : running_worker->types().alignment_of_size(bytes);
+}
+
+// See hot.hpp. Of global memory nvcc 13 knows no alignment, of a shared array that of its elements: mostly 4.
+WARPMEM_ENTRY std::size_t bytes_at_once(std::uintptr_t at) {
+  if (hot.end_of_events == nullptr || at - hot.stack_begin < hot.stack_bytes) {
+    return 0;
+  }
+  pause_recording const pause{};
+  array const* const a = running_worker->find(at, 1);
+  return a != nullptr && a->where == window::shared ? 4 : 1;
 }
 
 // See hot.hpp. Of a type that is smaller than what is accessed nothing follows: its array was cast.
