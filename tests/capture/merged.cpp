@@ -32,6 +32,7 @@ void copies_particles(particle const* in, particle* out);
 void copies_quads(whole_quad const* in, whole_quad* out);
 void copies_bytes(float const* in, float* out, int bytes);
 void clears_bytes(float* out);
+void reads_either(float* out);
 void picks_local(float const* in, float* out, int k);
 void clears(float* out);
 template <int N>
@@ -158,6 +159,16 @@ TEST_CASE("elements of a loop are accessed one by one", "[capture]") {
   REQUIRE(beyond.problems().size() == 1);
   CHECK(beyond.problems()[0].kind == capture::problem_kind::out_of_bounds);
   CHECK(support::has(beyond.problems()[0].sentence, "480"));
+}
+
+TEST_CASE("shared arrays do not lie above each other", "[capture]") {
+  floats data;
+  capture::run const either = data.launch(reads_either, data.out);
+  CHECK_THAT(either, HasNoProblems());
+  CHECK(data.out[3] == 101);
+  auto const loads = either.shared().only(memory_op::load);
+  CHECK(loads.sums().shared.wavefronts == counter{2});
+  CHECK(either.shared().only(memory_op::store).sums().shared.wavefronts == counter{2});
 }
 
 TEST_CASE("constant memory has what is registered and what is __constant__", "[capture]") {

@@ -65,10 +65,16 @@ inline constexpr int window_shift = 62;
 [[nodiscard]] constexpr std::uint64_t in_window(window w, std::uint64_t at) noexcept {
   return static_cast<std::uint64_t>(w) << window_shift | at;
 }
-// Every shared array begins where its window does: above the offset is the array's number, and in the window of a
-// cluster the rank of the block above that.
+// Every shared array begins where its window does: above the offset are the array's number, where it lies among the
+// others of its kernel, in units of 16 bytes, and in the window of a cluster the rank of the block.
 inline constexpr int shared_number_shift = 32;
+inline constexpr int shared_place_shift = 42;
 inline constexpr int cluster_rank_shift = 56;
+inline constexpr std::uint64_t shared_place_unit = 16;
+[[nodiscard]] constexpr std::uint64_t shared_array_at(std::uint64_t number, std::uint64_t place) noexcept {
+  std::uint64_t const places = (std::uint64_t{1} << (cluster_rank_shift - shared_place_shift)) - 1;
+  return number << shared_number_shift | (place / shared_place_unit & places) << shared_place_shift;
+}
 [[nodiscard]] constexpr std::uint64_t offset_in_window(std::uint64_t at) noexcept {
   bool const is_shared = window_of(at) == window::shared || window_of(at) == window::cluster;
   int const bits = is_shared ? shared_number_shift : window_shift;
@@ -82,7 +88,11 @@ inline constexpr int cluster_rank_shift = 56;
   return in_window(window::shared, at & ((std::uint64_t{1} << cluster_rank_shift) - 1));
 }
 [[nodiscard]] constexpr std::size_t shared_number(std::uint64_t at) noexcept {
-  return static_cast<std::size_t>((at & ((std::uint64_t{1} << window_shift) - 1)) >> shared_number_shift);
+  return static_cast<std::size_t>((at & ((std::uint64_t{1} << shared_place_shift) - 1)) >> shared_number_shift);
+}
+// Where the array of an address begins, if all arrays of its kernel lie one behind the other.
+[[nodiscard]] constexpr std::uint64_t shared_place(std::uint64_t at) noexcept {
+  return ((at & ((std::uint64_t{1} << cluster_rank_shift) - 1)) >> shared_place_shift) * shared_place_unit;
 }
 
 }}}}  // namespace warpmem::v0::capture::detail

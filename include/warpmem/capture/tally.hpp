@@ -93,11 +93,13 @@ class tally {
     std::uint64_t const offset_bits = offset_in_window(base | ~in_window(window{3}, 0));
     if (lanes == lane_mask::all().bits) {
       std::uint64_t elsewhere = 0;
+      std::uint64_t apart = 0;
       for (int lane = 0; lane < 32; ++lane) {
         elsewhere |= at[lane] ^ base;
+        apart |= at[lane] ^ at[0];
         plain[lane] = at[lane] & offset_bits;
       }
-      if (elsewhere >> window_shift == 0) {
+      if (elsewhere >> window_shift == 0 && (where != window::shared || apart >> shared_number_shift == 0)) {
         return lanes;
       }
     }
@@ -109,7 +111,20 @@ class tally {
       plain[lane] = is_here ? at[lane] & offset_bits : 0;
       here |= (is_here ? 1U : 0U) << lane;
     }
+    if (where == window::shared) {
+      place_arrays(here, at, plain);
+    }
     return here;
+  }
+  // Where lanes are in several shared arrays, these lie one behind the other.
+  static void place_arrays(std::uint32_t lanes, std::uint64_t const (&at)[32], address (&plain)[32]) noexcept {
+    std::uint64_t apart = 0;
+    for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+      apart |= at[std::countr_zero(m)] ^ at[std::countr_zero(lanes)];
+    }
+    for (std::uint32_t m = apart >> shared_number_shift != 0 ? lanes : 0U; m != 0; m &= m - 1) {
+      plain[std::countr_zero(m)] += shared_place(at[std::countr_zero(m)]);
+    }
   }
 
   // Who accesses the cluster also reaches the own block that way: lanes of plain shared memory are of the same access.

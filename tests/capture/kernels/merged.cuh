@@ -43,6 +43,16 @@ __global__ void clears_bytes(float* out) {
   memset(cells + 4 * threadIdx.x, 0, 16);
   memset(out + 4 * threadIdx.x, 0, 16);
 }
+// Lanes of one instruction read two shared arrays.
+__global__ void reads_either(float* out) {
+  __shared__ float even[32];
+  __shared__ float odd[32];
+  even[threadIdx.x] = threadIdx.x;
+  odd[threadIdx.x] = 100 + threadIdx.x;
+  __syncthreads();
+  float const* const from = threadIdx.x % 2 == 0 ? even : odd;
+  out[threadIdx.x] = from[threadIdx.x / 2];
+}
 __global__ void picks_local(float const* in, float* out, int k) {
   float local[8];
   for (int j = 0; j < 8; ++j) {

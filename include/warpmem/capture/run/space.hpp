@@ -34,6 +34,7 @@ class kernel_space {
       auto const bytes = dynamic_bytes_ < d->capacity ? dynamic_bytes_ : d->capacity;
       add({d->name, begin, bytes, 1, window::shared, 0});
     }
+    next_place_ = places_of(dynamic_bytes_);
   }
 
   // The array that holds these bytes; null if none does.
@@ -53,7 +54,9 @@ class kernel_space {
     if (auto found = discover(at)) {
       bool const is_static = found->where == window::shared && found->name != all_thread_locals;
       static_shared_bytes_ += is_static ? found->bytes : 0;
+      std::size_t const places = found->where == window::shared ? places_of(found->bytes) : 0;
       add(*std::move(found));
+      next_place_ += places;
     }
     return own_.find(at, bytes);
   }
@@ -108,9 +111,13 @@ class kernel_space {
   }
 
  private:
+  [[nodiscard]] static std::uint64_t places_of(std::size_t bytes) noexcept {
+    return (bytes + shared_place_unit - 1) / shared_place_unit * shared_place_unit;
+  }
   void add(array a) {
     if (a.where == window::shared) {
-      a.at = team_.number_of(rank_, a.begin) << shared_number_shift;
+      // Blocks of a cluster may use their arrays in different orders.
+      a.at = shared_array_at(team_.number_of(rank_, a.begin), team_.blocks() > 1 ? 0 : next_place_);
     }
     own_.add(std::move(a));
   }
@@ -139,6 +146,7 @@ class kernel_space {
   std::size_t dynamic_bytes_;
   cluster_team& team_;
   unsigned rank_;
+  std::uint64_t next_place_{};  // of a shared array: all dynamic ones begin at 0
   std::size_t static_shared_bytes_{};
   array_list own_{};
   array_list dynamic_{};  // with all that they could have
