@@ -52,6 +52,8 @@ void shuffles_some(int* out);
 void adds_behind(int const* in, int* out, int n);
 void keeps_much(int* out);
 void recurses(int* out, int depth);
+void recurses_apart(int* out, int depth);
+void waits_for_compiler(int* out);
 void spins(int volatile* flag);
 void waits_for_flag(int volatile* flag, int* out);
 void traps(int* out);
@@ -112,6 +114,20 @@ TEST_CASE("an access outside of the arrays ends the kernel before it happens") {
   CHECK(b.out[64] == 9);
   check_one(b.trace.launch({{1}, {32}}, copy, b.in.data(), static_cast<int*>(nullptr), 64), problem_kind::out_of_bounds,
             "thread (0, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, through a null pointer");
+}
+
+TEST_CASE("an array that is registered anew replaces what it overlaps") {
+  std::vector<int> memory(512);
+  std::vector<int> out(64);
+  capture::recording trace{sm_90::traits};
+  trace.global("out", out).global("large", memory).global("small", memory.data(), 32);
+  check_one(trace.launch({{2}, {32}}, copy, memory.data(), out.data(), 64), problem_kind::out_of_bounds,
+            "thread (0, 0, 0) of block (1, 0, 0) reads 4 bytes at problems.cuh, at index 32 of small, which has 32 "
+            "elements of 4 bytes");
+  trace.global("large", memory).global("inside", memory.data() + 1, 64);
+  auto const run = trace.launch({{2}, {32}}, copy, memory.data() + 1, out.data(), 64);
+  check_none(run);
+  CHECK(run.sums().global.sectors == counter{2 * 2 * 4});
 }
 
 TEST_CASE("an address that nobody registered ends the kernel") {
@@ -291,6 +307,19 @@ TEST_CASE("a shuffle from a lane that its mask does not name is found") {
   check_one(b.trace.launch({{1}, {32}}, shuffles_some<0xffffu, 20>, b.out.data()), problem_kind::reported,
             "thread (0, 0, 0) of block (0, 0, 0): its shuffle reads a lane that the mask does not name, at "
             "problems.cuh");
+}
+
+TEST_CASE("lanes that part deep in calls are found") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, recurses_apart, b.out.data(), 240));
+  check_one(b.trace.launch({{1}, {32}}, recurses_apart, b.out.data(), 300), problem_kind::unsupported,
+            "lanes go different ways where they are 255 calls deep and more, and may be grouped wrongly");
+}
+
+TEST_CASE("a statement that only keeps the compiler from moving accesses is no inline PTX") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, waits_for_compiler, b.out.data()));
+  CHECK(b.out[31] == 1);
 }
 
 TEST_CASE("a shuffle from a lane that is not there is found") {

@@ -48,6 +48,7 @@ using event = std::uint64_t;
 inline constexpr int code_shift = 32;
 inline constexpr int depth_shift = 56;
 inline constexpr event one_call = event{1} << depth_shift;
+inline constexpr std::uint64_t most_depth = 255;
 
 [[nodiscard]] constexpr std::uint32_t pc_of(event e) noexcept { return static_cast<std::uint32_t>(e); }
 [[nodiscard]] constexpr unsigned depth_of(event e) noexcept { return static_cast<unsigned>(e >> depth_shift); }

@@ -25,7 +25,8 @@ struct hot_state {
   event* next_event;
   event* end_of_events;
   std::uint64_t* next_address;  // as much room as for events
-  event depth;                  // of calls, where events have it
+  std::uint64_t calls;          // how deep
+  event depth;                  // the same, where events have it: at most 255
   std::uintptr_t stack_begin;
   std::size_t stack_bytes;
   static constexpr std::size_t slots = 64;
@@ -33,6 +34,11 @@ struct hot_state {
   bool have_pairs;  // structs that nvcc copies as two pieces of 8 bytes may be accessed
 };
 inline constinit thread_local hot_state hot{};
+
+WARPMEM_UNTRACED inline void be_deep(std::uint64_t calls) noexcept {
+  hot.calls = calls;
+  hot.depth = (calls < most_depth ? calls : most_depth) << depth_shift;
+}
 
 // The slow ways: the range that holds the address, or null if there is nothing to record; whether an event has room.
 recent_range const* find_range(std::uintptr_t at, event_code code, std::uintptr_t pc);

@@ -51,7 +51,7 @@ class recording {
   explicit recording(arch_traits const& arch) : setup_{arch} {}
 
   // An array in global memory, which begins at an address that is a multiple of 256, as from cudaMalloc: a vector,
-  // array or span, or its first element and size. It must outlive the launches.
+  // array or span, or its first element and size. It must outlive the launches, and replaces what it overlaps.
   template <class Array>
   recording& global(std::string name, Array&& elements) {
     return global(std::move(name), std::data(elements), std::size(elements));

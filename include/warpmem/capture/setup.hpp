@@ -44,6 +44,7 @@ struct setup {
   // Begins at an address that is a multiple of 256, as from cudaMalloc.
   void add_global(std::string name, std::uintptr_t begin, std::size_t bytes, std::size_t element_bytes,
                   std::size_t element_alignment) {
+    arrays.make_place_for(begin, bytes);
     arrays.add({std::move(name), begin, bytes, element_bytes, window::global, next_global, true, element_alignment});
     next_global += (bytes + 511) / 256 * 256;
   }

@@ -276,6 +276,16 @@ __global__ void recurses(int* out, int depth) {
   }
 }
 
+__global__ void recurses_apart(int* out, int depth) {
+  int const mine = adds_below(out, depth + threadIdx.x % 2);
+  __syncthreads();
+  out[threadIdx.x] = mine;
+}
+__global__ void waits_for_compiler(int* out) {
+  asm volatile("" ::: "memory");
+  out[threadIdx.x] = 1;
+}
+
 __global__ void spins(int volatile* flag) {
   while (*flag == 0) {
   }

@@ -37,14 +37,16 @@ class flow_graph {
   }
 
   // Adds the way of a thread, which goes on behind `before` if that is an event. A call is a way of its own, from the
-  // beginning; a return goes on where the caller was.
-  void follow(event before, event const* begin, event const* end, bool is_open) {
+  // beginning; a return goes on where the caller was. Whether it is ever as deep as events can tell.
+  bool follow(event before, event const* begin, event const* end, bool is_open) {
     std::uint32_t last[256];
     unsigned depth = depth_of(before);
     std::fill(last, last + depth + 1, start);
     last[depth] = pc_of(before);
+    bool is_deepest = false;
     for (event const* e = begin; e != end; ++e) {
       unsigned const now = depth_of(*e);
+      is_deepest = is_deepest || now == most_depth;
       if (now < depth) {
         show(returned, pc_of(*e), is_access(*e));
       }
@@ -60,6 +62,7 @@ class flow_graph {
     for (unsigned d = 0; d <= depth && !is_open; ++d) {
       finish_behind(last[d]);
     }
+    return is_deepest;
   }
 
   // Makes rank() and meet() right again.

@@ -31,6 +31,8 @@ class warp_grouper {
     return c.next == c.end && c.is_stop ? lanes_of(first) : 0;
   }
   [[nodiscard]] flow_graph& flow() noexcept { return flow_; }
+  // Whether lanes went different ways deeper in calls than events can tell.
+  [[nodiscard]] bool are_too_deep() const noexcept { return are_too_deep_; }
 
   // emit(event, lanes, addresses) for each instruction; addresses of other lanes are undefined. Returns the lanes whose
   // ways have something left, and moves the beginning of these: behind an open way that ends, nobody knows who goes
@@ -41,10 +43,12 @@ class warp_grouper {
     time_ = 0;
     classify(lanes);
     if (size_ > 1 || (size_ == 1 && classes_[0].is_stop)) {
+      int deep = 0;
       for (int i = 0; i < size_; ++i) {
         way_class const& c = classes_[i];
-        flow_.follow(c.before, c.next, c.end, c.is_open);
+        deep += flow_.follow(c.before, c.next, c.end, c.is_open) ? 1 : 0;
       }
+      are_too_deep_ = are_too_deep_ || deep > 1;
       flow_.order();
       for (int i = 0; i < size_; ++i) {
         classes_[i].key = key_of(classes_[i]);
@@ -229,6 +233,7 @@ class warp_grouper {
   lane_ways* lanes_{};
   way_class classes_[32]{};
   int size_{};
+  bool are_too_deep_{};
   std::uint32_t time_{};
   std::uint64_t at_[32]{};
 };

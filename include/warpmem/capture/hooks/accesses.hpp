@@ -161,10 +161,10 @@ WARPMEM_HOOK void* warpmem_memset(void* to, int value, std::size_t bytes) {
 
 WARPMEM_HOOK void __tsan_init() {}
 WARPMEM_HOOK void __tsan_func_entry(void*) {
-  ::warpmem::capture::detail::hot.depth += ::warpmem::capture::detail::one_call;
+  ::warpmem::capture::detail::be_deep(::warpmem::capture::detail::hot.calls + 1);
 }
 WARPMEM_HOOK_NAMED("__tsan_func_exit", void, warpmem_func_exit) {
-  ::warpmem::capture::detail::hot.depth -= ::warpmem::capture::detail::one_call;
+  ::warpmem::capture::detail::be_deep(::warpmem::capture::detail::hot.calls - 1);
 }
 WARPMEM_HOOK void __sanitizer_cov_trace_pc() { ::warpmem::capture::detail::enter_block(__builtin_return_address(0)); }
 

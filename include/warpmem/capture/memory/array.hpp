@@ -42,16 +42,24 @@ struct array {
 class array_list {
  public:
   void add(array a) { arrays_.push_back(std::make_unique<array>(std::move(a))); }
+  // Takes out what cannot live beside an array here: one that begins here, ends in it, or lies in it.
+  void make_place_for(std::uintptr_t begin, std::size_t bytes) {
+    std::erase_if(arrays_, [=](auto const& a) {
+      bool const overlaps = a->begin < begin + bytes && begin < a->begin + a->bytes;
+      bool const is_around = a->begin < begin && begin + bytes <= a->begin + a->bytes;
+      return overlaps && !is_around;
+    });
+  }
   // Takes out what begins here.
   void remove(std::uintptr_t begin) {
     std::erase_if(arrays_, [begin](auto const& a) { return a->begin == begin; });
   }
 
-  // The first that was added of those that hold `bytes` bytes at this address.
+  // The last that was added of those that hold `bytes` bytes at this address: memory is freed, and given to others.
   [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) const noexcept {
-    for (auto const& a : arrays_) {
-      if (holds(a->range(), at, bytes)) {
-        return a.get();
+    for (auto a = arrays_.rbegin(); a != arrays_.rend(); ++a) {
+      if (holds((*a)->range(), at, bytes)) {
+        return a->get();
       }
     }
     return nullptr;

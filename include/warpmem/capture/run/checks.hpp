@@ -82,6 +82,15 @@ class block_checks {
     });
   }
 
+  void tell_depth(bool is_too_deep) {
+    if (is_too_deep) {
+      problems_.add(problem_kind::unsupported, 0, 0, [] {
+        return std::string(
+            "lanes go different ways where they are 255 calls deep and more, and may be grouped wrongly");
+      });
+    }
+  }
+
   // Lanes that returned while others of their warp wait at a barrier: if those then come to where the first have been,
   // the first went around the barrier.
   void look_for_passed_barriers(running_warp const& warp, std::uint32_t ran, lane_ways const& ways) {

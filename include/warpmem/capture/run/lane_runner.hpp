@@ -132,7 +132,7 @@ class lane_runner {
       current_->on = free != nullptr ? free : take_fiber();
     }
     warpmem_thread_index = indices_[warp_.first + static_cast<std::size_t>(lane)];
-    hot.depth = current_->depth;
+    be_deep(current_->depth);
     hot.stack_begin = reinterpret_cast<std::uintptr_t>(current_->on->begin());
     warp_.lanes->take(bit);
     events_.start(lane);
@@ -166,13 +166,13 @@ class lane_runner {
     next.on = std::exchange(current_->on, nullptr);
     current_ = &next;
     warpmem_thread_index = indices_[warp_.first + static_cast<std::size_t>(lane)];
-    hot.depth = 0;
+    be_deep(0);
     return true;
   }
   void finish(thread_state s) {
     auto const lane = static_cast<int>(current_lane());
     std::size_t const came = events_.stop(lane);
-    current_->depth = hot.depth;
+    current_->depth = hot.calls;
     current_->events += came;
     saw_events_ = saw_events_ || came != 0;
     current_->last_pc = came != 0 ? events_.last_pc() : current_->last_pc;

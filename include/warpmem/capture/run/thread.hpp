@@ -26,7 +26,7 @@ enum class thread_state : std::uint8_t {
 
 struct alignas(64) kernel_thread {
   fiber* on{};
-  event depth{};
+  std::uint64_t depth{};  // of calls
   std::uint64_t events{};
   // Of what it waits for.
   std::uint64_t value{};

@@ -70,6 +70,7 @@ class worker {
         member_.team().leave();
       }
     }
+    checks_.tell_depth(grouper_.are_too_deep());
     hot = {};
     running_worker = nullptr;
   }

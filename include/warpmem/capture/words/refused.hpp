@@ -19,8 +19,14 @@ template <unsigned long bytes>
 constexpr unsigned long alignment() {
   return bytes;
 }
+// Of `asm volatile("" ::: "memory")`, which keeps only the compiler from moving accesses.
+WARPMEM_UNTRACED inline bool is_empty_ptx(char const* operands) {
+  if (operands[0] != '"' || operands[1] != '"') return false;
+  for (operands += 2; *operands == ' ';) ++operands;
+  return *operands == ':' || *operands == ')';
+}
 inline WARPMEM_CALLED int inline_ptx(char const* text) {
-  unsupported(text, __builtin_return_address(0));
+  if (!is_empty_ptx(text + sizeof("inline PTX, asm(") - 1)) unsupported(text, __builtin_return_address(0));
   return 0;
 }
 }}}  // namespace warpmem::v0::capture
