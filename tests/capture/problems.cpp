@@ -54,6 +54,7 @@ void keeps_much(int* out);
 void recurses(int* out, int depth);
 void recurses_apart(int* out, int depth);
 void waits_for_compiler(int* out);
+void overruns_shared(int* out, int from);
 void spins(int volatile* flag);
 void waits_for_flag(int volatile* flag, int* out);
 void traps(int* out);
@@ -128,6 +129,14 @@ TEST_CASE("an array that is registered anew replaces what it overlaps") {
   auto const run = trace.launch({{2}, {32}}, copy, memory.data() + 1, out.data(), 64);
   check_none(run);
   CHECK(run.sums().global.sectors == counter{2 * 2 * 4});
+}
+
+TEST_CASE("an index behind a shared array is found where nothing is") {
+  bench b;
+  check_none(b.trace.launch({{1}, {32}}, overruns_shared, b.out.data(), 1));
+  check_one(b.trace.launch({{1}, {32}}, overruns_shared, b.out.data(), 2), problem_kind::out_of_bounds,
+            "thread (31, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at byte 132 of cells, which has 132 "
+            "bytes");
 }
 
 TEST_CASE("an address that nobody registered ends the kernel") {

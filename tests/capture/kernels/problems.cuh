@@ -286,6 +286,14 @@ __global__ void waits_for_compiler(int* out) {
   out[threadIdx.x] = 1;
 }
 
+// Behind the array is nothing, up to where the next one is aligned.
+__global__ void overruns_shared(int* out, int from) {
+  __shared__ int cells[33];
+  cells[threadIdx.x + from] = 1;
+  __syncthreads();
+  out[threadIdx.x] = cells[threadIdx.x + from];
+}
+
 __global__ void spins(int volatile* flag) {
   while (*flag == 0) {
   }

@@ -10,6 +10,7 @@
 #include <warpmem/capture/program/variables.hpp>
 #include <warpmem/config.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -44,9 +45,6 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
   return found;
 }
 
-// A stripped program: all its thread-locals are one array.
-inline constexpr char const* all_thread_locals = "shared memory";
-
 [[nodiscard]] inline std::optional<array> discover(std::uintptr_t at) {
   auto const modules = loaded_modules();
   for (std::size_t i = 0; i < modules.size(); ++i) {
@@ -56,13 +54,12 @@ inline constexpr char const* all_thread_locals = "shared memory";
       continue;
     }
     auto const v = known_variable(m.path, local, at - (local ? m.thread_locals : m.base));
-    if (local) {
-      std::uintptr_t const begin = m.thread_locals + (v ? v->begin : 0);
-      std::size_t const bytes = v ? v->bytes : m.thread_local_bytes;
-      return array{v ? v->name : all_thread_locals, begin, bytes, 1, window::shared, 0};
-    }
     if (!v) {
       return std::nullopt;
+    }
+    if (local) {
+      std::size_t const bytes = (std::min<std::uint64_t>)(v->bytes, m.thread_local_bytes);
+      return array{v->name, m.thread_locals + v->begin, bytes, 1, window::shared, 0};
     }
     bool const is_constant = v->where == storage::constant;
     return array{v->name,

@@ -36,6 +36,7 @@ struct elf_symbol {
   unsigned char type{};   // STT_OBJECT, STT_TLS or STT_FUNC
   std::uint64_t value{};
   std::uint64_t size{};
+  bool is_local{};  // to its file
 };
 
 class elf_file {
@@ -82,7 +83,8 @@ class elf_file {
       auto const type = static_cast<unsigned char>(ELF64_ST_TYPE(s.st_info));
       bool const is_one = type == STT_OBJECT || type == STT_TLS || type == STT_FUNC;
       if (is_one && s.st_shndx != SHN_UNDEF && s.st_size != 0) {
-        found.push_back({text_at(names, s.st_name), type, s.st_value, s.st_size});
+        found.push_back(
+            {text_at(names, s.st_name), type, s.st_value, s.st_size, ELF64_ST_BIND(s.st_info) == STB_LOCAL});
       }
     }
     return found;

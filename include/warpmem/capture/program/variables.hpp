@@ -72,18 +72,29 @@ struct variable {
   return 0;
 }
 
-// The variable that holds an address of the file, or a byte of the thread's block; if there is one.
+// A stripped program: all its thread-locals are one array.
+inline constexpr char const* all_thread_locals = "shared memory";
+
+// The variable that holds an address of the file, or a byte of the thread's block; if there is one. Without symbols,
+// those that a file keeps for itself among them, the whole section or block does.
 [[nodiscard]] inline std::optional<variable> find_variable(elf_file const& file, bool per_thread, std::uint64_t at) {
+  bool is_stripped = true;
   for (elf_symbol const& s : file.symbols()) {
+    is_stripped = is_stripped && !s.is_local;
     if (s.type != STT_FUNC && (s.type == STT_TLS) == per_thread && at - s.value < s.size) {
       return variable{plain_name(s.name), storage_of(file, s), s.value, s.size, constant_offset(file, s.value)};
     }
   }
-  // Literals have no symbol.
+  if (per_thread && is_stripped) {
+    return variable{all_thread_locals, storage::per_thread, 0, ~std::uint64_t{0}};
+  }
   for (elf_section const& s : file.sections()) {
     if (!per_thread && s.holds(at)) {
       elf_symbol const whole{s.name, STT_OBJECT, s.address, s.size};
-      return variable{std::string{s.name}, storage_of(file, whole), s.address, s.size};
+      storage const where = storage_of(file, whole);
+      if (is_stripped || where == storage::constant) {  // literals have no symbol
+        return variable{std::string{s.name}, where, s.address, s.size};
+      }
     }
   }
   return std::nullopt;
