@@ -26,7 +26,8 @@ void copies_bodies(body const* in, body* out);
 void moves_threes(three const* in, three* out);
 void scales_aligned(aligned_body const* in, aligned_body* out);
 void copies_pairs(pair_of_doubles const* in, pair_of_doubles* out);
-void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out);
+template <class T>
+void shares(T const* in, T* out);
 void picks_pairs(weighted_pair const* in, pair_of_doubles* out);
 void copies_particles(particle const* in, particle* out);
 void copies_quads(whole_quad const* in, whole_quad* out);
@@ -110,9 +111,13 @@ TEST_CASE("structs of known types are copied in pieces of their alignment", "[ca
   auto const* const in = data.in_as<pair_of_doubles>();
   auto* const out = data.out_as<pair_of_doubles>();
   check(data.launch(copies_pairs, in, out), {32, 16}, {32, 16});
-  capture::run const shared = data.launch(shares_pairs, in, out);
+  capture::run const shared = data.launch(shares<pair_of_doubles>, in, out);
   check(shared, {32, 16}, {32, 16});
   CHECK(shared.sums().shared.wavefronts == counter{2 * 2 * 4});
+  capture::run const floats_shared =
+      data.launch(shares<two_floats>, data.in_as<two_floats>(), data.out_as<two_floats>());
+  check(floats_shared, {16, 8}, {16, 8});
+  CHECK(floats_shared.sums().shared.wavefronts == counter{2 * 2 * 2});
   check(data.launch(picks_pairs, data.in_as<weighted_pair>(), out), {48, 16}, {32, 16});
   check(data.launch(copies_particles, data.in_as<particle>(), data.out_as<particle>()), {256, 32}, {256, 32});
   check(data.launch(copies_quads, data.in_as<whole_quad>(), data.out_as<whole_quad>()), {16, 16}, {16, 16});

@@ -55,6 +55,10 @@ void recurses(int* out, int depth);
 void recurses_apart(int* out, int depth);
 void waits_for_compiler(int* out);
 void overruns_shared(int* out, int from);
+struct number_and_flag;
+struct small_and_flag;
+template <class T>
+void copies_padding(int* out, int written);
 void spins(int volatile* flag);
 void waits_for_flag(int volatile* flag, int* out);
 void traps(int* out);
@@ -137,6 +141,17 @@ TEST_CASE("an index behind a shared array is found where nothing is") {
   check_one(b.trace.launch({{1}, {32}}, overruns_shared, b.out.data(), 2), problem_kind::out_of_bounds,
             "thread (31, 0, 0) of block (0, 0, 0) writes 4 bytes at problems.cuh, at byte 132 of cells, which has 132 "
             "bytes");
+}
+
+TEST_CASE("padding of structs need not be written") {
+  bench b;
+  for (auto* const kernel : {copies_padding<number_and_flag>, copies_padding<small_and_flag>}) {
+    check_none(b.trace.launch({{1}, {64}}, kernel, b.out.data(), 64));
+    CHECK(b.out[3] == 3);
+    capture::run const half = b.trace.launch({{1}, {64}}, kernel, b.out.data(), 32);
+    REQUIRE(!half.problems().empty());
+    CHECK(half.problems()[0].kind == problem_kind::uninitialized_shared);
+  }
 }
 
 TEST_CASE("an address that nobody registered ends the kernel") {

@@ -22,23 +22,29 @@ struct event_code {
   cache_op cache{};
   atomic_kind atomic{};
   bool is_strong{};  // a load or store that is volatile or atomic: others may touch the bytes meanwhile
+  bool is_piece{};   // of a struct, which may have padding
 
-  // 2 bits of form, 5 of bytes, 3 of op, 4 of cache, 4 + 3 + 2 of atomic, 1 of strength.
+  // 2 bits of form, 5 of bytes, 3 of op, 4 of cache or piece, 4 + 3 + 2 of atomic, 1 of strength.
   [[nodiscard]] constexpr std::uint32_t packed() const noexcept {
     return static_cast<std::uint32_t>(form) | std::uint32_t{bytes} << 2 | static_cast<std::uint32_t>(op) << 7 |
-           static_cast<std::uint32_t>(cache) << 10 | static_cast<std::uint32_t>(atomic.op) << 14 |
+           (is_piece ? piece : static_cast<std::uint32_t>(cache)) << 10 | static_cast<std::uint32_t>(atomic.op) << 14 |
            static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21 |
            (is_strong ? 1U << 23 : 0U);
   }
   [[nodiscard]] static constexpr event_code of(std::uint32_t packed) noexcept {
+    std::uint32_t const cache = packed >> 10 & 15;
     return {static_cast<event_form>(packed & 3),
             static_cast<std::uint8_t>(packed >> 2 & 31),
             static_cast<memory_op>(packed >> 7 & 7),
-            static_cast<cache_op>(packed >> 10 & 15),
+            cache == piece ? cache_op{} : static_cast<cache_op>(cache),
             {static_cast<atomic_op>(packed >> 14 & 15), static_cast<atomic_type>(packed >> 18 & 7),
              static_cast<atomic_operand>(packed >> 21 & 3)},
-            (packed >> 23 & 1) != 0};
+            (packed >> 23 & 1) != 0,
+            cache == piece};
   }
+
+ private:
+  static constexpr std::uint32_t piece = 15;  // no cache_op
 };
 
 // An event: the low 32 bits of the address of the code, its event_code, and the depth of calls. The addresses that

@@ -31,7 +31,7 @@ struct hot_state {
   std::size_t stack_bytes;
   static constexpr std::size_t slots = 64;
   recent_range recent[slots];
-  bool have_pairs;  // structs that nvcc copies as two pieces of 8 bytes may be accessed
+  bool have_structs;  // which g++ may take for one access
 };
 inline constinit thread_local hot_state hot{};
 
@@ -47,8 +47,8 @@ bool make_room();
 std::size_t alignment_of_struct(std::uintptr_t at, std::size_t bytes);
 // How many bytes of a memcpy or memset nvcc moves at once there; 0 if nothing is recorded.
 std::size_t bytes_at_once(std::uintptr_t at);
-// Whether 16 bytes there are two elements of 8 bytes.
-bool is_pair(std::uintptr_t at);
+// Of a struct that g++ takes to be better aligned than nvcc does, how it is aligned; else 0.
+std::size_t smaller_pieces(std::uintptr_t at, std::size_t bytes);
 
 [[nodiscard]] constexpr std::size_t slot_of(std::uintptr_t pc) noexcept { return (pc ^ pc >> 6) % hot_state::slots; }
 [[nodiscard]] constexpr bool holds(recent_range const& r, std::uintptr_t at, std::size_t bytes) noexcept {

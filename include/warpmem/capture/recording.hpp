@@ -103,8 +103,8 @@ class recording {
     }
     auto const types = detail::pointed_types(kernel, arguments...);
     launch_shape const whole = detail::with_clusters(setup_.arch, shape, detail::declared_clusters("", code));
-    detail::counted_launch const counted =
-        detail::count_launch(setup_, whole, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code, types});
+    detail::counted_launch const counted = detail::count_launch(
+        setup_, whole, {[](void* c) { (*static_cast<decltype(call)*>(c))(); }, &call, code, types});
     return detail::finished("", code, counted.report, counted.list());
   }
 

@@ -8,6 +8,8 @@
 WARPMEM_DYNAMIC_SHARED(int, sized_by_launch);
 #include "kernels/problems.cuh"
 
+template void copies_padding<number_and_flag>(int*, int);
+template void copies_padding<small_and_flag>(int*, int);
 template void fills_shared<12287>(int*);
 template void fills_shared<12288>(int*);
 template void sums_shared<true>(int*);

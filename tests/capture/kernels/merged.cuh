@@ -26,8 +26,9 @@ __global__ void scales_aligned(aligned_body const* in, aligned_body* out) {
   out[threadIdx.x] = a;
 }
 __global__ void copies_pairs(pair_of_doubles const* in, pair_of_doubles* out) { out[threadIdx.x] = in[threadIdx.x]; }
-__global__ void shares_pairs(pair_of_doubles const* in, pair_of_doubles* out) {
-  __shared__ pair_of_doubles cells[32];
+template <class T>
+__global__ void shares(T const* in, T* out) {
+  __shared__ T cells[32];
   cells[threadIdx.x] = in[threadIdx.x];
   __syncthreads();
   out[threadIdx.x] = cells[31 - threadIdx.x];

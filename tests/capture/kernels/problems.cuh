@@ -294,6 +294,27 @@ __global__ void overruns_shared(int* out, int from) {
   out[threadIdx.x] = cells[threadIdx.x + from];
 }
 
+// Copies structs whose padding nobody wrote, or of which nobody wrote anything.
+struct number_and_flag {
+  double number;
+  char flag;
+};
+struct small_and_flag {
+  float number;
+  char flag;
+};
+template <class T>
+__global__ void copies_padding(int* out, int written) {
+  __shared__ T cells[64];
+  if (threadIdx.x < written) {
+    cells[threadIdx.x].number = threadIdx.x;
+    cells[threadIdx.x].flag = 1;
+  }
+  __syncthreads();
+  T const mine = cells[threadIdx.x ^ 1];
+  out[threadIdx.x] = static_cast<int>(mine.number) + mine.flag;
+}
+
 __global__ void spins(int volatile* flag) {
   while (*flag == 0) {
   }

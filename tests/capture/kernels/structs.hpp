@@ -8,6 +8,9 @@ struct weighted_pair {
   double weight;
   pair_of_doubles value;
 };
+struct two_floats {
+  float x, y;
+};
 struct particle {
   float x, y, z, vx, vy, vz, mass, unused;
 };

@@ -35,7 +35,9 @@ WARPMEM_UNTRACED inline void put_pieces_of(std::size_t most, void const* p, std:
   std::size_t const both = at | bytes | most;
   std::size_t const piece = both & (~both + 1);
   for (std::size_t done = 0; done < bytes; done += piece) {
-    put(static_cast<unsigned char const*>(p) + done, strong ? moving_strongly(op, piece) : moving(op, piece), pc);
+    event_code code = strong ? moving_strongly(op, piece) : moving(op, piece);
+    code.is_piece = true;
+    put(static_cast<unsigned char const*>(p) + done, code, pc);
   }
 }
 // Compilers report 8 and 16 bytes this way only where the alignment is 4 or less: neighbours that they load or store at
@@ -58,12 +60,16 @@ WARPMEM_UNTRACED inline void put_bytes(void const* p, std::size_t bytes, memory_
     put_pieces_of(most, p, bytes, op, pc, false);
   }
 }
-// g++ announces structs of 16 bytes with an alignment of 8 as it does a float4.
-WARPMEM_UNTRACED inline void put_16(void const* p, memory_op op, void const* pc) {
-  if (__builtin_expect(hot.have_pairs, 0) && is_pair(reinterpret_cast<std::uintptr_t>(p))) {
-    put_pieces_of(8, p, 16, op, pc, false);
+// 8 and 16 bytes that may be a struct.
+WARPMEM_UNTRACED inline void put_whole(void const* p, std::size_t bytes, memory_op op, void const* pc) {
+  std::size_t pieces = 0;
+  if (__builtin_expect(hot.have_structs, 0)) {
+    pieces = smaller_pieces(reinterpret_cast<std::uintptr_t>(p), bytes);
+  }
+  if (pieces != 0) {
+    put_pieces_of(pieces, p, bytes, op, pc, false);
   } else {
-    put(p, moving(op, 16), pc);
+    put(p, moving(op, bytes), pc);
   }
 }
 
@@ -98,13 +104,13 @@ extern "C" {
 WARPMEM_ALIGNED_HOOKS_OF(1)
 WARPMEM_ALIGNED_HOOKS_OF(2)
 WARPMEM_ALIGNED_HOOKS_OF(4)
-WARPMEM_ALIGNED_HOOKS_OF(8)
-WARPMEM_HOOK void __tsan_read16(void* p) {
-  ::warpmem::capture::detail::put_16(p, ::warpmem::memory_op::load, __builtin_return_address(0));
-}
-WARPMEM_HOOK void __tsan_write16(void* p) {
-  ::warpmem::capture::detail::put_16(p, ::warpmem::memory_op::store, __builtin_return_address(0));
-}
+#define WARPMEM_PUT_WHOLE(op, n) \
+  ::warpmem::capture::detail::put_whole(p, n, ::warpmem::memory_op::op, __builtin_return_address(0))
+WARPMEM_HOOK void __tsan_read8(void* p) { WARPMEM_PUT_WHOLE(load, 8); }
+WARPMEM_HOOK void __tsan_write8(void* p) { WARPMEM_PUT_WHOLE(store, 8); }
+WARPMEM_HOOK void __tsan_read16(void* p) { WARPMEM_PUT_WHOLE(load, 16); }
+WARPMEM_HOOK void __tsan_write16(void* p) { WARPMEM_PUT_WHOLE(store, 16); }
+#undef WARPMEM_PUT_WHOLE
 WARPMEM_HOOKS_OF(1)
 WARPMEM_HOOKS_OF(2)
 WARPMEM_HOOKS_OF(4)

@@ -47,10 +47,10 @@ class element_types {
     }
     return found;
   }
-  // Whether some struct may be two pieces of 8 bytes, which g++ announces as one access of 16.
-  [[nodiscard]] bool have_pairs() const noexcept {
+  // Whether g++ may take some struct for one access where nvcc makes several.
+  [[nodiscard]] bool have_structs() const noexcept {
     return std::any_of(types_.begin(), types_.end(),
-                       [](element_type const& t) { return t.bytes >= 16 && t.alignment == 8; });
+                       [](element_type const& t) { return t.bytes >= 8 && t.alignment < t.bytes && t.alignment <= 8; });
   }
 
  private:

@@ -37,14 +37,15 @@ class shared_shadow {
 
   // The block that began at `block` has these bytes, which another block wrote.
   void mark_written(std::uint64_t at, unsigned bytes, std::uint32_t block) {
-    each_word({at, bytes, {}, {}, {}, {}, {}, {}, nullptr}, [&](std::uint64_t word_begin, unsigned mask, auto const*) {
-      word& w = word_at(word_begin / bytes_of_word * bytes_of_word);
-      if (w.block != block) {
-        w = {};
-        w.block = block;
-      }
-      w.written = static_cast<std::uint8_t>(w.written | mask);
-    });
+    each_word({at, bytes, {}, {}, {}, {}, {}, {}, {}, nullptr},
+              [&](std::uint64_t word_begin, unsigned mask, auto const*) {
+                word& w = word_at(word_begin / bytes_of_word * bytes_of_word);
+                if (w.block != block) {
+                  w = {};
+                  w.block = block;
+                }
+                w.written = static_cast<std::uint8_t>(w.written | mask);
+              });
   }
 
   // Calls tell(touch, finding) for the first fault of each lane.
@@ -67,7 +68,16 @@ class shared_shadow {
     packed_touch packed;
     Tell& tell_fault;
     shared_finding first;
+    unsigned unwritten{};  // words of a lane of which nothing was written
 
+    // Of a struct only if all of it was not: padding never is.
+    bool is_uninitialized(word const& w, lane_word const& at) {
+      if (!warp.common.may_have_padding) {
+        return (w.written & at.mask) != at.mask;
+      }
+      unwritten = (at.number == 0 ? 0 : unwritten) + ((w.written & at.mask) == 0 ? 1 : 0);
+      return (at.number + 1) * bytes_of_word >= warp.common.bytes && unwritten == at.number + 1;
+    }
     template <bool is_load>
     bool take(lane_word const& at, bool any) {
       word& w = shadow.word_at(at.at);
@@ -75,14 +85,14 @@ class shared_shadow {
         w = {};
         w.block = warp.clock.block;
       }
-      bool const is_uninitialized = warp.common.op != memory_op::store && (w.written & at.mask) != at.mask;
+      bool const is_new = warp.common.op != memory_op::store && is_uninitialized(w, at);
       w.written = static_cast<std::uint8_t>(w.written | (is_load ? 0 : at.mask));
       race_finding race{};
       bool const races = take_word<is_load>(packed, warp, at, 0, w.write, w.read, race);
-      if (__builtin_expect(!any && (is_uninitialized || races), 0)) {
+      if (__builtin_expect(!any && (is_new || races), 0)) {
         first = {!races, race};
       }
-      return is_uninitialized || races;
+      return is_new || races;
     }
     void tell(touch const& t) { tell_fault(t, first); }
   };

@@ -39,6 +39,7 @@ struct touch {
   unsigned bytes;
   memory_op op;
   bool is_atomic;
+  bool may_have_padding;      // some of its bytes may never have been written
   bool follows_block;         // what its block did before is ordered before it, by atomics or fences
   bool follows_blocks;        // what other blocks did, likewise
   unsigned thread;            // in its block

@@ -32,7 +32,7 @@ struct running_launch {
   void (*call)(void*);  // the kernel, with its arguments
   void* argument;
   std::span<element_type const> types;  // behind the kernel's pointers
-  bool has_clusters{};  // false: {1, 1, 1} is nobody's wish
+  bool has_clusters{};                  // false: {1, 1, 1} is nobody's wish
   // Not in one line of the processor's cache with what every thread of the kernel reads.
   alignas(64) std::atomic<std::uint64_t> next_cluster{0};
   alignas(64) std::atomic<bool> is_stopped{false};

@@ -68,6 +68,7 @@ class race_checks {
     t.op = code.form == event_form::copy_destination ? memory_op::store : code.op;
     t.place = place_of_instruction(pc_of(e));
     t.is_atomic = is_read_modify_write(t.op);
+    t.may_have_padding = code.is_piece || code.bytes >= 8;  // g++ may take a struct for one access
     t.thread = first;
     known_array& a = known_[slot_of(pc_of(e))];
     while (lanes != 0) {

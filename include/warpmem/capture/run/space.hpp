@@ -8,12 +8,14 @@
 #include <warpmem/capture/hot.hpp>
 #include <warpmem/capture/memory/array.hpp>
 #include <warpmem/capture/memory/discover.hpp>
+#include <warpmem/capture/memory/element_types.hpp>
 #include <warpmem/capture/run/cluster_team.hpp>
 #include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -22,8 +24,13 @@ namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
 class kernel_space {
  public:
   // Shared arrays are thread-local: call it in the thread that runs the blocks.
-  kernel_space(array_list const& registered, std::size_t dynamic_shared_bytes, cluster_team& team, unsigned rank)
-      : registered_{registered}, dynamic_bytes_{dynamic_shared_bytes}, team_{team}, rank_{rank} {
+  kernel_space(array_list const& registered, std::span<element_type const> types, std::size_t dynamic_shared_bytes,
+               cluster_team& team, unsigned rank)
+      : registered_{registered},
+        types_{types, registered},
+        dynamic_bytes_{dynamic_shared_bytes},
+        team_{team},
+        rank_{rank} {
     for (index3 const* const i : {&warpmem_thread_index, &warpmem_block_index, &warpmem_block_size, &warpmem_grid_size,
                                   &warpmem_cluster_size}) {
       own_.add({"", reinterpret_cast<std::uintptr_t>(i), sizeof(*i), 4, window::global, 0, false});
@@ -61,6 +68,7 @@ class kernel_space {
     return own_.find(at, bytes);
   }
 
+  [[nodiscard]] element_types const& types() const noexcept { return types_; }
   // Of the __shared__ arrays that were touched.
   [[nodiscard]] std::size_t static_shared_bytes() const noexcept { return static_shared_bytes_; }
 
@@ -143,6 +151,7 @@ class kernel_space {
   }
 
   array_list const& registered_;
+  element_types types_;
   std::size_t dynamic_bytes_;
   cluster_team& team_;
   unsigned rank_;

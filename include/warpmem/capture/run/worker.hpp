@@ -8,7 +8,6 @@
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/group/warp.hpp>
 #include <warpmem/capture/hot.hpp>
-#include <warpmem/capture/memory/element_types.hpp>
 #include <warpmem/capture/problem.hpp>
 #include <warpmem/capture/run/barrier.hpp>
 #include <warpmem/capture/run/checks.hpp>
@@ -43,8 +42,7 @@ class worker {
   worker(running_launch& launch, cluster_team& team, unsigned rank)
       : launch_{launch},
         member_{team, rank, (launch.block.count() + 31) / 32},
-        space_{*launch.arrays, launch.dynamic_shared, team, rank},
-        types_{launch.types, *launch.arrays},
+        space_{*launch.arrays, launch.types, launch.dynamic_shared, team, rank},
         checks_{launch, problems_},
         executed_{launch, member_, space_, problems_},
         lanes_{launch, &worker::run_threads},
@@ -57,7 +55,7 @@ class worker {
   // Runs blocks until none is left.
   void run() {
     running_worker = this;
-    hot.have_pairs = types_.have_pairs();
+    hot.have_structs = space_.types().have_structs();
     warpmem_block_size = {launch_.block.x, launch_.block.y, launch_.block.z};
     warpmem_grid_size = {launch_.grid.x, launch_.grid.y, launch_.grid.z};
     warpmem_cluster_size = {launch_.cluster.x, launch_.cluster.y, launch_.cluster.z};
@@ -84,7 +82,6 @@ class worker {
   [[nodiscard]] std::uint64_t const* met_by_warp() const noexcept { return &met_[lanes_.current_number() / 32 * 32]; }
   [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) { return space_.find(at, bytes); }
   [[nodiscard]] kernel_space const& space() const noexcept { return space_; }
-  [[nodiscard]] element_types const& types() const noexcept { return types_; }
 
   // Until all threads of the block wait here; what the meeting then gives.
   int meet_block(block_meeting what, bool predicate, std::uint32_t pc) {
@@ -237,7 +234,6 @@ class worker {
   problem_list problems_{};
   cluster_member member_;
   kernel_space space_;
-  element_types types_;
   block_checks checks_;
   executed_instructions executed_;
   warp_grouper grouper_{};
