@@ -138,10 +138,12 @@ struct element_type {
   std::size_t bytes;
   std::size_t alignment;
 };
+// Of an argument that is no pointer: nothing.
 template <class T>
 [[nodiscard]] WARPMEM_UNTRACED constexpr element_type element_type_of(T const&) noexcept {
   return {};
 }
+// Of an argument that is a pointer.
 template <class T>
 [[nodiscard]] WARPMEM_UNTRACED constexpr element_type element_type_of(T* const& to) noexcept {
   if constexpr (requires(T & of) { requires(sizeof(of) > 1); }) {
