@@ -75,6 +75,7 @@ template <class Integer>
   return "\"from\": " + json_hex(a.from) + ", \"to\": " + json_hex(a.to) + ", \"bytes\": " + text::number(a.bytes);
 }
 [[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
+  using text::operator+;
   return "\"n\": " + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
 }
 [[nodiscard]] inline std::string json_lanes(unseen_access const&) { return "\"addresses\": null"; }

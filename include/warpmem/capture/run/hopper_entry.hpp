@@ -36,7 +36,7 @@ namespace detail {
   std::string const what = where == window::shared ? "the shared memory of its own block" : "global memory";
   w.note(problem_kind::out_of_bounds, pc,
          w.subject() + " copies " + std::to_string(bytes) + " bytes at {0} that are not in " + what +
-             (a == nullptr ? ": " + w.space().describe_miss(at, bytes) : std::string{}));
+             (a == nullptr ? std::string(": ").append(w.space().describe_miss(at, bytes)) : std::string{}));
   return nullptr;
 }
 // Where that is in its window.

@@ -108,10 +108,10 @@ void pass(Archive& ar, matrix_access& a) {
 }
 
 // An access of this kind and index in the variant.
-template <std::size_t I = 0>
+template <std::size_t Index = 0>
 [[nodiscard]] executed_access access_numbered(std::size_t index) {
-  if constexpr (I < std::variant_size_v<executed_access>) {
-    return index == I ? executed_access{std::in_place_index<I>} : access_numbered<I + 1>(index);
+  if constexpr (Index < std::variant_size_v<executed_access>) {
+    return index == Index ? executed_access{std::in_place_index<Index>} : access_numbered<Index + 1>(index);
   } else {
     return executed_access{};
   }
