@@ -26,6 +26,7 @@ struct cluster_seat {
   race_checks* races{};
   unsigned living{};   // threads
   unsigned awaited{};  // of these, who have not arrived at the barrier of the cluster
+  bool is_taken{};     // by a thread of the host that is ready to run blocks
   bool has_begun{};
   bool has_ended{};
   std::uint32_t ended_in{};  // phase
@@ -49,6 +50,7 @@ class cluster_team {
   // The number of the block that it runs next, in its turn; none if no cluster is left.
   [[nodiscard]] std::optional<std::uint64_t> next_block(unsigned rank) {
     std::unique_lock lock{guard_};
+    take_seat(rank);
     await(lock, rank);
     if (!is_over_ && left_ == 0) {
       begin_cluster();
@@ -133,12 +135,21 @@ class cluster_team {
   }
   // Shared arrays have the same number in all blocks, by where they lie in the memory of a block.
   [[nodiscard]] std::uint64_t number_of(unsigned rank, std::uintptr_t begin) {
+    std::lock_guard const lock{guard_};
     return numbers_.try_emplace(offset_of(rank, begin).value_or(begin), numbers_.size()).first->second;
   }
 
  private:
   void await(std::unique_lock<std::mutex>& lock, unsigned rank) {
-    seats_[rank].turn.wait(lock, [&] { return turn_ == rank || is_over_; });
+    seats_[rank].turn.wait(lock, [&] { return (turn_ == rank && seated_ == blocks()) || is_over_; });
+  }
+  // Nobody begins before all are there: each may touch what belongs to any other.
+  void take_seat(unsigned rank) {
+    if (!seats_[rank].is_taken) {
+      seats_[rank].is_taken = true;
+      ++seated_;
+      seats_[turn_].turn.notify_one();
+    }
   }
   void begin_cluster() {
     cluster_ = launch_.next_cluster++;
@@ -170,6 +181,7 @@ class cluster_team {
   std::mutex guard_{};
   std::vector<cluster_seat> seats_;
   unsigned block_threads_;
+  unsigned seated_{};
   unsigned turn_{};
   unsigned left_{};  // blocks of this cluster that have not ended
   unsigned idle_{};  // turns in which nothing ran, one after another
