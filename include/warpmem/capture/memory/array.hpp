@@ -55,8 +55,17 @@ class array_list {
     std::erase_if(arrays_, [begin](auto const& a) { return a->begin == begin; });
   }
 
-  // The last that was added of those that hold `bytes` bytes at this address: memory is freed, and given to others.
+  // The first that was added of those that hold `bytes` bytes at this address.
   [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) const noexcept {
+    for (auto const& a : arrays_) {
+      if (holds(a->range(), at, bytes)) {
+        return a.get();
+      }
+    }
+    return nullptr;
+  }
+  // The last of them, where memory is freed and given to others.
+  [[nodiscard]] array const* find_newest(std::uintptr_t at, std::size_t bytes) const noexcept {
     for (auto a = arrays_.rbegin(); a != arrays_.rend(); ++a) {
       if (holds((*a)->range(), at, bytes)) {
         return a->get();

@@ -46,7 +46,7 @@ class kernel_space {
 
   // The array that holds these bytes; null if none does.
   [[nodiscard]] array const* find(std::uintptr_t at, std::size_t bytes) {
-    if (array const* const a = registered_.find(at, bytes)) {
+    if (array const* const a = registered_.find_newest(at, bytes)) {
       return a;
     }
     if (array const* const a = own_.find(at, bytes)) {
