@@ -17,14 +17,14 @@ using namespace warpmem::matchers;
 namespace {
 
 constexpr tensor_map narrow = with_box(tensor_of<float>(0, 1024, 256), 4, 64);
-constexpr tensor_map wide = with_box(tensor_of<float>(0, 1024, 256), 32, 8);
+constexpr tensor_map wide_box = with_box(tensor_of<float>(0, 1024, 256), 32, 8);
 
 struct one_of_each {
   template <class Warp>
   constexpr void operator()(Warp warp) const {
     auto const one = warp.when([](kernel_thread t) { return t.thread.x == 0; });
     one.bulk("narrow", [](kernel_thread) { return load_box(narrow, 0, 0, 0); });
-    one.bulk("wide", [](kernel_thread t) { return store_box(wide, 0, 0, 8 * t.block.x); });
+    one.bulk("wide", [](kernel_thread t) { return store_box(wide_box, 0, 0, 8 * t.block.x); });
     one.bulk("plain", [](kernel_thread) { return bulk_copy{bulk_op::prefetch, 0, 0, 256, 0}; });
     one.bulk("next block", [](kernel_thread) { return block_copy{1024, 2048, 64, false}; });
     warp.multiply("A B", {.n = 64});
@@ -39,7 +39,7 @@ struct a_copy_and_a_product {
   template <class Warp>
   constexpr void operator()(Warp warp) const {
     warp.when([](kernel_thread t) { return t.thread.x == 0; }).bulk("wide", [](kernel_thread t) {
-      return load_box(wide, 0, 0, t.rank());
+      return load_box(wide_box, 0, 0, t.rank());
     });
     warp.multiply("A B", {.n = 64});
   }
@@ -81,11 +81,11 @@ TEST_CASE("bulk copies and wgmma are sites of a kernel", "[kernel]") {
 TEST_CASE("bulk copies and wgmma in words, files and metrics", "[kernel]") {
   kernel_report const each = run();
   std::string const text = text::full(each);
-  for (char const* const words :
+  for (char const* const part :
        {"tensor load, 2-D", "tensor store, 2-D", "bulk prefetch", "bulk store to another block", "wgmma, n64",
         "stmatrix.x4", "128 sectors", "bulk load: 4 accesses"}) {
     INFO(text);
-    CHECK(text.find(words) != text.npos);
+    CHECK(text.find(part) != text.npos);
   }
   CHECK(to_json(each).find("\"box\": [4, 64], \"at\": [0, 0]") != std::string::npos);
   CHECK(to_csv(each).find("bulk prefetch") != std::string::npos);
@@ -106,7 +106,7 @@ TEST_CASE("matchers ask bulk copies and wgmma", "[kernel]") {
 
 TEST_CASE("every site of 9.0 passes through a partial file", "[kernel]") {
   kernel_recorder recorder(sm_90::traits, "each");
-  recorder.add(recorder.site("unseen"), site_kind::of(load_box(wide, 0, 0, 0)), unseen_access{});
+  recorder.add(recorder.site("unseen"), site_kind::of(load_box(wide_box, 0, 0, 0)), unseen_access{});
   recorder.add(recorder.site("unseen"), site_kind::of(wgmma_access{}), unseen_access{});
   kernel_report const all = recorder.report() + run();
   auto const back = trace::read_partial("each", trace::partial_text(trace::partial_of_reports("each", {all})));

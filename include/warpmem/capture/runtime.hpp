@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #if defined(__clang__)
 #  define WARPMEM_UNTRACED __attribute__((no_sanitize("thread", "address", "undefined", "coverage")))
@@ -146,7 +147,8 @@ template <class T>
 // Of an argument that is a pointer.
 template <class T>
 [[nodiscard]] WARPMEM_UNTRACED constexpr element_type element_type_of(T* const& to) noexcept {
-  if constexpr (requires(T & of) { requires(sizeof(of) > 1); }) {
+  using object = std::conditional_t<std::is_object_v<T>, T, char>;
+  if constexpr (requires { requires(sizeof(object) > 1); }) {
     return {const_cast<void const*>(static_cast<void const volatile*>(to)), sizeof(T), alignof(T)};
   } else {
     return {};  // void, a byte, a type that is not known here
