@@ -18,6 +18,8 @@ namespace warpmem { inline namespace v0 { namespace capture {
 // on.
 void follow_others();
 
+// One without dimensions yet: clang++ would instrument its constructor, which reads constants.
+tensor_map plain_tensor_map();
 // Whether the driver takes a tensor map.
 bool is_tensor_map(tensor_map const& map);
 

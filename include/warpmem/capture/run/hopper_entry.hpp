@@ -138,6 +138,8 @@ WARPMEM_ENTRY void follow_others() {
   w.executed().follow(w.lanes().current_number());
 }
 
+WARPMEM_ENTRY tensor_map plain_tensor_map() { return {}; }
+
 WARPMEM_ENTRY bool is_tensor_map(tensor_map const& map) { return !check(map).any(); }
 
 WARPMEM_ENTRY void copy_bulk(bulk_op op, void* shared, void* global, unsigned bytes, void const* pc) {

@@ -62,8 +62,8 @@ enum CUtensorMapFloatOOBfill { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE, CU_TENSOR_MAP_
 namespace warpmem { inline namespace v0 { namespace capture {
 
 // What is in it; the base is an address of the host.
-[[nodiscard]] inline tensor_map tensor_map_in(CUtensorMap const& packed) noexcept {
-  tensor_map map{};
+[[nodiscard]] WARPMEM_UNTRACED inline tensor_map tensor_map_in(CUtensorMap const& packed) noexcept {
+  tensor_map map = plain_tensor_map();
   map.base = packed.base;
   map.rank = packed.rank;
   map.element_bytes = packed.element_bytes;
@@ -82,7 +82,7 @@ namespace warpmem { inline namespace v0 { namespace capture {
   return map;
 }
 
-[[nodiscard]] inline CUtensorMap packed_tensor_map(tensor_map const& map) noexcept {
+[[nodiscard]] WARPMEM_UNTRACED inline CUtensorMap packed_tensor_map(tensor_map const& map) noexcept {
   CUtensorMap packed{};
   packed.base = map.base;
   packed.rank = static_cast<std::uint8_t>(map.rank);
