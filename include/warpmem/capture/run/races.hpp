@@ -8,6 +8,7 @@
 #include <warpmem/capture/grid.hpp>
 #include <warpmem/capture/hot.hpp>
 #include <warpmem/capture/memory/array.hpp>
+#include <warpmem/capture/memory/array_use.hpp>
 #include <warpmem/capture/memory/global_shadow.hpp>
 #include <warpmem/capture/memory/shadow.hpp>
 #include <warpmem/capture/memory/touch.hpp>
@@ -91,30 +92,6 @@ class race_checks {
   }
 
  private:
-  // Of an array that nobody has written so far, this many reads are remembered: few are written after more.
-  static constexpr std::uint32_t most_reads = 1 << 16;
-  struct array_use {
-    std::uint32_t reads;
-    bool is_written;
-  };
-  struct known_array {
-    std::uint64_t begin;  // in its window
-    std::size_t bytes;
-    std::uint64_t shift;  // from the host's address
-    array_use* use;       // null for shared arrays
-    window where;
-
-    // So far, and many lanes have read it before these.
-    [[nodiscard]] bool is_only_read(std::uint32_t lanes) const noexcept {
-      if (use == nullptr || use->is_written) {
-        return false;
-      }
-      bool const are_many = use->reads >= most_reads;
-      use->reads += are_many ? 0 : static_cast<std::uint32_t>(std::popcount(lanes));
-      return are_many;
-    }
-  };
-
   void forget_order() noexcept {
     std::fill_n(ordered_, 32, 0U);
     std::fill_n(follows_, 32, 0U);
