@@ -43,8 +43,9 @@ struct tensor_copy {
   bulk_op op{bulk_op::load};
   tensor_map map{};
   std::int32_t at[tensor_map::max_rank]{};
-  address shared{};  // byte offset in the shared window
-  int multicast{};   // as above
+  address shared{};                           // byte offset in the shared window
+  int multicast{};                            // as above
+  int offsets[im2col_box::max_dimensions]{};  // of image to column, by width, height, depth; stores have none
   friend constexpr bool operator==(tensor_copy const&, tensor_copy const&) = default;
 };
 
@@ -53,10 +54,21 @@ template <class... Coordinates>
 [[nodiscard]] WARPMEM_HD constexpr tensor_copy load_box(tensor_map const& map, address shared,
                                                         Coordinates... coordinates) noexcept {
   static_assert(sizeof...(Coordinates) <= tensor_map::max_rank, "warpmem: a box has at most 5 coordinates");
-  tensor_copy copy{bulk_op::load, map, {}, shared, 0};
+  tensor_copy copy{bulk_op::load, map, {}, shared, 0, {}};
   std::int32_t const given[]{static_cast<std::int32_t>(coordinates)..., 0};
   for (int i = 0; i < static_cast<int>(sizeof...(Coordinates)); ++i) {
     copy.at[i] = given[i];
+  }
+  return copy;
+}
+// The same copy with every pixel moved: with_offsets(copy, 1, 2) by 1 along the width, by 2 along the height.
+template <class... Offsets>
+[[nodiscard]] WARPMEM_HD constexpr tensor_copy with_offsets(tensor_copy copy, Offsets... offsets) noexcept {
+  static_assert(sizeof...(Offsets) >= 1 && sizeof...(Offsets) <= im2col_box::max_dimensions,
+                "warpmem: a pixel moves along 1 to 3 dimensions");
+  int const given[]{static_cast<int>(offsets)...};
+  for (int i = 0; i < static_cast<int>(sizeof...(Offsets)); ++i) {
+    copy.offsets[i] = given[i];
   }
   return copy;
 }

@@ -4,5 +4,6 @@
 #pragma once
 
 #include <warpmem/memory/tma/check.hpp>
+#include <warpmem/memory/tma/check_im2col.hpp>
 #include <warpmem/memory/tma/counts.hpp>
 #include <warpmem/memory/tma/explain.hpp>

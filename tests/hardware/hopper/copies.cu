@@ -1,7 +1,7 @@
 // Launches the bulk copies of a file of cases:  copies CASES [FIRST]
 //
 // copies_cases.py writes the cases, docs/hopper.md says what they are.
-#include "copy_kernels.cuh"
+#include "copy_case.cuh"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,113 +17,6 @@ constexpr int shared_bytes = 220 * 1024;
 using map_kernel = void (*)(CUtensorMap, copy_arguments);
 using plain_kernel = void (*)(unsigned char*, copy_arguments);
 
-// A case: "L 2 4 ..." and so on. A kind has an operation, and where it needs them more words: "R.min", "L:4:3" for a
-// cluster of 4 with destinations 3, "I:-1,-1:1,1:0,0" for image to column with corners and offsets.
-struct copy_case {
-  std::string kind;
-  int rank{}, element_bytes{}, swizzle{}, promotion{};
-  cuuint64_t dims[5]{}, strides[5]{};
-  cuuint32_t box[5]{}, element_strides[5]{};
-  copy_arguments arguments{};
-  std::size_t global{};
-  unsigned blocks{1};
-  std::string operation;    // of a reduction
-  int interleave{};         // 16, 32: L.i16, L.i32
-  int low[3]{}, high[3]{};  // corners
-  bool is_im2col() const { return kind[0] == 'I'; }
-};
-
-void read_numbers(std::istream& in, int* to, int count) {
-  char comma = 0;
-  for (int i = 0; i < count; ++i) {
-    if (i > 0) in >> comma;
-    in >> to[i];
-  }
-}
-
-void read_kind(copy_case& c) {
-  std::string const text = c.kind;
-  auto const dot = text.find('.');
-  auto const colon = text.find(':');
-  if (dot != std::string::npos) {
-    c.operation = text.substr(dot + 1);
-    c.interleave = c.operation == "i16" ? 16 : c.operation == "i32" ? 32 : 0;
-    c.kind = text.substr(0, dot);
-  } else if (text[0] == 'I') {
-    std::istringstream in(text.substr(2));
-    int offsets[3]{};
-    char separator = 0;
-    read_numbers(in, c.low, c.rank - 2);
-    in >> separator;
-    read_numbers(in, c.high, c.rank - 2);
-    in >> separator;
-    read_numbers(in, offsets, c.rank - 2);
-    for (int i = 0; i < 3; ++i) c.arguments.im2col[i] = static_cast<unsigned short>(offsets[i]);
-  } else if (colon != std::string::npos) {
-    std::istringstream in(text.substr(colon + 1));
-    char separator = 0;
-    in >> c.blocks >> separator >> std::hex >> c.arguments.to;
-    c.kind = text.substr(0, colon);
-  }
-}
-
-bool read_case(std::istringstream& in, copy_case& c) {
-  in >> c.kind >> c.rank >> c.element_bytes >> c.swizzle >> c.promotion;
-  for (auto& v : c.dims) in >> v;
-  for (int i = 0; i < 4; ++i) in >> c.strides[i];
-  for (auto& v : c.box) in >> v;
-  for (auto& v : c.element_strides) in >> v;
-  for (auto& v : c.arguments.at) in >> v;
-  in >> c.global >> c.arguments.shared >> c.arguments.issue;
-  c.arguments.to = 1;
-  read_kind(c);
-  return !in.fail();
-}
-
-CUtensorMapDataType type_of(copy_case const& c) {
-  if (c.operation == "f16") return CU_TENSOR_MAP_DATA_TYPE_FLOAT16;
-  if (c.operation == "f32") return CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
-  switch (c.element_bytes) {
-    case 1:
-      return CU_TENSOR_MAP_DATA_TYPE_UINT8;
-    case 2:
-      return CU_TENSOR_MAP_DATA_TYPE_UINT16;
-    case 4:
-      return CU_TENSOR_MAP_DATA_TYPE_UINT32;
-    default:
-      return CU_TENSOR_MAP_DATA_TYPE_UINT64;
-  }
-}
-
-template <class Function>
-Function driver(char const* name) {
-  cudaDriverEntryPointQueryResult found{};
-  void* function = nullptr;
-  check(cudaGetDriverEntryPointByVersion(name, &function, 12000, cudaEnableDefault, &found), name);
-  return reinterpret_cast<Function>(function);
-}
-
-bool encode(copy_case const& c, unsigned char* buffer, CUtensorMap& map) {
-  constexpr CUtensorMapSwizzle swizzles[] = {
-      CU_TENSOR_MAP_SWIZZLE_NONE,          CU_TENSOR_MAP_SWIZZLE_32B,
-      CU_TENSOR_MAP_SWIZZLE_64B,           CU_TENSOR_MAP_SWIZZLE_128B,
-      CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B_FLIP_8B,
-      CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B};
-  auto const swizzle = swizzles[c.swizzle];
-  auto const promotion = static_cast<CUtensorMapL2promotion>(c.promotion);
-  auto const interleave = static_cast<CUtensorMapInterleave>(c.interleave / 16);
-  auto const rank = static_cast<cuuint32_t>(c.rank);
-  if (c.is_im2col()) {
-    static auto const encode_im2col = driver<decltype(&cuTensorMapEncodeIm2col)>("cuTensorMapEncodeIm2col");
-    return encode_im2col(&map, type_of(c), rank, buffer + c.global, c.dims, c.strides, c.low, c.high, c.box[0],
-                         c.box[1], c.element_strides, interleave, swizzle, promotion,
-                         CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
-  }
-  static auto const encode_tiled = driver<decltype(&cuTensorMapEncodeTiled)>("cuTensorMapEncodeTiled");
-  return encode_tiled(&map, type_of(c), rank, buffer + c.global, c.dims, c.strides, c.box, c.element_strides,
-                      interleave, swizzle, promotion, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
-}
-
 template <int Rank>
 map_kernel reduction_of(std::string const& operation) {
   static std::map<std::string, map_kernel> const table = {
@@ -135,7 +28,27 @@ map_kernel reduction_of(std::string const& operation) {
 }
 
 template <int Rank>
+map_kernel of_pixels(copy_case const& c) {
+  if constexpr (Rank >= 3) {
+    switch (c.operation_of_pixels()) {
+      case 'S':
+        return store_pixels<Rank>;
+      case 'R':
+        return reduce_pixels<Rank>;
+      case 'P':
+        return prefetch_pixels<Rank>;
+      default:
+        return load_pixels<Rank>;
+    }
+  }
+  return nullptr;
+}
+
+template <int Rank>
 map_kernel with_map(copy_case const& c) {
+  if (c.is_im2col()) {
+    return of_pixels<Rank>(c);
+  }
   switch (c.kind[0]) {
     case 'S':
       return store_tensor<Rank>;
@@ -143,9 +56,6 @@ map_kernel with_map(copy_case const& c) {
       return reduction_of<Rank>(c.operation);
     case 'P':
       return prefetch_tensor<Rank>;
-    case 'I':
-      if constexpr (Rank >= 3) return load_im2col<Rank>;
-      return nullptr;
     default:
       return c.blocks > 1 ? multicast_tensor<Rank> : load_tensor<Rank>;
   }
@@ -196,7 +106,7 @@ bool run(std::istringstream& in, unsigned char* buffer) {
     unsigned const step = i == 0 && !c.interleave ? 1 : c.is_im2col() ? 1 : c.element_strides[i];
     a.bytes *= (c.box[i] + step - 1) / step;
   }
-  if (c.kind[0] == 'S' || c.kind[0] == 'R' || c.kind[0] == 'P') {
+  if (!c.is_load()) {
     a.to = 0;
   }
   map_kernel const kernels[] = {with_map<1>(c), with_map<2>(c), with_map<3>(c), with_map<4>(c), with_map<5>(c)};

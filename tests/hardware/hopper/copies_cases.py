@@ -17,6 +17,17 @@ def padded(values, count, filler):
     return list(values) + [filler] * (count - len(values))
 
 
+def sometimes_padded(rnd, dims, es):
+    """Strides with gaps between rows, or None for a dense tensor."""
+    if rnd.random() >= 0.3:
+        return None
+    strides, bytes_ = [], dims[0] * es
+    for size in dims[1:]:
+        strides.append((bytes_ + 15) // 16 * 16 + 16 * rnd.randrange(9))
+        bytes_ = strides[-1] * size
+    return strides
+
+
 def box(kind, sizes, es=4, swizzle=0, promotion=0, dims=None, strides=None, steps=(), at=(), base=0, shared=1024, issue=1,
         unseen=False):
     """A copy of a box of a tensor, dense unless strides are given."""
@@ -191,12 +202,7 @@ def random_box(rnd):
         at.append(rnd.choice((0, rnd.randrange(low, high))))
     quantum = 16 // es
     at[0] = at[0] // quantum * quantum
-    strides = None
-    if rnd.random() < 0.3:
-        strides, bytes_ = [], dims[0] * es
-        for size in dims[1:]:
-            strides.append((bytes_ + 15) // 16 * 16 + 16 * rnd.randrange(9))
-            bytes_ = strides[-1] * size
+    strides = sometimes_padded(rnd, dims, es)
     steps = [1] + [rnd.randrange(1, 4) for _ in range(1, rank)] if rnd.random() < 0.1 else ()
     box(kind, sizes, es, swizzle, rnd.choice((0, 0, 0, 0, 1, 2, 3)), dims, strides, steps, at, 16 * rnd.choice((0, 0, rnd.randrange(32))),
         1024 + 128 * rnd.choice((0, 0, rnd.randrange(9))), unseen=True)

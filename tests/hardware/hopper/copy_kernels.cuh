@@ -136,21 +136,43 @@ REDUCE_TENSOR(and)
 REDUCE_TENSOR(or)
 REDUCE_TENSOR(xor)
 
-// Loads of image to column: dimensions 1 to Rank - 2 have an offset.
+// Image to column: dimensions 1 to Rank - 2 of loads and prefetches have an offset.
+#define PIXELS(head, middle)                                                                                           \
+  if constexpr (Rank == 3)                                                                                             \
+    asm volatile(head("3d") "[%0, {%1,%2,%3}]" middle ", {%8};" ::MAP, "r"(s), "r"(bar), "h"(a.im2col[0]) : "memory"); \
+  if constexpr (Rank == 4)                                                                                             \
+    asm volatile(head("4d") "[%0, {%1,%2,%3,%4}]" middle ", {%8,%9};" ::MAP, "r"(s), "r"(bar), "h"(a.im2col[0]),       \
+                 "h"(a.im2col[1])                                                                                      \
+                 : "memory");                                                                                          \
+  if constexpr (Rank == 5)                                                                                             \
+    asm volatile(head("5d") "[%0, {%1,%2,%3,%4,%5}]" middle ", {%8,%9,%10};" ::MAP, "r"(s), "r"(bar),                  \
+                 "h"(a.im2col[0]), "h"(a.im2col[1]), "h"(a.im2col[2])                                                  \
+                 : "memory");
+#define LOAD_PIXELS(d) "cp.async.bulk.tensor." d ".shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%6], "
+#define PREFETCH_PIXELS(d) "cp.async.bulk.prefetch.tensor." d ".L2.global.im2col "
+#define STORE_PIXELS(d) "cp.async.bulk.tensor." d ".global.shared::cta.im2col_no_offs.bulk_group "
+#define REDUCE_PIXELS(d) "cp.reduce.async.bulk.tensor." d ".global.shared::cta.add.im2col_no_offs.bulk_group "
+
 template <int Rank>
-__global__ void load_im2col(const __grid_constant__ CUtensorMap map, copy_arguments const a) {
-  around<false, false>(a, [&](unsigned bar, unsigned s) {
-#define IM2COL(d) "cp.async.bulk.tensor." d ".shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%6], "
-    if constexpr (Rank == 3)
-      asm volatile(IM2COL("3d") "[%0, {%1,%2,%3}], [%7], {%8};" ::MAP, "r"(s), "r"(bar), "h"(a.im2col[0]) : "memory");
-    if constexpr (Rank == 4)
-      asm volatile(IM2COL("4d") "[%0, {%1,%2,%3,%4}], [%7], {%8,%9};" ::MAP, "r"(s), "r"(bar), "h"(a.im2col[0]),
-                   "h"(a.im2col[1])
-                   : "memory");
-    if constexpr (Rank == 5)
-      asm volatile(IM2COL("5d") "[%0, {%1,%2,%3,%4,%5}], [%7], {%8,%9,%10};" ::MAP, "r"(s), "r"(bar), "h"(a.im2col[0]),
-                   "h"(a.im2col[1]), "h"(a.im2col[2])
-                   : "memory");
+__global__ void load_pixels(const __grid_constant__ CUtensorMap map, copy_arguments const a) {
+  around<false, false>(a, [&](unsigned bar, unsigned s) { PIXELS(LOAD_PIXELS, ", [%7]") });
+}
+template <int Rank>
+__global__ void prefetch_pixels(const __grid_constant__ CUtensorMap map, copy_arguments const a) {
+  around<false, false>(a, [&](unsigned bar, unsigned s) { PIXELS(PREFETCH_PIXELS, "") });
+}
+template <int Rank>
+__global__ void store_pixels(const __grid_constant__ CUtensorMap map, copy_arguments const a) {
+  around<true, false>(a, [&](unsigned bar, unsigned s) {
+    unsigned short const to = 0;
+    BY_RANK(STORE_PIXELS, ", [%6];")
+  });
+}
+template <int Rank>
+__global__ void reduce_pixels(const __grid_constant__ CUtensorMap map, copy_arguments const a) {
+  around<true, false>(a, [&](unsigned bar, unsigned s) {
+    unsigned short const to = 0;
+    BY_RANK(REDUCE_PIXELS, ", [%6];")
   });
 }
 

@@ -155,7 +155,7 @@ template <int Lanes>
   return r;
 }
 
-// The access and its counts.
+// Counts and the access itself. Faults as for analyze_cluster.
 [[nodiscard]] WARPMEM_HD constexpr cluster_explanation explain_cluster(arch_row arch,
                                                                        cluster_access const& a) noexcept {
   return {arch, a, analyze_cluster(arch, a)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a tensor map and a copy of a box must be. Sources: cuda.h 13.0 on cuTensorMapEncodeTiled; for copies the PTX ISA
+// What a tensor map and a copy of a box must be. Sources: cuda.h 13.0 on cuTensorMapEncode*; for copies the PTX ISA
 // and the kernels that ended with an illegal instruction (docs/hopper.md).
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/memory/tma/check_im2col.hpp>
 #include <warpmem/report/tensor_fault.hpp>
 
 #include <cstdint>
@@ -21,7 +22,8 @@ namespace detail {
 WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_faults& faults) noexcept {
   bool const has_slices_of_32 = map.interleave == tensor_interleave::bytes_32;
   faults.add_if(map.dims[i] < 1 || map.dims[i] > std::int64_t{1} << 32, tensor_fault::bad_dimension);
-  faults.add_if(map.box[i] < 1 || map.box[i] > 256, tensor_fault::bad_box);
+  bool const has_box = i == 0 || map.mode == tensor_mode::tiled;
+  faults.add_if(has_box && (map.box[i] < 1 || map.box[i] > 256), tensor_fault::bad_box);
   faults.add_if(map.element_strides[i] < 1 || map.element_strides[i] > 8, tensor_fault::bad_element_stride);
   if (i > 0) {
     std::int64_t const stride = map.strides[i - 1];
@@ -32,7 +34,7 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
 
 }  // namespace detail
 
-// Why cuTensorMapEncodeTiled refuses a map.
+// Why cuTensorMapEncodeTiled, or cuTensorMapEncodeIm2col, refuses a map.
 [[nodiscard]] WARPMEM_HD constexpr tensor_faults check(tensor_map const& map) noexcept {
   bool const has_slices = map.interleave != tensor_interleave::none;
   bool const has_slices_of_32 = map.interleave == tensor_interleave::bytes_32;
@@ -44,7 +46,10 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
   for (int i = 0; i < map.rank && i < tensor_map::max_rank; ++i) {
     detail::check_dimension(map, i, faults);
   }
-  faults.add_if(!has_slices && map.row_bytes() % 16 != 0, tensor_fault::misaligned_box);
+  if (map.mode == tensor_mode::im2col) {
+    detail::check_pixels(map, faults);
+  }
+  faults.add_if(std::int64_t{map.box[0]} * map.element_bytes % 16 != 0, tensor_fault::misaligned_box);
   faults.add_if(!has_slices && map.swizzle != tma_swizzle::none && map.row_bytes() > span_bytes(map.swizzle),
                 tensor_fault::box_beyond_swizzle);
   faults.add_if(has_slices_of_32 && map.swizzle != tma_swizzle::bytes_32, tensor_fault::bad_interleave);
@@ -62,6 +67,9 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
   faults.add_if(copy.map.interleave == tensor_interleave::none && first % 16 != 0, tensor_fault::misaligned_coordinate);
   for (int i = 0; i < copy.map.rank; ++i) {
     faults.add_if(writes_tensor && copy.at[i] < 0, tensor_fault::negative_coordinate);
+  }
+  if (copy.map.mode == tensor_mode::im2col) {
+    detail::check_place(copy, writes_tensor, faults);
   }
   faults.add_if(copy.map.swizzle > tma_swizzle::bytes_128 && !hopper_traits_of(arch).has_32_byte_atoms,
                 tensor_fault::unsupported_swizzle);

@@ -98,13 +98,36 @@ namespace detail {
 
 WARPMEM_HD constexpr void forget_l2(tma_report& r) noexcept { r.l2_requests = r.l2_sectors = counter::unknown(); }
 
-// All that depends on how the copy is cut; with interleaved channels also what it moves.
-WARPMEM_HD constexpr void forget_sectors(tma_report& r, bool and_words) noexcept {
+// All that depends on how the copy is cut.
+WARPMEM_HD constexpr void forget_sectors(tma_report& r) noexcept {
   forget_l2(r);
   r.sectors = r.sectors_read = r.sectors_written = r.sectors_reduced = counter::unknown();
-  if (and_words) {
-    r.data_bank_reads = r.data_bank_writes = r.bytes_requested = r.ideal_sectors = counter::unknown();
+}
+
+// L2's counts of a load or prefetch, which depend on more than its pieces.
+WARPMEM_HD constexpr void count_l2(tensor_copy const& copy, box_tally const& box, tma_report& r) noexcept {
+  bool const promotes = copy.map.promotion == l2_promotion::bytes_256;
+  bool const is_plain_load = box.pieces.is_load && copy.multicast == 0;
+  std::int64_t const promoted = promotes && box.is_prefetch ? box.pieces.promoted : 0;
+  if (is_plain_load && !box.meets_tensor && !box.made_up.has_halves && !promotes) {
+    r.l2_requests = box.made_up.requests();
+    r.l2_sectors = box.made_up.sectors();
+  } else if ((box.leaves_tensor && (promotes || !box.is_prefetch)) ||
+             (is_plain_load && (box.pieces.repeats_sectors || (promotes && box.pieces.promoted > 0))) ||
+             (copy.multicast > 0 && promotes)) {
+    forget_l2(r);
+  } else {
+    r.l2_requests = box.pieces.requests + promoted;
+    r.l2_sectors = box.pieces.sectors + 4 * promoted;
   }
+}
+
+// Combinations that no row has.
+[[nodiscard]] WARPMEM_HD constexpr bool is_unmeasured(tensor_copy const& copy) noexcept {
+  tensor_map const& map = copy.map;
+  bool const is_im2col = map.mode == tensor_mode::im2col;
+  bool const swizzles_slices = map.interleave == tensor_interleave::bytes_16 && map.swizzle != tma_swizzle::none;
+  return (copy.multicast > 0 && (is_im2col || map.has_slices())) || (is_im2col && map.has_slices()) || swizzles_slices;
 }
 
 }  // namespace detail
@@ -131,10 +154,11 @@ WARPMEM_HD constexpr void forget_sectors(tma_report& r, bool and_words) noexcept
   return r;
 }
 
-// The same for the box of a tensor map. L2 counts are also unknown of loads and prefetches that leave the tensor or
-// have 256-byte promotion; sectors too of a multicast that leaves it; all counts but requests where channels are
-// interleaved.
-// Faults: bad_tensor_copy; check(arch, copy) says why.
+// The same for the box of a tensor map. L2 counts are also unknown of loads that lie partly outside the tensor, or have
+// 256-byte promotion and begin a row on 256 bytes, and of prefetches that have both; sectors too of a multicast that
+// leaves the tensor, or takes pixels or slices, and of slices that are pixels or have a swizzle that they need not
+// have.
+// Faults: bad_tensor_copy; check(arch, copy) says why. Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr tma_report analyze_tensor_copy(arch_row arch, tensor_copy const& copy) noexcept {
   access_faults const faults = detail::check_tensor(arch, copy);
   if (faults.any()) {
@@ -144,22 +168,21 @@ WARPMEM_HD constexpr void forget_sectors(tma_report& r, bool and_words) noexcept
   box.pieces.is_load = copy.op == bulk_op::load;
   box.pieces.is_multicast = copy.multicast > 0;
   box.is_prefetch = copy.op == bulk_op::prefetch;
+  box.origin = box.is_prefetch ? copy.shared : 0;
   detail::visit_box(copy, box);
   tma_report r = detail::tma_counts(arch, copy.op, box.pieces, box.bank_words, copy.multicast);
   r.bytes_requested = box.bytes * detail::larger(1, copy.multicast);
   r.ideal_sectors = box.is_prefetch ? 0 : detail::ceil_div(r.bytes_requested.value_or(0), std::int64_t{32});
-  bool const is_plain_load = box.pieces.is_load && copy.multicast == 0;
-  if (copy.map.interleave != tensor_interleave::none || (copy.multicast > 0 && box.leaves_tensor)) {
-    detail::forget_sectors(r, copy.map.interleave != tensor_interleave::none);
-  } else if ((box.is_prefetch || box.pieces.is_load) &&
-             (box.leaves_tensor || copy.map.promotion == l2_promotion::bytes_256 ||
-              (is_plain_load && box.pieces.repeats_sectors))) {
-    detail::forget_l2(r);
+  if (detail::is_unmeasured(copy) || (copy.multicast > 0 && box.leaves_tensor)) {
+    detail::forget_sectors(r);
+  } else if (box.is_prefetch || box.pieces.is_load) {
+    detail::count_l2(copy, box, r);
   }
   return r;
 }
 
 // Counts for a copy from shared memory to that of another block, both sides added. Faults: as for a bulk copy.
+// Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr tma_report analyze_block_copy(arch_row arch, block_copy const& copy) noexcept {
   access_faults faults = detail::check_bulk(arch, {bulk_op::load, copy.from, copy.to, copy.bytes, 0});
   if (!faults.any()) {

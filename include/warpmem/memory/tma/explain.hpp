@@ -63,7 +63,7 @@ template <class Copy>
 
 }  // namespace detail
 
-// analyze_tensor_copy with the pieces behind its counts.
+// analyze_tensor_copy with the pieces behind its counts. Faults as for analyze_tensor_copy.
 [[nodiscard]] WARPMEM_HD constexpr bulk_explanation<tensor_copy> explain_tensor_copy(arch_row arch,
                                                                                      tensor_copy const& copy) noexcept {
   tma_report const report = analyze_tensor_copy(arch, copy);
@@ -75,7 +75,7 @@ template <class Copy>
   return detail::explained(arch, copy, report, found);
 }
 
-// analyze_bulk_copy likewise.
+// analyze_bulk_copy with the copy itself and its pieces. Faults as for analyze_bulk_copy.
 [[nodiscard]] WARPMEM_HD constexpr bulk_explanation<bulk_copy> explain_bulk_copy(arch_row arch,
                                                                                  bulk_copy const& copy) noexcept {
   tma_report const report = analyze_bulk_copy(arch, copy);
@@ -87,7 +87,7 @@ template <class Copy>
   return detail::explained(arch, copy, report, found);
 }
 
-// analyze_block_copy with the copy itself.
+// analyze_block_copy with the copy itself. Faults as for analyze_block_copy.
 [[nodiscard]] WARPMEM_HD constexpr bulk_explanation<block_copy> explain_block_copy(arch_row arch,
                                                                                    block_copy const& copy) noexcept {
   return detail::explained(arch, copy, analyze_block_copy(arch, copy), {});
