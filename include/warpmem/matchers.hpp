@@ -3,6 +3,7 @@
 // The questions behind the matchers of <warpmem/catch2.hpp> and <warpmem/gtest.hpp>, without either framework.
 #pragma once
 
+#include <warpmem/config.hpp>
 #include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/efficiency.hpp>
 #include <warpmem/matchers/failure.hpp>
@@ -16,3 +17,6 @@
 #include <warpmem/matchers/uniform.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/matchers/wavefronts.hpp>
+#if WARPMEM_DECLARES_ONLY
+#  include <warpmem/matchers/compiled/declared.hpp>
+#endif

@@ -6,6 +6,7 @@
 #include <warpmem/capture/words/tensor_map.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/hopper.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 
 #include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
+#include <warpmem/kernel/ranking.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

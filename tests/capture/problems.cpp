@@ -6,6 +6,7 @@
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 
+#include <dlfcn.h>
 #include <signal.h>
 
 #include <string>
@@ -439,8 +440,17 @@ TEST_CASE("an array that is not registered may lie behind another one") {
   auto const run = b.trace.launch({{1}, {32}}, copy, both.data(), both.data() + 8000, 32);
   REQUIRE(run.problems().size() == 1);
   INFO(run.problems()[0].sentence);
-  CHECK(run.problems()[0].sentence.find("at index 8000 of first half, which has 4096 elements of 4 bytes, unless an "
-                                        "unregistered array is there") != std::string::npos);
+  CHECK(run.problems()[0].sentence.find("at index 8000 of first half, which has 4096 elements of 4 bytes, unless it "
+                                        "is in an array that is not registered") != std::string::npos);
+}
+
+TEST_CASE("the code of a library without symbols is no array") {
+  bench b;
+  auto const* const code = static_cast<int const*>(dlsym(RTLD_DEFAULT, "qsort"));
+  REQUIRE(code != nullptr);
+  auto const run = b.trace.launch({{1}, {32}}, copy, code, b.out.data(), 32);
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::out_of_bounds);
 }
 
 TEST_CASE("what the host cannot run is refused with its place") {

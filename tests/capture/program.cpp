@@ -49,6 +49,15 @@ TEST_CASE("host code allocates and launches") {
   }
 }
 
+int its_main();  // whole/app.cu
+
+TEST_CASE("a program has a main of its own") {
+  capture::program p{sm_90::traits};
+  CHECK(its_main() == 0);
+  CHECK(p.at("scale_and_add").problems().empty());
+  CHECK(p.at("scale_and_add").at("app.cu", 6).only(memory_op::store).sums().global.sectors == 125);
+}
+
 TEST_CASE("arguments of a launch are not counted") {
   capture::program p{sm_90::traits};
   CHECK(fourth_of_a_struct() == 4);
@@ -85,7 +94,7 @@ TEST_CASE("a launch that fails gives the error of a GPU") {
   CHECK(run_checked() == 710);
   CHECK(sentence("checked").find("thread (8, 0, 0) of block (0, 0, 0): assertion failed: ") == 0);
   CHECK(run_too_many() == 9);
-  CHECK(sentence("child").find("a launch needs a block of 1 to 1024 threads") == 0);
+  CHECK(sentence("child").find("this one has a grid of 1 and a block of 2048") != std::string::npos);
   CHECK(run_parent() == 999);
   CHECK(sentence("parent").find("a launch from a kernel at program.cu:36:") == 0);
   CHECK(sentence("parent").find(" does not run on the host") != std::string::npos);

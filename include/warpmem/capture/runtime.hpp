@@ -85,7 +85,7 @@ void let_others_run();
 // What the thread wrote before is seen by others before what it writes after this: __threadfence.
 void pass_fence();
 
-// The number of the thread in its block.
+// The number of the thread in its block, from 0: along x first, then y, then z.
 [[nodiscard]] WARPMEM_UNTRACED inline unsigned thread_rank() noexcept {
   return warpmem_thread_index.x +
          warpmem_block_size.x * (warpmem_thread_index.y + warpmem_block_size.y * warpmem_thread_index.z);
@@ -205,9 +205,16 @@ inline constexpr std::size_t dynamic_shared_capacity = 232448;
 }}}  // namespace warpmem::v0::capture
 
 // Once for each `extern __shared__ type name[]`, before it and in its namespace.
-#define WARPMEM_DYNAMIC_SHARED(type, name)                                                                   \
-  __attribute__((aligned(1024)))                                                                             \
-  WARPMEM_CONSTANT_START thread_local type name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)]; \
-  static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                      \
-#    name, []() WARPMEM_UNTRACED -> void* { return name; }, ::warpmem::capture::dynamic_shared_capacity      \
+// The lambda declares the array once more: if a template were first to do so, g++ 12 would call an initialization of
+// the array, which does not exist.
+#define WARPMEM_DYNAMIC_SHARED(type, name)                                                                     \
+  __attribute__((aligned(1024)))                                                                               \
+  WARPMEM_CONSTANT_START thread_local type name[::warpmem::capture::dynamic_shared_capacity / sizeof(type)];   \
+  static ::warpmem::capture::dynamic_shared_entry const warpmem_dynamic_shared_##name {                        \
+#    name,                                                                                                   \
+        []() WARPMEM_UNTRACED -> void* {                                                                     \
+          extern thread_local type name[];                                                                   \
+          return name;                                                                                       \
+        },                                                                                                   \
+        ::warpmem::capture::dynamic_shared_capacity \
   }

@@ -79,7 +79,11 @@ inline void check_clusters(arch_traits const& arch, extent grid, extent cluster)
 }
 inline void check_shape(arch_traits const& arch, launch_shape const& s) {
   if (s.block.count() == 0 || s.block.count() > 1024 || s.grid.count() == 0) {
-    throw std::invalid_argument{"a launch needs a block of 1 to 1024 threads and a grid that is not empty"};
+    throw std::invalid_argument{
+        std::string("a launch needs a block of 1 to 1024 threads and a grid that is not empty: this one has a grid of ")
+            .append(std::to_string(s.grid.count()))
+            .append(" and a block of ")
+            .append(std::to_string(s.block.count()))};
   }
   // CUDA C++ Programming Guide, technical specifications by compute capability, from 3.0 on.
   if (s.block.z > 64) {

@@ -26,19 +26,11 @@ struct excess {
 };
 
 template <class Subject>
-[[nodiscard]] verdict decide_excess(Subject const& subject, excess const& e, std::int64_t limit) {
-  return e.known() ? decide(e.actual - e.ideal <= limit, e.fact())
-                   : unknown_number(subject, std::string(e.singular) + "s");
-}
+[[nodiscard]] verdict decide_excess(Subject const& subject, excess const& e, std::int64_t limit);
 
 // A report's own verdict, with the counts behind it.
 template <class Subject>
-[[nodiscard]] verdict decide_least(Subject const& subject, bool is_least, excess const& e) {
-  std::string const plural = std::string(e.singular) + "s";
-  return !e.known()              ? unknown_number(subject, plural)
-         : e.actual > counter{0} ? decide(is_least, e.fact())
-                                 : cannot_say("there are no " + plural + " to check");
-}
+[[nodiscard]] verdict decide_least(Subject const& subject, bool is_least, excess const& e);
 
 [[nodiscard]] inline std::string at_most(std::string_view verb, bool negated, std::int64_t limit,
                                          std::string_view singular) {

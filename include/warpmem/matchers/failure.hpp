@@ -1,89 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a failed check says: what is wrong, the picture, the fix. A user's own type has a picture and a fix if its
-// namespace declares panel_of(x) and advise_fix(x) beside it.
+// What a failed check prints: what is wrong, the picture, the fix.
 #pragma once
 
-#include <warpmem/advise/fix.hpp>
-#include <warpmem/advise/fix_global.hpp>
-#include <warpmem/kernel/report.hpp>
+#include <warpmem/config.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/picture/panel.hpp>
-#include <warpmem/picture/panel_of.hpp>
-#include <warpmem/picture/terminal.hpp>
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/texture.hpp>
-#include <warpmem/text/atomics.hpp>
-#include <warpmem/text/describable.hpp>
+#if WARPMEM_DECLARES_ONLY
+#  include <warpmem/matchers/compiled/subjects.hpp>
+#endif
 
 #include <concepts>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
-// ASCII wherever it is printed: Catch2 counts bytes when it breaks lines of more than 76 characters, and its XML
-// reporters take no escape sequence. Few enough rows for the whole failure to fit one screen.
-inline constexpr picture_style failure_style{.unicode = false, .colour = false, .width = 76, .rows = 6};
-
-// Reports that have an explanation beside them.
-template <class Report>
-concept explainable =
-    std::same_as<Report, global_report> || std::same_as<Report, local_report> || std::same_as<Report, shared_report> ||
-    std::same_as<Report, constant_report> || std::same_as<Report, texture_report>;
-
-// Of an explanation: the numbers, the drawing, how they are known; the access itself is printed by the test framework.
-// A report is printed in full and has no addresses to draw; for that of a single access a hint says how to see them.
-template <text::describable Subject>
-[[nodiscard]] std::string picture_of(Subject const& subject) {
-  if constexpr (picture::drawable<Subject>) {
-    using picture::panel_of;
-    picture::panel const p = panel_of(subject);
-    std::string executed_as;
-    if constexpr (requires { text::executed_as(subject); }) {
-      executed_as = text::executed_as(subject);
-    }
-    return p.summary + "\n" + executed_as + (executed_as.empty() ? "" : "\n") + picture::drawing(p, failure_style) +
-           "how this is known: " + p.numbers.known;
-  } else if constexpr (explainable<Subject>) {
-    return subject.basis.accesses == 1 ? "to see the lanes, check explain(access) in place of analyze(access)" : "";
-  } else {
-    return "";
-  }
-}
-
-// What to change so that the check holds; "" when nothing is known to help.
-template <text::describable Subject>
-[[nodiscard]] std::string fix_of(Subject const& subject) {
-  if constexpr (requires { advise_fix(subject).helps(); }) {
-    auto const found = advise_fix(subject);
-    return found.helps() ? text::in_words(found) : "";
-  } else {
-    return "";
-  }
-}
-
-// What a failed check prints, in three parts.
 struct failure {
   std::string what;     // "but 4 of 8 sectors are excessive"
   std::string picture;  // may have many lines; "" for none
   std::string fix;      // likewise
 };
 
+// Whether it can be asked for. The words of a user's own types are not among those that a program compiles once.
+#if WARPMEM_DECLARES_ONLY
+template <class Subject>
+concept has_words = compiled_subject<Subject> || std::derived_from<Subject, kernel_report>;
+#else
+template <class Subject>
+concept has_words = true;
+#endif
+
 // The failure of a check that found `found` in the subject; without a picture and a fix if there is nothing to check.
 template <class Subject>
-[[nodiscard]] failure failure_of(Subject const& subject, verdict const& found) {
-  failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
-  if constexpr (text::describable<Subject> && !std::derived_from<Subject, kernel_report>) {
-    if (nothing_to_check(report_of(subject)).empty()) {
-      f.picture = picture_of(subject);
-      f.fix = fix_of(subject);
-    }
-  }
-  return f;
-}
+[[nodiscard]] failure failure_of(Subject const& subject, verdict const& found);
 
 // The three parts as lines, without a newline at the end.
 [[nodiscard]] inline std::string text_of(failure const& f) {

@@ -1,44 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a failed check of a kernel says: the sites that fail, the worst first, and the worst access of the first one
-// drawn, with its fix. At most 40 lines.
+// Which sites of a kernel fail a check, for what the failed check prints.
 #pragma once
 
-#include <warpmem/kernel/explain.hpp>
-#include <warpmem/kernel/ranking.hpp>
-#include <warpmem/kernel/report.hpp>
-#include <warpmem/kernel/select.hpp>
-#include <warpmem/kernel/sites.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
-#include <warpmem/text/kernel.hpp>
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <warpmem/matchers/verdict.hpp>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
-// Whether the check is about the memory of this site, and whether the site on its own would fail it.
-struct site_answer {
-  bool asked{};
-  bool fails{};
-};
-
-template <class Check>
-[[nodiscard]] site_answer answer_at(Check const& check, arch_traits const& arch, kernel_site const& site) {
-  kernel_sides sides{};
-  add_site(sides, site);
-  site_answer all{};
-  each_verdict(check, arch, sides, &site, &site + 1, [&](std::string_view, verdict const& found) {
-    all.asked = true;
-    all.fails = all.fails || found.is != answer::yes;
-  });
-  return all;
-}
 template <class Check>
 [[nodiscard]] site_answer answer_at(negation<Check> const& check, arch_traits const& arch, kernel_site const& site) {
   site_answer const one = answer_at(check.check, arch, site);
@@ -55,65 +27,24 @@ template <class Left, class Right, bool All>
   return {true, All ? left.fails || right.fails : left.fails && right.fails};
 }
 
-// The sites that fail alone. Where none does, the sum does: then all that the check is about.
+// A check of sites, whatever its type.
+struct site_check {
+  void const* check;
+  site_answer (*ask)(void const* check, arch_traits const& arch, kernel_site const& site);
+
+  [[nodiscard]] site_answer at(arch_traits const& arch, kernel_site const& site) const {
+    return ask(check, arch, site);
+  }
+};
 template <class Check>
-[[nodiscard]] std::vector<kernel_site const*> failing_sites(Check const& check, kernel_report const& kernel) {
-  std::vector<kernel_site const*> asked;
-  std::vector<kernel_site const*> failing;
-  for (kernel_site const* site : worst_first(kernel)) {
-    site_answer const found = answer_at(check, kernel.arch(), *site);
-    if (found.asked) {
-      asked.push_back(site);
-    }
-    if (found.fails) {
-      failing.push_back(site);
-    }
-  }
-  return failing.empty() ? asked : failing;
+[[nodiscard]] site_check site_check_of(Check const& check) {
+  return {&check, [](void const* c, arch_traits const& arch, kernel_site const& site) {
+            return answer_at(*static_cast<Check const*>(c), arch, site);
+          }};
 }
 
-// "five.cuh:29:50: shared load, 4 bytes: 4096 wavefronts where 128 would do".
-[[nodiscard]] inline std::string site_line(kernel_site const& site) {
-  report_basis const basis = basis_of(site);
-  return text::detail::place(site.place) + ": " + text::detail::instruction(site.kind) + ": " +
-         (basis.all_refused() ? "refused: " + text::sentence(basis.faults)
-          : basis.faults.any()
-              ? text::number(basis.faults.accesses) + " of " + text::counted(basis.accesses, "access") +
-                    " refused: " + text::sentence(basis.faults)
-              : text::detail::cost(cost_of(site)));
-}
-
-// The sites, with the source line of the first, and its worst access drawn.
-[[nodiscard]] inline std::string sites_and_picture(kernel_report const& kernel,
-                                                   std::vector<kernel_site const*> const& sites) {
-  constexpr std::size_t most = 9;
-  kernel_site const& first = *sites.front();
-  std::string text = site_line(first);
-  if (!first.place.text.empty()) {
-    text += "\n    " + text::detail::head(warpmem::detail::without_blanks(first.place.text), 72);
-  }
-  for (std::size_t i = 1; i < sites.size() && i < most; ++i) {
-    text += "\n" + site_line(*sites[i]);
-  }
-  if (sites.size() > most) {
-    text += "\nand " + text::counted(static_cast<std::int64_t>(sites.size() - most), "other site");
-  }
-  return visit_worst(kernel.arch(), first, [&](auto const& e) {
-    return text + "\nthe worst access at " + text::detail::place(first.place) + ", by warp " +
-           text::number(first.worst.by.warp) + " of block " + text::number(first.worst.by.block) + ":\n" +
-           text::line(e.access) + "\n" + (first.worst.refused ? text::line(e) : picture_of(e));
-  });
-}
-
-template <class Check>
-[[nodiscard]] failure kernel_failure(Check const& check, kernel_report const& kernel, verdict const& found) {
-  failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
-  std::vector<kernel_site const*> const sites = failing_sites(check, kernel);
-  if (!sites.empty()) {
-    f.picture = sites_and_picture(kernel, sites);
-    f.fix = visit_worst(kernel.arch(), *sites.front(), [](auto const& e) { return fix_of(e); });
-  }
-  return f;
-}
+// The sites that fail, the worst first, and the worst access of the first one drawn, with its fix. At most 40 lines.
+template <class Kernel>
+[[nodiscard]] failure kernel_failure(Kernel const& kernel, site_check const& check, verdict const& found);
 
 }}}}  // namespace warpmem::v0::matchers::detail

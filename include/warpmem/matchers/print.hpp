@@ -7,34 +7,58 @@
 #include <warpmem/access/operation.hpp>
 #include <warpmem/arch/capability.hpp>
 #include <warpmem/arch/provenance.hpp>
-#include <warpmem/kernel/report.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/fault.hpp>
-#include <warpmem/text/describable.hpp>
-#include <warpmem/text/machine.hpp>
-#include <warpmem/text/transactions.hpp>
 #include <warpmem/text/words.hpp>
+#if WARPMEM_DECLARES_ONLY
+#  include <warpmem/matchers/compiled/subjects.hpp>
+#else
+#  include <warpmem/text/describable.hpp>
+#  include <warpmem/text/transactions.hpp>
+#endif
 
 #include <concepts>
-#include <cstdint>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace matchers {
 
-// Values that differ must not read alike: reports and accesses are printed in full. Of an explanation only the access
-// and the machine are printed, of a kernel its name and size; matchers describe the rest.
-template <text::describable T>
-requires(!std::derived_from<T, kernel_report>) [[nodiscard]] std::string printed(T const& x) {
-  if constexpr (requires { x.access, x.report, x.arch; }) {
-    return text::in_words(x.access) + ", on " + text::detail::machine(x.arch);
-  } else {
-    return text::in_words(x, true);
-  }
-}
+namespace detail {
+
+#if WARPMEM_DECLARES_ONLY
+template <class T>
+concept in_words = compiled_subject<T>;
+#else
+template <class T>
+concept list_in_words = requires(T const& x) {
+  text::entries(x);
+};
+template <class T>
+concept in_words = (text::describable<T> || list_in_words<T>)&&(std::same_as<T, kernel_report> ||
+                                                                !std::derived_from<T, kernel_report>);
+#endif
+
+// Exactly these types: no conversion makes an int a counter.
+template <class T>
+concept small_value = std::same_as<T, counter> || std::same_as<T, lane_mask> || std::same_as<T, compute_capability> ||
+    std::same_as<T, provenance> || std::same_as<T, access_faults> || std::same_as<T, fault> ||
+    std::same_as<T, memory_op> || std::same_as<T, cache_op>;
+
+}  // namespace detail
+
+// What the frameworks print in words: accesses, explanations and reports, counters, masks and lists.
+template <class T>
+concept printable = detail::in_words<T> || detail::small_value<T> || std::derived_from<T, kernel_report>;
+
+// Values that differ must not read alike: reports, accesses and lists are printed in full. Of an explanation only the
+// access and the machine are printed, of a kernel its name and size; matchers describe the rest.
+template <detail::in_words T>
+[[nodiscard]] std::string printed(T const& x);
 
 template <std::derived_from<kernel_report> Kernel>
-[[nodiscard]] std::string printed(Kernel const& kernel) {
-  return text::detail::title(kernel) + ", " + text::counted(static_cast<std::int64_t>(kernel.sites().size()), "site");
+requires(!std::same_as<Kernel, kernel_report>) [[nodiscard]] std::string printed(Kernel const& kernel) {
+  return printed(static_cast<kernel_report const&>(kernel));
 }
 [[nodiscard]] inline std::string printed(counter n) { return text::number(n); }
 [[nodiscard]] inline std::string printed(lane_mask mask) { return text::lanes(mask); }
@@ -48,28 +72,5 @@ template <std::derived_from<kernel_report> Kernel>
 [[nodiscard]] inline std::string printed(cache_op op) {
   return op == cache_op::unspecified ? "no cache operator" : std::string(text::name(op));
 }
-template <class T, int Capacity>
-[[nodiscard]] auto printed(bounded_list<T, Capacity> const& list) -> decltype(text::entries(list)) {
-  return text::entries(list);
-}
-
-namespace detail {
-
-// Exactly these types: no conversion makes an int a counter.
-template <class T>
-concept small_value = std::same_as<T, counter> || std::same_as<T, lane_mask> || std::same_as<T, compute_capability> ||
-    std::same_as<T, provenance> || std::same_as<T, access_faults> || std::same_as<T, fault> ||
-    std::same_as<T, memory_op> || std::same_as<T, cache_op>;
-
-template <class T>
-concept list_in_words = requires(T const& x) {
-  text::entries(x);
-};
-
-}  // namespace detail
-
-// What the frameworks print in words: accesses, explanations and reports, counters, masks and lists.
-template <class T>
-concept printable = text::describable<T> || detail::small_value<T> || detail::list_in_words<T>;
 
 }}}  // namespace warpmem::v0::matchers

@@ -4,12 +4,22 @@
 // class serves both without knowing either.
 #pragma once
 
+#include <warpmem/config.hpp>
 #include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/matchers/print.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#if !WARPMEM_DECLARES_ONLY
+#  include <warpmem/matchers/defined/excess.hpp>
+#  include <warpmem/matchers/defined/failure.hpp>
+#  include <warpmem/matchers/defined/kernel_failure.hpp>
+#  include <warpmem/matchers/defined/print.hpp>
+#  include <warpmem/matchers/defined/problems.hpp>
+#  include <warpmem/matchers/defined/verdict.hpp>
+#  include <warpmem/matchers/defined/ways.hpp>
+#endif
 
 #include <concepts>
 #include <ostream>
@@ -29,6 +39,8 @@ class question {
 
   template <class Subject>
   [[nodiscard]] detail::verdict ask(Subject const& subject) const {
+    static_assert(detail::has_words<Subject>,
+                  "warpmem: warpmem::compiled has no words for this type: link warpmem::warpmem in its place");
     constexpr bool can_be_asked = detail::answers<Check, Subject>;
     static_assert(can_be_asked, "warpmem: this matcher asks for something that such a value does not count");
     if constexpr (can_be_asked) {
@@ -69,7 +81,7 @@ class question {
   template <class Subject>
   [[nodiscard]] detail::failure failure_of(Subject const& subject, detail::verdict const& found) const {
     if constexpr (std::derived_from<Subject, kernel_report>) {
-      return detail::kernel_failure(check_, subject, found);
+      return detail::kernel_failure(static_cast<kernel_report const&>(subject), detail::site_check_of(check_), found);
     } else {
       return detail::failure_of(subject, found);
     }

@@ -4,17 +4,14 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
-#include <warpmem/kernel/copy_sides.hpp>
-#include <warpmem/kernel/explain.hpp>
-#include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/excess.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/async_copy.hpp>
+#include <warpmem/matchers/ways.hpp>
 #include <warpmem/report/cluster.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/report/shared.hpp>
-#include <warpmem/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>
@@ -64,50 +61,13 @@ struct conflict_free {
   }
 };
 
-// The most wavefronts of one phase, 2 where a bank must serve two words: the wavefronts of a phase are consecutive.
-template <class List>
-[[nodiscard]] std::int64_t ways_of(List const& served) {
-  int most = 0;
-  for (bank_access const& first : served) {
-    for (bank_access const& last : served) {
-      int const wavefronts = last.phase == first.phase ? last.wavefront - first.wavefront + 1 : 0;
-      most = wavefronts > most ? wavefronts : most;
-    }
-  }
-  return most;
-}
-
-// Of an explanation: those of the words written.
-template <class Explanation>
-[[nodiscard]] std::int64_t ways_of_worst(Explanation const& e) {
-  if constexpr (requires { e.served; }) {
-    return ways_of(e.served);
-  } else if constexpr (requires { e.written; }) {
-    return ways_of(e.written);
-  } else {
-    return 1;
-  }
-}
-
 struct ways_at_most {
   std::int64_t limit;
 
-  // A site keeps its worst access by the wavefronts in excess. No other one can be more than one of them wider.
-  [[nodiscard]] verdict at_site(arch_traits const& arch, kernel_site const& site) const {
-    bool const is_copy = site.report<async_copy_report>() != nullptr;
-    shared_report const r = warpmem::detail::shared_side(site);
-    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
-      return cannot_say(nothing);
-    }
-    if (!r.bank_conflicts.known()) {
-      return unknown_number(r, "wavefronts");
-    }
-    std::int64_t const ways = visit_worst(arch, site, [](auto const& e) { return ways_of_worst(e); });
-    std::int64_t const most = 1 + (is_copy ? r.bank_conflicts : site.worst.excess).value_or(0);
-    std::string const fact = "its worst access is " + text::number(ways) + "-way";
-    return ways > limit || most <= limit
-               ? decide(ways <= limit, fact)
-               : cannot_say(fact + ", and another one may be up to " + text::number(most) + "-way");
+  // For the worst execution of a site.
+  template <class Site>
+  [[nodiscard]] verdict at_site(arch_traits const& arch, Site const& site) const {
+    return ways_at_site(limit, arch, site);
   }
 
   template <counts_conflicts Subject>

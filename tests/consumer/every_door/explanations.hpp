@@ -1,7 +1,7 @@
 #pragma once
 
 #include <warpmem/advise.hpp>
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 
 struct explanations {
   warpmem::global_explanation<32> global;

@@ -1,9 +1,9 @@
 // Reports in words, pictures, CSV and JSON, as a program would print them.
 #include <warpmem/advise.hpp>
-#include <warpmem/all.hpp>
 #include <warpmem/csv.hpp>
 #include <warpmem/json.hpp>
 #include <warpmem/matchers.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text.hpp>
 #include <warpmem/text/advice.hpp>

@@ -21,3 +21,16 @@ endif()
 if(own GREATER LIMIT_KIB)
   message(FATAL_ERROR "the umbrella grew to ${own} KiB: build the target compile_time to measure the cost")
 endif()
+
+# Matchers whose words are compiled once read neither those words nor kernels.
+execute_process(COMMAND ${COMPILER} -std=c++20 -MM -DWARPMEM_COMPILED -I${INCLUDE} -x c++ -
+  INPUT_FILE ${WORK}/words.cpp OUTPUT_VARIABLE read COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "include/warpmem/[^ \n\\]+" read "${read}")
+if(NOT "include/warpmem/matchers/question.hpp" IN_LIST read)
+  message(FATAL_ERROR "the compiler's list of headers is not understood: nothing was checked")
+endif()
+list(FILTER read INCLUDE REGEX "/(advise|kernel|layout|picture|matchers/defined|text)/")
+list(FILTER read EXCLUDE REGEX "/text/(concatenate|words)")
+if(read)
+  message(FATAL_ERROR "with WARPMEM_COMPILED <warpmem/matchers.hpp> includes ${read}")
+endif()

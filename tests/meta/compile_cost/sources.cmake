@@ -6,3 +6,41 @@ list(JOIN foreign "" foreign)
 file(WRITE ${WORK}/empty.cpp "")
 file(WRITE ${WORK}/standard.cpp "${foreign}")
 file(WRITE ${WORK}/umbrella.cpp "#include <warpmem/warpmem.hpp>\n")
+
+file(WRITE ${WORK}/words.cpp "#include <warpmem/matchers.hpp>\n")
+
+# A test with Catch2 and {fmt}, and one with the matchers.
+file(WRITE ${WORK}/framework.cpp "#if __has_include(<catch2/catch.hpp>)
+#  include <catch2/catch.hpp>
+#else
+#  include <catch2/catch_test_macros.hpp>
+#endif
+#include <fmt/format.h>
+TEST_CASE(\"the framework alone\") {
+  CHECK(fmt::format(\"{}\", 3) == \"3\");
+}
+")
+file(WRITE ${WORK}/matchers.cpp "#include <warpmem/catch2.hpp>
+#include <warpmem/warpmem.hpp>
+using namespace warpmem;
+using namespace warpmem::matchers;
+TEST_CASE(\"matchers\") {
+  CHECK_THAT(shared_memory<sm_90>::explain(strided<float>(33)), IsConflictFree());
+  CHECK_THAT(global_memory<sm_90>::explain(contiguous<float>()), IsCoalesced());
+}
+")
+file(WRITE ${WORK}/kernel.cpp "#include <warpmem/capture/recording.hpp>
+#include <warpmem/catch2.hpp>
+#include <warpmem/warpmem.hpp>
+using namespace warpmem;
+using namespace warpmem::matchers;
+void kernel(float const*, float*, int);
+TEST_CASE(\"a captured kernel\") {
+  float in[32]{}, out[32]{};
+  capture::recording gpu{sm_90::traits};
+  gpu.global(\"in\", in).global(\"out\", out);
+  auto const run = gpu.launch({.grid = {1}, .block = {32}}, kernel, &in[0], &out[0], 32);
+  CHECK_THAT(run, HasNoProblems());
+  CHECK_THAT(run, IsCoalesced() && IsConflictFree());
+}
+")

@@ -28,6 +28,7 @@ struct elf_section {
 
   // Whether an address of the program is in it: those of thread-locals overlap others.
   bool is_loaded{};
+  bool is_writable{};
   [[nodiscard]] bool holds(std::uint64_t at) const noexcept { return is_loaded && at - address < size; }
 };
 
@@ -119,8 +120,8 @@ class elf_file {
       auto const s = header(i);
       auto const bytes = s.sh_type == SHT_NOBITS ? std::string_view{} : part(s.sh_offset, s.sh_size);
       bool const is_loaded = (s.sh_flags & SHF_ALLOC) != 0 && (s.sh_flags & SHF_TLS) == 0;
-      sections_.push_back(
-          {text_at(names, s.sh_name), bytes, s.sh_addr, s.sh_size, (s.sh_flags & SHF_COMPRESSED) != 0, is_loaded});
+      sections_.push_back({text_at(names, s.sh_name), bytes, s.sh_addr, s.sh_size, (s.sh_flags & SHF_COMPRESSED) != 0,
+                           is_loaded, (s.sh_flags & SHF_WRITE) != 0});
     }
   }
 

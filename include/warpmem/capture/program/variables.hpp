@@ -92,7 +92,7 @@ inline constexpr char const* all_thread_locals = "shared memory";
     if (!per_thread && s.holds(at)) {
       elf_symbol const whole{s.name, STT_OBJECT, s.address, s.size};
       storage const where = storage_of(file, whole);
-      if (is_stripped || where == storage::constant) {  // literals have no symbol
+      if ((is_stripped && s.is_writable) || where == storage::constant) {  // literals have no symbol
         return variable{std::string{s.name}, where, s.address, s.size};
       }
     }

@@ -216,7 +216,7 @@ WARPMEM_ENTRY void complain(char const* sentence, void const* pc) {
   detail::say(w, problem_kind::reported, detail::place_in(pc), w.subject() + ": " + sentence);
 }
 
-// See runtime.hpp.
+// A problem with this sentence, after which the kernel ends (__trap, a failed assert).
 WARPMEM_ENTRY void stop(char const* sentence, void const* pc) {
   detail::worker& w = detail::worker_or_abort(sentence);
   detail::say(w, problem_kind::stopped, detail::place_in(pc), w.subject() + ": " + sentence);

@@ -107,7 +107,7 @@ class kernel_space {
     }
     // malloc puts 16 bytes at least between two arrays: what is farther away may be in one that nobody registered.
     std::string const size = closest->name + ", which has " + in_elements(*closest, closest->bytes) +
-                             (distance(*closest, at) < 16 ? "" : ", unless an unregistered array is there");
+                             (distance(*closest, at) < 16 ? "" : ", unless it is in an array that is not registered");
     if (at < closest->begin) {
       return std::to_string(closest->begin - at) + " bytes before " + size;
     }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a file can print and check that takes its words from warpmem::compiled.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/texture_access.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/access/wgmma.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
+#include <warpmem/report.hpp>
+#include <warpmem/report/cluster_explanation.hpp>
+#include <warpmem/report/hopper_explanation.hpp>
+
+#include <concepts>
+
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
+
+template <class T, class... Others>
+concept one_of = (std::same_as<T, Others> || ...);
+
+#define WARPMEM_REPORT(...) , __VA_ARGS__
+#define WARPMEM_LIST(...) , __VA_ARGS__
+#define WARPMEM_SUBJECT(...) , __VA_ARGS__
+#define WARPMEM_PRINTED(...) , __VA_ARGS__
+template <class T>
+concept compiled_subject = one_of<T
+#include <warpmem/matchers/compiled/subjects.inc>
+                                  >;
+#undef WARPMEM_REPORT
+#undef WARPMEM_LIST
+#undef WARPMEM_SUBJECT
+#undef WARPMEM_PRINTED
+
+}}}}  // namespace warpmem::v0::matchers::detail

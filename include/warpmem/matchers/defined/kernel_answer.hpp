@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How a check asks the sites of a kernel.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/copy_sides.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/matchers/kernel_answer.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/cluster.hpp>
+#include <warpmem/report/constant.hpp>
+#include <warpmem/report/field_list.hpp>
+#include <warpmem/report/global.hpp>
+#include <warpmem/report/local.hpp>
+#include <warpmem/report/shared.hpp>
+#include <warpmem/report/tma.hpp>
+#include <warpmem/text/kernel/left_out.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
+
+// Sites of a kernel as checks see them: an asynchronous copy reads global and writes shared memory, a wgmma reads
+// shared memory.
+struct kernel_sides {
+  global_report global{};
+  shared_report shared{};
+  constant_report constant{};
+  local_report local{};
+  cluster_report cluster{};
+  tma_report bulk_copies{};
+};
+
+inline void add_site(kernel_sides& sum, kernel_site const& site) {
+  sum.shared += warpmem::detail::shared_side(site);
+  if (auto const* const global = site.report<global_report>()) {
+    sum.global += *global;
+  } else if (auto const* const constant = site.report<constant_report>()) {
+    sum.constant += *constant;
+  } else if (auto const* const local = site.report<local_report>()) {
+    sum.local += *local;
+  } else if (auto const* const cluster = site.report<cluster_report>()) {
+    sum.cluster += *cluster;
+  } else if (auto const* const copies = site.report<async_copy_report>()) {
+    sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
+  } else if (auto const* const bulk = site.report<tma_report>()) {
+    sum.bulk_copies += *bulk;
+  }
+}
+
+// Calls ask(name, report) for each memory that the check is about and that was accessed.
+template <class Check, class Ask>
+void each_asked(kernel_sides const& sides, Ask ask) {
+  auto const one = [&ask]<class Report>(std::string_view name, Report const& report) {
+    if constexpr (std::invocable<Check const&, Report const&>) {
+      if (report.basis.accesses > 0) {
+        ask(name, report);
+      }
+    }
+  };
+  one("global memory", sides.global);
+  one("shared memory", sides.shared);
+  one("constant memory", sides.constant);
+  one("local memory", sides.local);
+  one("distributed shared memory", sides.cluster);
+  one("bulk copies", sides.bulk_copies);
+}
+
+// "shared memory and distributed shared memory": what the check is about.
+template <class Check>
+[[nodiscard]] std::string memories_of() {
+  kernel_sides sides{};
+  sides.global.basis.accesses = sides.shared.basis.accesses = sides.constant.basis.accesses = 1;
+  sides.local.basis.accesses = sides.cluster.basis.accesses = sides.bulk_copies.basis.accesses = 1;
+  std::vector<std::string_view> names;
+  each_asked<Check>(sides, [&](std::string_view name, auto const&) { names.push_back(name); });
+  std::string all;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    all.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+  }
+  return all;
+}
+
+// Checks that ask for the worst execution, which sums do not have: of each site that they are about.
+template <class Check>
+concept asks_executions = requires(Check const& check, arch_traits const& arch, kernel_site const& site) {
+  check.at_site(arch, site);
+};
+
+// Calls ask(name, verdict) for each memory that the check is about, or for each site if it asks executions.
+template <class Check, class Ask>
+void each_verdict(Check const& check, arch_traits const& arch, kernel_sides const& sides, kernel_site const* begin,
+                  kernel_site const* end, Ask ask) {
+  if constexpr (asks_executions<Check>) {
+    for (kernel_site const* site = begin; site != end; ++site) {
+      kernel_sides own{};
+      add_site(own, *site);
+      if (own.shared.basis.accesses > 0) {
+        ask(text::detail::place(site->place), check.at_site(arch, *site));
+      }
+    }
+  } else {
+    each_asked<Check>(sides, [&](std::string_view name, auto const& report) { ask(name, check(report)); });
+  }
+}
+
+template <class Check>
+[[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel) {
+  kernel_sides sum{};
+  for (kernel_site const& site : kernel.sites()) {
+    add_site(sum, site);
+  }
+  verdict all{answer::yes, ""};
+  auto const worse = [](answer a, answer b) {
+    return a == answer::no || b == answer::no ? answer::no : a == answer::yes ? b : answer::cannot_say;
+  };
+  std::vector<kernel_site> const& sites = kernel.sites();
+  each_verdict(check, kernel.arch(), sum, sites.data(), sites.data() + sites.size(),
+               [&](std::string_view name, verdict const& found) {
+                 answer const before = all.fact.empty() ? answer::yes : all.is;
+                 all.is = worse(before, found.is);
+                 // Of many sites, those that decide.
+                 if (!asks_executions<Check> || all.is != before || all.fact.empty()) {
+                   bool const is_first = all.fact.empty() || asks_executions<Check>;
+                   all.fact = (is_first ? "" : all.fact + "; ") + std::string(name) + ": " + found.fact;
+                 }
+               });
+  if (all.fact.empty()) {
+    return cannot_say(kernel.sites().empty() ? std::string("no access of the kernel is counted")
+                                             : std::string("'")
+                                                   .append(check.describe(false))
+                                                   .append("' is about ")
+                                                   .append(memories_of<Check>())
+                                                   .append(", which no site accesses: leave this check out"));
+  }
+  if (all.is == answer::yes && !kernel.left_out().empty()) {
+    return cannot_say(text::detail::left_out(kernel) + "; of the others, " + all.fact);
+  }
+  return all;
+}
+
+template <class Check>
+[[nodiscard]] site_answer answer_at(Check const& check, arch_traits const& arch, kernel_site const& site) {
+  kernel_sides sides{};
+  add_site(sides, site);
+  site_answer all{};
+  each_verdict(check, arch, sides, &site, &site + 1, [&](std::string_view, verdict const& found) {
+    all.asked = true;
+    all.fails = all.fails || found.is != answer::yes;
+  });
+  return all;
+}
+}}}}  // namespace warpmem::v0::matchers::detail

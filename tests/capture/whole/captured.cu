@@ -1,0 +1,2 @@
+#define main its_main
+#include "app.cu"
