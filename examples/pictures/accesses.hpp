@@ -1,7 +1,7 @@
 // The accesses that are drawn: common ones, good and bad.
 #pragma once
 
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 
 #include <string>
@@ -39,6 +39,19 @@ struct shown {
       {"constant_groups", {"four groups of lanes read c[i / 8]", constant_memory<sm_90>::explain(groups_of_eight)}},
       {"texture_linear", {"8 x 4 bilinear samples", texture_memory<sm_90>::explain(filtered_quads())}},
   };
+}
+
+[[nodiscard]] inline picture::change structs_and_arrays() {
+  using g = global_memory<sm_90>;
+  return {{"points[i].x, structs of 24 bytes", g::explain(strided<float>(6))},
+          {"x[i]", g::explain(contiguous<float>())}};
+}
+
+// The first picture of README.md.
+[[nodiscard]] inline std::vector<picture::named_panel> before_and_after() {
+  using s = shared_memory<sm_90>;
+  return {{"tile[32][32]: a column's 32 words are all in bank 0", s::explain(strided<float>(32))},
+          {"tile[32][33]: each is in a bank of its own", s::explain(strided<float>(33))}};
 }
 
 }  // namespace pictures

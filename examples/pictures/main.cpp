@@ -1,14 +1,13 @@
 // Pictures of accesses: in the terminal, as one SVG, as one page, or as one SVG per access.
-//   pictures [--svg FILE | --html FILE | --each FOLDER]
 #include <warpmem/picture.hpp>
 
 #include <cstdio>
-#include <exception>
 #include <fstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "../tools/ending.hpp"
+#include "../tools/options.hpp"
 #include "accesses.hpp"
 
 namespace {
@@ -17,7 +16,7 @@ void write(std::string const& file, std::string const& text) {
   std::ofstream out(file, std::ios::binary);
   out << text;
   if (!out.flush()) {
-    throw std::runtime_error("cannot write " + file);
+    throw tools::failure{"cannot write " + file};
   }
 }
 
@@ -39,32 +38,48 @@ void write_each(std::string const& folder) {
   for (pictures::shown const& s : pictures::all()) {
     write(folder + "/" + s.file + ".svg", warpmem::picture::svg({s.picture}));
   }
+  write(folder + "/tile_before_and_after.svg", warpmem::picture::svg(pictures::before_and_after(), {.rows = 6}));
+  write(folder + "/structs_and_arrays.svg", warpmem::picture::svg_beside(pictures::structs_and_arrays()));
+}
+
+struct settings : tools::settings {
+  std::string svg{};
+  std::string html{};
+  std::string each{};
+};
+
+tools::command<settings> command() {
+  return {"pictures",
+          "draw accesses to each memory, good and bad",
+          {"NAME [options]"},
+          "Draws in the terminal, or in files.",
+          {{"--svg", "FILE", "write one SVG with all pictures", tools::text(&settings::svg)},
+           {"--html", "FILE", "write one page with all pictures", tools::text(&settings::html)},
+           {"--each", "FOLDER", "write an SVG for each picture", tools::text(&settings::each)}},
+          {{"EXIT STATUS", {{"0", "all is drawn"}, {"2", "bad usage, or a file cannot be written"}}}},
+          [](settings const& s) {
+            if (!s.files.empty()) {
+              throw tools::failure{s.files[0] + ": expected an option; --help lists them"};
+            }
+          }};
+}
+
+int draw(settings const& s) {
+  if (s.svg.empty() && s.html.empty() && s.each.empty()) {
+    print(warpmem::style_for(stdout));
+  }
+  if (!s.svg.empty()) {
+    write(s.svg, warpmem::picture::svg(panels()));
+  }
+  if (!s.html.empty()) {
+    write(s.html, warpmem::picture::html("What the memory system does with these accesses", panels()));
+  }
+  if (!s.each.empty()) {
+    write_each(s.each);
+  }
+  return 0;
 }
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  namespace picture = warpmem::picture;
-  std::vector<std::string> const arguments(argv + 1, argv + argc);
-  if (arguments.empty()) {
-    print(warpmem::style_for(stdout));
-    return 0;
-  }
-  if (arguments.size() == 2 && arguments[0] == "--svg") {
-    write(arguments[1], picture::svg(panels()));
-    return 0;
-  }
-  if (arguments.size() == 2 && arguments[0] == "--html") {
-    write(arguments[1], picture::html("What the memory system does with these accesses", panels()));
-    return 0;
-  }
-  if (arguments.size() == 2 && arguments[0] == "--each") {
-    write_each(arguments[1]);
-    return 0;
-  }
-  std::fputs("usage: pictures [--svg FILE | --html FILE | --each FOLDER]\n", stderr);
-  return 2;
-} catch (std::exception const& error) {
-  std::fprintf(stderr, "%s\n", error.what());
-  return 1;
-}
+int main(int argc, char** argv) { return tools::run(command(), argc, argv, draw); }

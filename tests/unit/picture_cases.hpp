@@ -1,7 +1,7 @@
 // The accesses that the picture tests draw: each memory, and each way in which a picture can go wrong.
 #pragma once
 
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 
 #include <cstdint>

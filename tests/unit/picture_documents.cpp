@@ -135,7 +135,7 @@ TEST_CASE("a large document has all numbers and the first pictures", "[picture]"
 
 TEST_CASE("tooltips name lane, address and words", "[picture]") {
   std::string const shared = picture::svg(shared_memory<sm_90>::explain(strided<float>(32)));
-  CHECK(shared.find("<title>wavefront 3, bank 0: lane 3 at 0x180, 4 bytes; collides</title>") != std::string::npos);
+  CHECK(shared.find("<title>wavefront 1, bank 0: lane 1 at 0x80, 4 bytes; bank conflict</title>") != std::string::npos);
   std::string const global = picture::svg(global_memory<sm_90>::explain(strided<float>(2, 0x100)));
   CHECK(global.find("<title>lane 5: 0x128 to 0x12b</title>") != std::string::npos);
   CHECK(global.find("<title>moved but unused: 0x12c to 0x12f</title>") != std::string::npos);

@@ -39,8 +39,9 @@ TEST_CASE("pictures writes one SVG and one page", "[picture]") {
     CHECK(r.err.empty());
     CHECK(support::xml_fault(support::contents(file)) == "");
   }
-  CHECK(support::run(program, "--svg /nowhere/at/all.svg").status == 1);
-  CHECK(support::run(program, "--nonsense").status == 2);
+  CHECK(support::run(program, "--svg /nowhere/at/all.svg").status == 2);
+  CHECK(support::run(program, "--htlm page").err == "pictures: --htlm: no such option; did you mean --html?\n");
+  CHECK(support::run(program, "--help").out.find("NAME\n  pictures - draw accesses") == 0);
 }
 
 #endif

@@ -28,27 +28,30 @@ namespace warpmem { inline namespace v0 { namespace picture {
 namespace detail {
 
 inline constexpr std::string_view kernel_shape =
-    "h3{font-size:15px;margin:16px 0 4px}p{margin:4px 0}.cure{margin:8px 0;padding:6px 10px;border-left:4px solid}"
+    "h3{font-size:15px;margin:16px 0 4px}.cure{margin:8px 0;padding:6px 10px;border-left:4px solid}"
     ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
-    ".row,summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
+    ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
     "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
-    "21px}summary{cursor:pointer;list-style:none}"
-    "summary::-webkit-details-marker{display:none}summary:focus-visible{outline:2px solid;outline-offset:-2px}"
-    ".at,.x{text-align:right}summary .at::before{content:'+ '}details[open] .at::before{content:'- "
+    "21px}.line>summary{list-style:none}"
+    ".line>summary::-webkit-details-marker{display:none}.line>summary:focus-visible{outline-offset:-2px}"
+    ".at,.x{text-align:right}.line .at::before{content:'+ '}.line[open] .at::before{content:'- "
     "'}.bar{align-self:center;height:.8em}"
     ".bar i{display:block;height:100%;min-width:2px}.fold{margin:2px 0 2px 6ch}"
     ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
     "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
+    ".said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
+    "summary h3{display:inline}.line{margin:0}"
     "table{margin-bottom:12px}"
-    "@media (max-width:600px){.row,summary{grid-template-columns:5ch 2em 7ch max-content}"
+    "@media (max-width:600px){.row,.line>summary{grid-template-columns:5ch 2em 7ch max-content}"
     // The line itself says how often, by how many lanes, and in what it is counted.
-    "table{font-size:13px}td,th{padding:5px 4px}td:first-child{min-width:0;overflow-wrap:normal}"
-    "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]){display:none}}";
+    "tbody th{min-width:0;overflow-wrap:normal}"
+    "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]),"
+    "th:nth-child(9),td:nth-child(9){display:none}}";
 
 [[nodiscard]] inline std::string kernel_rules(palette const& p) {
   auto const of = [](std::string_view colour) { return std::string(colour); };
   return ".bar i,.key{background:" + of(p.clash) + "}.row,.fold{color:" + of(p.dim) +
-         "}summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
+         "}.line>summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
          "}.cure{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
 }
 [[nodiscard]] inline std::string kernel_rules(theme colours) {
@@ -80,8 +83,9 @@ struct kernel_page {
   std::string const bar = line.excess == 0 ? "" : "<i style=\"width:" + std::to_string(percent) + "%\"></i>";
   std::string const excess = line.sites.empty() ? ""
                              : line.refused     ? "refused"
-                             : line.unknown     ? "unknown"
-                                                : text::number(line.excess);
+                             : line.unknown
+                                 ? "unknown"
+                                 : text::number(line.excess) + "<span class=\"said\"> beyond the least</span>";
   return "<span class=\"at\">" + (line.number == 0 ? "" : std::to_string(line.number)) + "</span><span class=\"bar\">" +
          bar + "</span><span class=\"x" + (line.refused ? " bad" : "") + "\">" + excess + "</span><span>" +
          escaped(line.text) + "</span>";
@@ -91,27 +95,26 @@ struct kernel_page {
   if (line.sites.empty()) {
     return "<div class=\"row\">" + line_cells(line, most) + "</div>\n";
   }
-  std::string text;
-  bool is_open = false;
   std::vector<std::size_t> ranks;
   for (kernel_site const* site : line.sites) {
     ranks.push_back(page.rank_of(site));
   }
   std::sort(ranks.begin(), ranks.end());
+  std::string text;
   for (std::size_t const rank : ranks) {
-    is_open = is_open || rank == 0;
-    text += "<div id=\"s" + std::to_string(rank) + "\">\n" +
-            site_section(page.kernel.arch(), *page.ranked[rank], page.style,
-                         rank < pictures_drawn(page.ranked.size(), page.style)) +
-            "</div>\n";
+    kernel_site const& site = *page.ranked[rank];
+    std::string const title = "<h3>" + escaped(site_title(site)) + "</h3>";
+    std::string const body =
+        "<section id=\"s" + std::to_string(rank) + "\">\n" + (ranks.size() == 1 ? title + "\n" : "") +
+        site_section(page.kernel.arch(), site, page.style, rank < pictures_drawn(page.ranked.size(), page.style)) +
+        "</section>\n";
+    text += ranks.size() == 1 ? body : foldable("", rank == ranks.front(), title, body);
   }
-  return std::string(is_open ? "<details open=\"open\">" : "<details>") + "<summary>" + line_cells(line, most) +
-         "</summary>\n<div class=\"in\">\n" + text + "</div>\n</details>\n";
+  return foldable("line", ranks.front() == 0, line_cells(line, most), "<div class=\"in\">\n" + text + "</div>\n");
 }
 
 [[nodiscard]] inline std::string source_section(kernel_page const& page, source_file const& file, std::int64_t most) {
-  std::string text = "<h2>" + (file.name.empty() ? "places without a source file" : escaped(file.name)) +
-                     "</h2>\n<div class=\"source\">\n";
+  std::string text = "<div class=\"source\">\n";
   std::uint32_t next = 0;
   for (source_line const& line : file.lines) {
     bool const is_gap = next != 0 && line.number > next;
@@ -120,34 +123,35 @@ struct kernel_page {
             source_row(page, line, most);
     next = line.number == 0 ? 0 : line.number + 1;
   }
-  return text + "</div>\n";
+  std::string const name = file.name.empty() ? "places without a source file" : escaped(file.name);
+  return foldable("", true, "<h2>" + name + "</h2>", text + "</div>\n");
 }
 
 [[nodiscard]] inline std::string ranked_row(kernel_site const& site, std::size_t rank) {
   site_cost const cost = cost_of(site);
-  std::string const link =
-      "<td><a href=\"#s" + std::to_string(rank) + "\">" + escaped(text::detail::place(site.place)) + "</a></td>";
+  std::string const link = "<th scope=\"row\"><a href=\"#s" + std::to_string(rank) + "\">" +
+                           escaped(text::detail::place(site.place)) + "</a></th>";
   std::string const row = "<tr>" + link + cell(text::detail::instruction(site.kind)) +
                           cell(text::number(site.executions), true) + cell(text::detail::lanes_each(site), true);
   if (basis_of(site).all_refused()) {
-    return row + "<td colspan=\"4\">" + escaped("refused: " + text::sentence(basis_of(site).faults)) + "</td></tr>\n";
+    return row + "<td colspan=\"5\">" + escaped("refused: " + text::sentence(basis_of(site).faults)) + "</td></tr>\n";
   }
   return row + cell(std::string(cost.unit) + "s") + cell(text::number(cost.actual), true) +
-         cell(text::number(cost.ideal), true) + cell(text::number(cost.excess()), true) + "</tr>\n";
+         cell(text::number(cost.ideal), true) + cell(text::number(cost.excess()), true) +
+         cell(percent_of(cost.ideal, cost.actual), true) + "</tr>\n";
 }
 
 // The sites that cost most.
 [[nodiscard]] inline std::string ranking_table(kernel_page const& page) {
   constexpr std::size_t most = 12;
-  std::string text =
-      "<div class=\"wide\"><table>\n<thead><tr><th>place</th><th>instruction</th><th class=\"n\">executed</th>"
-      "<th class=\"n\">lanes</th><th>counted</th><th class=\"n\">cost</th><th class=\"n\">least</th>"
-      "<th class=\"n\">excess</th></tr></thead>\n<tbody>\n";
+  std::string text = "<table>\n<thead><tr>" + column("place") + column("instruction") + column("executed", true) +
+                     column("lanes", true) + column("counted") + column("cost", true) + column("least", true) +
+                     column("excess", true) + column("efficiency", true) + "</tr></thead>\n<tbody>\n";
   for (std::size_t rank = 0; rank < page.ranked.size() && rank < most; ++rank) {
     text += ranked_row(*page.ranked[rank], rank);
   }
   std::size_t const left = page.ranked.size() - (std::min)(page.ranked.size(), most);
-  return text + "</tbody></table></div>\n" +
+  return wide("the costliest sites", text + "</tbody></table>\n") +
          (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "other site") + " below.</p>\n");
 }
 
@@ -171,8 +175,8 @@ struct kernel_page {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
       title + "</title>\n<style>\n" + std::string(detail::page_shape) + "\n" + std::string(detail::kernel_shape) +
       "\n" + detail::page_rules(style.colours) + "\n" + detail::kernel_rules(style.colours) + "\n" +
-      std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<h1>" +
-      title + "</h1>\n";
+      std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) +
+      "\n</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n";
   for (std::string const& clause : text::detail::verdict(kernel, page.ranked)) {
     text += detail::paragraph(clause);
   }
@@ -181,12 +185,12 @@ struct kernel_page {
   if (!page.ranked.empty()) {
     text += detail::ranking_table(page) +
             "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
-            "Open a line to see its worst access.</p>\n";
+            "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
   }
   for (detail::source_file const& file : files) {
     text += detail::source_section(page, file, most);
   }
-  return text + "</body>\n</html>\n";
+  return text + "</main>\n</body>\n</html>\n";
 }
 
 }}}  // namespace warpmem::v0::picture

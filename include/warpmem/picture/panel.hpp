@@ -35,8 +35,8 @@ struct panel_numbers {
   std::string actual{};
   std::string ideal{};
   std::string excessive{};
-  std::string efficiency{};
-  std::string known{};  // "measured (hardware counters of an H200)"
+  std::string efficiency{};  // of global memory, bytes requested of those moved; else the ideal part of what is counted
+  std::string known{};       // "measured (hardware counters of an H200)"
 };
 
 // What is drawn of one access.

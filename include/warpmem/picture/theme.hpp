@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The colours of documents, light and dark. Okabe and Ito's, which the colour-blind can distinguish, and never alone:
-// what is unused is hatched, and what collides has an exclamation mark.
+// what is unused is hatched, and what is in a bank conflict has an exclamation mark.
 #pragma once
 
 #include <string>

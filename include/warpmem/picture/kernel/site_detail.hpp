@@ -8,6 +8,7 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/picture/html.hpp>
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg.hpp>
@@ -20,8 +21,6 @@
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
-
-[[nodiscard]] inline std::string paragraph(std::string_view words) { return "<p>" + escaped(words) + "</p>\n"; }
 
 // "memory_l1_wavefronts_shared 4096, ideal 128".
 [[nodiscard]] inline std::string source_page_words(kernel_site const& site) {
@@ -67,18 +66,21 @@ template <class Explanation>
                                                                   : "the worst access, ") +
                                who + (is_drawn ? ":" : ": " + p.access + "; " + p.summary));
   if (is_drawn) {
-    text += "<div class=\"wide\">\n" + svg_element({{"", p}}, style, "") + "</div>\n";
+    text += words_and_drawing(p, who, style);
   }
   std::string const cure = text::detail::cure_of(e);
   return text + (cure.empty() ? "" : "<p class=\"cure\"><b>cure</b>: " + escaped(cure) + "</p>\n");
 }
 
+[[nodiscard]] inline std::string site_title(kernel_site const& site) {
+  return text::detail::instruction(site.kind) +
+         (site.place.column == 0 ? "" : ", column " + text::number(site.place.column));
+}
+
 [[nodiscard]] inline std::string site_section(arch_traits const& arch, kernel_site const& site,
                                               document_style const& style, bool is_drawn) {
   report_basis const basis = basis_of(site);
-  std::string const column = site.place.column == 0 ? "" : ", column " + text::number(site.place.column);
-  std::string text = "<section>\n<h3>" + escaped(text::detail::instruction(site.kind) + column) + "</h3>\n" +
-                     paragraph(site_words(site));
+  std::string text = paragraph(site_words(site));
   if (basis.faults.any()) {
     text += paragraph(text::counted(basis.faults.accesses, "access") + " refused: " + text::sentence(basis.faults));
   }
@@ -90,8 +92,7 @@ template <class Explanation>
   }
   text += visit_worst(arch, site, [&](auto const& e) { return worst_words(site, e, style, is_drawn); });
   return text +
-         (basis.all_refused() ? "" : paragraph("how this is known: " + text::detail::known_of(arch, basis.known))) +
-         "</section>\n";
+         (basis.all_refused() ? "" : paragraph("how this is known: " + text::detail::known_of(arch, basis.known)));
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -7,6 +7,7 @@
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/machine.hpp>
+#include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
@@ -26,6 +27,13 @@ template <class Explanation>
   return p;
 }
 
+// "3 %"; "" where a count is unknown, or there is nothing.
+[[nodiscard]] inline std::string percent_of(counter part, counter whole) {
+  return part.known() && whole > counter{0}
+             ? text::detail::percent(static_cast<double>(part.value_or(0)) / static_cast<double>(whole.value_or(1)))
+             : "";
+}
+
 template <class Explanation>
 [[nodiscard]] panel_numbers numbers_of(std::string_view unit, counter actual, Explanation const& e) {
   panel_numbers n{};
@@ -40,6 +48,7 @@ template <class Explanation>
   panel_numbers n = numbers_of(unit, actual, e);
   n.ideal = text::number(ideal);
   n.excessive = text::number(actual - ideal);
+  n.efficiency = percent_of(ideal, actual);
   return n;
 }
 

@@ -4,7 +4,11 @@
 #pragma once
 
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/picture/shape/folds.hpp>
+#include <warpmem/text/words.hpp>
 
+#include <cstddef>
+#include <string>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
@@ -41,6 +45,24 @@ template <int Lanes>
     mine->lanes.set(lane);
   }
   return all;
+}
+
+// Addresses equally far apart, each shared by as many lanes.
+[[nodiscard]] inline std::vector<row_fold> folds_of(address_groups const& all) {
+  auto const& groups = all.groups;
+  return folds_of(groups.size(), [&](std::size_t begin, std::size_t i) {
+    return groups[i].lanes.count() == groups[begin].lanes.count() &&
+           groups[i].at - groups[i - 1].at == groups[begin + 1].at - groups[begin].at;
+  });
+}
+
+// "29 more addresses like these, for lanes 2-30".
+[[nodiscard]] inline std::string sentence_of(row_fold const& fold, address_groups const& all) {
+  lane_mask lanes{};
+  for (std::size_t i = fold.first; i < fold.first + fold.rows; ++i) {
+    lanes = lanes | all.groups[i].lanes;
+  }
+  return more_like_these(fold, "address") + ", for " + text::lanes(lanes);
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

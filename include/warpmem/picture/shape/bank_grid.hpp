@@ -4,6 +4,7 @@
 // Drawn for shared memory and matrix loads.
 #pragma once
 
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/report/transaction.hpp>
 
 #include <cstddef>
@@ -114,6 +115,28 @@ template <class BankAccesses>
     grid.collisions.push_back({c.words, true});
   }
   return grid;
+}
+
+// The same banks serve as many lanes: only the lanes and their words differ. Rows of an operand must be the same ones,
+// because its picture shows which bank has which row.
+[[nodiscard]] inline bool repeats(bank_grid const& grid, wavefront_row const& row, wavefront_row const& first) {
+  if (row.phase != first.phase || row.cells.empty() || row.cells.size() != first.cells.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    bank_access const& a = row.cells[i].served;
+    bank_access const& b = first.cells[i].served;
+    bool const same_lanes = grid.of_operand ? a.lanes == b.lanes : a.lanes.count() == b.lanes.count();
+    if (a.bank != b.bank || a.banks != b.banks || !same_lanes || row.cells[i].collides != first.cells[i].collides) {
+      return false;
+    }
+  }
+  return true;
+}
+
+[[nodiscard]] inline std::vector<row_fold> folds_of(bank_grid const& grid) {
+  return folds_of(grid.rows.size(),
+                  [&](std::size_t begin, std::size_t i) { return repeats(grid, grid.rows[i], grid.rows[begin]); });
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collisions in sentences, for below a grid: the terminal and the SVG say the same.
+// Collisions and folded wavefronts in sentences: the terminal and the SVG say the same.
 #pragma once
 
 #include <warpmem/picture/shape/bank_grid.hpp>
@@ -69,6 +69,17 @@ inline constexpr std::size_t most_words_told = 4;
     }
   }
   return all;
+}
+
+// "29 more wavefronts like these, for lanes 2-30".
+[[nodiscard]] inline std::string sentence_of(row_fold const& fold, bank_grid const& grid) {
+  lane_mask lanes{};
+  for (std::size_t i = fold.first; i < fold.first + fold.rows; ++i) {
+    for (bank_cell const& cell : grid.rows[i].cells) {
+      lanes = lanes | cell.served.lanes;
+    }
+  }
+  return more_like_these(fold, "wavefront") + (grid.of_operand ? "" : ", for " + text::lanes(lanes));
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -4,6 +4,7 @@
 // local memory, and for bulk copies, where rows of the box take the place of lanes.
 #pragma once
 
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -135,6 +136,48 @@ template <class Transactions>
     all.requests = t.request + 1 > all.requests ? t.request + 1 : all.requests;
   }
   return all;
+}
+
+// The same bytes of the line, for as many lanes.
+[[nodiscard]] inline bool repeats(memory_line const& line, memory_line const& first) {
+  if (line.request != first.request || line.segments.size() != first.segments.size()) {
+    return false;
+  }
+  for (std::size_t s = 0; s < line.segments.size(); ++s) {
+    memory_segment const& a = line.segments[s];
+    memory_segment const& b = first.segments[s];
+    if (a.offset != b.offset || a.bytes != b.bytes || a.runs.size() != b.runs.size()) {
+      return false;
+    }
+    for (std::size_t r = 0; r < a.runs.size(); ++r) {
+      byte_run const& run = a.runs[r];
+      byte_run const& other = b.runs[r];
+      if (run.offset != other.offset || run.bytes != other.bytes || run.lanes.count() != other.lanes.count()) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Lines equally far apart, so that the first two say where all are.
+[[nodiscard]] inline std::vector<row_fold> folds_of(memory_lines const& all) {
+  auto const& lines = all.lines;
+  return folds_of(lines.size(), [&](std::size_t begin, std::size_t i) {
+    return repeats(lines[i], lines[begin]) &&
+           lines[i].base - lines[i - 1].base == lines[begin + 1].base - lines[begin].base;
+  });
+}
+
+// "29 more lines like these, for lanes 2-30".
+[[nodiscard]] inline std::string sentence_of(row_fold const& fold, memory_lines const& all) {
+  lane_mask lanes{};
+  for (std::size_t i = fold.first; i < fold.first + fold.rows; ++i) {
+    for (memory_segment const& s : all.lines[i].segments) {
+      lanes = lanes | s.lanes;
+    }
+  }
+  return more_like_these(fold, "line") + ", for " + all.users(lanes);
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -13,10 +13,20 @@
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
-inline constexpr int page_width = 960;
 inline constexpr int page_margin = 16;
-inline constexpr int label_end = 164;     // addresses end here
-inline constexpr int drawing_left = 176;  // and drawings begin here
+
+// In pixels.
+struct svg_measures {
+  int width{960};      // of the picture
+  int label_end{164};  // addresses end here
+  int left{176};       // and drawings begin here
+  int bank{24};        // a column of banks
+  int byte{5};         // of a line of memory
+  int lane{20};        // a column of lanes
+};
+
+// Of two pictures beside each other.
+inline constexpr svg_measures half_page{790, 124, 134, 20, 4, 18};
 
 struct box {
   int x{};
@@ -27,6 +37,9 @@ struct box {
 
 class svg_canvas {
  public:
+  explicit svg_canvas(svg_measures const& measures = {}) : measures_{measures} {}
+
+  [[nodiscard]] svg_measures const& measures() const { return measures_; }
   // The tooltip appears when the pointer rests on the box.
   void rect(box b, std::string_view classes, std::string_view tooltip = "") {
     text_ += "<rect class=\"" + std::string(classes) + "\"" + attribute("x", b.x) + attribute("y", b.y) +
@@ -46,6 +59,19 @@ class svg_canvas {
     words(b.x + b.width / 2, b.y + b.height / 2 + 4, std::string("wm-cell wm-mid wm-on ") + std::string(classes), text);
   }
 
+  // Two pictures of half the width, down to y, with a line between them.
+  void put_beside(svg_canvas const& left, svg_canvas const& right, int y) {
+    int const middle = left.measures().width;
+    text_ += "<g>\n" + left.text_ + "</g>\n<g transform=\"translate(" + std::to_string(middle) + ")\">\n" +
+             right.text_ + "</g>\n";
+    line(middle, page_margin, middle, y, "wm-rule");
+    say("before: " + left.spoken_);
+    say("after: " + right.spoken_);
+  }
+
+  // What a screen reader says of the drawing, sentence by sentence.
+  void say(std::string_view sentence) { spoken_ += (spoken_.empty() ? "" : ". ") + std::string(sentence); }
+  [[nodiscard]] std::string const& spoken() const { return spoken_; }
   [[nodiscard]] std::string const& text() const { return text_; }
   // Whether a box of these classes was painted after the first `since` characters.
   [[nodiscard]] bool has_box(std::string_view classes, std::size_t since) const {
@@ -57,7 +83,9 @@ class svg_canvas {
     return " " + std::string(name) + "=\"" + std::to_string(value) + "\"";
   }
 
+  svg_measures measures_;
   std::string text_{};
+  std::string spoken_{};
 };
 
 // How many characters of a class fit: 10, 11 and 13 pixels high, at most 0.61 of that wide.
@@ -95,8 +123,10 @@ inline int paint_sentence(svg_canvas& out, int x, int y, std::string_view classe
 }
 
 inline int paint_note(svg_canvas& out, int y, std::string_view words, std::string_view classes = "wm-note wm-ink") {
-  int const room = page_width - drawing_left - page_margin;
-  return paint_sentence(out, drawing_left, y, classes, words, note_characters(room), 16);
+  int const left = out.measures().left;
+  int const room = out.measures().width - left - page_margin;
+  out.say(words);
+  return paint_sentence(out, left, y, classes, words, note_characters(room), 16);
 }
 
 struct legend_entry {
@@ -110,15 +140,15 @@ struct legend_entry {
 inline int paint_legend(svg_canvas& out, std::size_t since, int y, std::vector<legend_entry> const& entries) {
   std::vector<legend_entry> shown;
   for (legend_entry const& e : entries) {
-    if (out.has_box(e.classes, since)) {
+    if (!e.classes.empty() && out.has_box(e.classes, since)) {
       shown.push_back(e);
     }
   }
-  int x = drawing_left;
+  int x = out.measures().left;
   for (legend_entry const& e : shown) {
     int const needs = 34 + static_cast<int>(e.meaning.size()) * 7 + 16;
-    if (x + needs > page_width) {
-      x = drawing_left;
+    if (x + needs > out.measures().width) {
+      x = out.measures().left;
       y += 24;
     }
     box const sample{x, y + 4, 26, 16};

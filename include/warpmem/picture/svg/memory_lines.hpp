@@ -4,6 +4,7 @@
 // bytes that were not moved only outlined.
 #pragma once
 
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/picture/shape/memory_lines.hpp>
 #include <warpmem/picture/svg/canvas.hpp>
 #include <warpmem/picture/terminal/page.hpp>
@@ -12,12 +13,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class line_painting {
  public:
-  line_painting(memory_lines const& all, std::size_t most_lines) : all_{all}, most_lines_{most_lines} {}
+  line_painting(memory_lines const& all, std::size_t most_lines, svg_measures const& measures)
+      : all_{all}, most_lines_{most_lines}, measures_{measures} {}
 
   [[nodiscard]] int paint(svg_canvas& out, int y) const {
     std::size_t const since = out.text().size();
@@ -26,12 +29,14 @@ class line_painting {
     }
     y += 18;
     int request = -1;
-    std::size_t painted = 0;
-    for (memory_line const& line : all_.lines) {
-      if (painted == most_lines_) {
-        auto const more = static_cast<std::int64_t>(all_.lines.size() - painted) + all_.not_made;
-        y = paint_note(out, y, "left out: " + text::counted(more, "more line"));
-        break;
+    std::vector<row_fold> folds = folds_of(all_);
+    std::size_t const shown = rows_shown(folds, most_lines_);
+    for (row_fold const& fold : folds) {
+      memory_line const& line = all_.lines[fold.first];
+      if (!fold.is_drawn()) {
+        out.words(measures_.label_end, y + 6, "wm-note wm-end wm-dim", "⋮");
+        y = paint_note(out, y - 8, sentence_of(fold, all_)) + 12;
+        continue;
       }
       if (all_.requests > 1 && line.request != request) {
         request = line.request;
@@ -40,24 +45,26 @@ class line_painting {
       }
       paint_line(out, line, y);
       y += 46;
-      ++painted;
+    }
+    if (auto const more = static_cast<std::int64_t>(all_.lines.size() - shown) + all_.not_made; more != 0) {
+      y = paint_note(out, y, "left out: " + text::counted(more, "more line"));
     }
     return paint_legend(
         out, since, y,
         {{"wm-used", "3", "wm-on-used", all_.done() + std::string(" by this ") + all_.user()},
          {"wm-many", "0-7", "wm-on-many", all_.done() + std::string(" by several ") + all_.user() + "s"},
          {"wm-unused", "", "", all_.not_done()},
+         {"wm-frame wm-edge", "", "", "moved together"},
          {"wm-dash wm-rule", "", "", "not moved"}});
   }
 
  private:
-  static constexpr int pixels = 5;  // a byte
   static constexpr int bar = 24;
 
-  [[nodiscard]] static int left_of(int offset) { return drawing_left + offset * pixels; }
+  [[nodiscard]] int left_of(int offset) const { return measures_.left + offset * measures_.byte; }
 
   void paint_line(svg_canvas& out, memory_line const& line, int y) const {
-    out.words(label_end, y + 17, "wm-line wm-end wm-ink", text::detail::hex(line.base));
+    out.words(measures_.label_end, y + 17, "wm-line wm-end wm-ink", text::detail::hex(line.base));
     int used = 0;
     int moved = 0;
     for (memory_segment const& segment : line.segments) {
@@ -65,20 +72,21 @@ class line_painting {
       moved += segment.bytes;
     }
     if (moved < memory_line::bytes) {
-      out.rect({drawing_left, y, memory_line::bytes * pixels, bar}, "wm-dash wm-rule");
+      out.rect({left_of(0), y, memory_line::bytes * measures_.byte, bar}, "wm-dash wm-rule");
     }
     for (memory_segment const& segment : line.segments) {
       paint_segment(out, line, segment, y);
     }
-    out.words(left_of(memory_line::bytes) + 12, y + 16, "wm-note wm-ink",
-              text::number(used) + "/" + text::number(moved) + " " + all_.done());
+    std::string const part = text::number(used) + "/" + text::number(moved) + " " + all_.done();
+    out.words(left_of(memory_line::bytes) + 12, y + 16, "wm-note wm-ink", part);
+    out.say(text::detail::hex(line.base) + ": " + part);
   }
 
   void paint_segment(svg_canvas& out, memory_line const& line, memory_segment const& segment, int y) const {
     for (byte_run const& run : segment.runs) {
       paint_run(out, line, run, y);
     }
-    box const outline{left_of(segment.offset), y, segment.bytes * pixels, bar};
+    box const outline{left_of(segment.offset), y, segment.bytes * measures_.byte, bar};
     out.rect(outline, "wm-frame wm-edge");
     for (int offset = segment.offset + 32; offset < segment.offset + segment.bytes; offset += 32) {
       out.line(left_of(offset), y, left_of(offset), y + bar, "wm-edge wm-dash");
@@ -92,7 +100,7 @@ class line_painting {
   }
 
   void paint_run(svg_canvas& out, memory_line const& line, byte_run const& run, int y) const {
-    box const place{left_of(run.offset), y, run.bytes * pixels, bar};
+    box const place{left_of(run.offset), y, run.bytes * measures_.byte, bar};
     std::string const bytes = text::detail::hex(line.base + static_cast<address>(run.offset)) + " to " +
                               text::detail::hex(line.base + static_cast<address>(run.offset + run.bytes - 1));
     if (!run.lanes.any()) {
@@ -109,6 +117,7 @@ class line_painting {
 
   memory_lines const& all_;
   std::size_t most_lines_;
+  svg_measures measures_;
 };
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -26,7 +26,7 @@ class plane_painting {
         break;
       }
       if (all_.planes.size() > 1) {
-        out.words(drawing_left, y + 14, "wm-note wm-bold wm-ink", plane_in_words(p, all_));
+        out.words(out.measures().left, y + 14, "wm-note wm-bold wm-ink", plane_in_words(p, all_));
         y += 20;
       }
       y = paint_plane(out, p, y, rows);
@@ -52,12 +52,14 @@ class plane_painting {
   [[nodiscard]] int tile_height() const { return all_.tile_height * texel + gap; }
 
   [[nodiscard]] int paint_plane(svg_canvas& out, texel_plane const& p, int y, std::size_t& rows) const {
-    auto const fit = static_cast<std::size_t>((page_width - page_margin - drawing_left) / tile_width());
+    int const left = out.measures().left;
+    int const label_end = out.measures().label_end;
+    auto const fit = static_cast<std::size_t>((out.measures().width - page_margin - left) / tile_width());
     std::size_t const columns = p.columns.size() < fit ? p.columns.size() : fit;
     int next_free = 0;
     out.words(label_end, y + 12, "wm-note wm-end wm-dim", "x");
     for (std::size_t column = 0; column < columns; ++column) {
-      int const x = drawing_left + static_cast<int>(column) * tile_width();
+      int const x = left + static_cast<int>(column) * tile_width();
       std::string const number = text::number(p.columns[column]);
       if (x >= next_free) {
         out.words(x, y + 12, "wm-note wm-dim", number);
@@ -74,7 +76,7 @@ class plane_painting {
       out.words(label_end, y + 13, "wm-note wm-end wm-ink", (row == 0 ? "y " : "") + text::number(p.rows[row]));
       for (std::size_t column = 0; column < columns; ++column) {
         if (texel_tile const* const tile = p.tile_at(column, row); tile != nullptr) {
-          paint_tile(out, *tile, drawing_left + static_cast<int>(column) * tile_width(), y);
+          paint_tile(out, *tile, left + static_cast<int>(column) * tile_width(), y);
           ++drawn;
         }
       }

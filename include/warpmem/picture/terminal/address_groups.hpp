@@ -5,6 +5,7 @@
 
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/address_groups.hpp>
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
@@ -32,14 +34,17 @@ class group_drawing {
       out.put_left(text::number(lane), eighth + 1, ink::faint);
     }
     out.end_line();
-    std::size_t drawn = 0;
-    for (address_group const& g : all_.groups) {
-      if (drawn == rows_of(style_)) {
-        put_left_out(out, drawn);
-        break;
+    std::vector<row_fold> folds = folds_of(all_);
+    std::size_t const shown = rows_shown(folds, rows_of(style_));
+    for (row_fold const& fold : folds) {
+      if (fold.is_drawn()) {
+        put_group(out, all_.groups[fold.first]);
+      } else {
+        put_fold(out, sentence_of(fold, all_), style_, label_ + 2);
       }
-      put_group(out, g);
-      ++drawn;
+    }
+    if (shown < all_.groups.size()) {
+      put_left_out(out, shown);
     }
     put_sentence(out,
                  std::string("each row is one request; ") + std::string(glyphs_.used) + " lanes that share its address",

@@ -7,6 +7,7 @@
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/bank_grid.hpp>
 #include <warpmem/picture/shape/collision_sentences.hpp>
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>
@@ -15,13 +16,19 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
 class grid_drawing {
  public:
   grid_drawing(bank_grid const& grid, picture_style const& style)
-      : grid_{grid}, style_{style}, glyphs_{glyphs_of(style)}, banks_at_once_{grid.banks} {
+      : grid_{grid},
+        style_{style},
+        glyphs_{glyphs_of(style)},
+        banks_at_once_{grid.banks},
+        folds_{folds_of(grid)},
+        shown_{rows_shown(folds_, rows_of(style))} {
     while (static_cast<std::size_t>(banks_at_once_) * cell_columns + label > width_of(style)) {
       banks_at_once_ /= 2;
     }
@@ -29,7 +36,7 @@ class grid_drawing {
 
   void draw(ink_text& out) const {
     for (int first = 0; first < grid_.banks; first += banks_at_once_) {
-      if (serves(first, rows_of(style_))) {
+      if (serves(first, shown_)) {
         put_block(out, first);
       } else {
         bool const later = serves(first, grid_.rows.size());
@@ -38,8 +45,8 @@ class grid_drawing {
         out.end_line();
       }
     }
-    if (grid_.rows.size() > rows_of(style_)) {
-      auto const more = static_cast<std::int64_t>(grid_.rows.size() - rows_of(style_));
+    if (grid_.rows.size() > shown_) {
+      auto const more = static_cast<std::int64_t>(grid_.rows.size() - shown_);
       put_sentence(out, "left out: " + text::counted(more, "more wavefront"), style_, ink::strong);
     }
     for (std::string const& sentence : collision_sentences(grid_, rows_of(style_))) {
@@ -72,13 +79,17 @@ class grid_drawing {
     }
     out.end_line();
     int phase = -1;
-    for (std::size_t i = 0; i < grid_.rows.size() && i < rows_of(style_); ++i) {
-      if (grid_.phases > 1 && grid_.rows[i].phase != phase) {
-        phase = grid_.rows[i].phase;
+    for (row_fold const& fold : folds_) {
+      if (grid_.phases > 1 && grid_.rows[fold.first].phase != phase) {
+        phase = grid_.rows[fold.first].phase;
         out.put((grid_.of_matrices ? "matrix " : "phase ") + text::number(phase), ink::faint);
         out.end_line();
       }
-      put_row(out, i, first);
+      if (fold.is_drawn()) {
+        put_row(out, fold.first, first);
+      } else {
+        put_fold(out, sentence_of(fold, grid_), style_, label);
+      }
     }
   }
 
@@ -131,9 +142,9 @@ class grid_drawing {
       }
       marks += !occurs         ? ""
                : grid_.of_copy ? ", ! wait for each other"
-               : mark == "!"   ? ", ! collides"
+               : mark == "!"   ? ", ! bank conflict"
                : mark == "+"   ? ", + several lanes"
-                               : ", * several lanes, collides";
+                               : ", * bank conflict of several lanes";
     }
     put_sentence(out,
                  std::string("rows are wavefronts, columns banks") + (grid_.of_copy ? " written" : "") +
@@ -150,6 +161,8 @@ class grid_drawing {
   picture_style style_;
   glyphs glyphs_;
   int banks_at_once_;
+  std::vector<row_fold> folds_;  // that are drawn
+  std::size_t shown_;            // rows that they stand for
 };
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/picture/panel.hpp>
+#include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/picture/shape/memory_lines.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
@@ -30,11 +32,13 @@ class line_drawing {
   void draw(ink_text& out) const {
     put_ruler(out);
     int request = -1;
-    std::size_t drawn = 0;
-    for (memory_line const& line : all_.lines) {
-      if (drawn == rows_of(style_)) {
-        put_left_out(out, drawn);
-        break;
+    std::vector<row_fold> folds = folds_of(all_);
+    std::size_t const shown = rows_shown(folds, rows_of(style_));
+    for (row_fold const& fold : folds) {
+      memory_line const& line = all_.lines[fold.first];
+      if (!fold.is_drawn()) {
+        put_fold(out, sentence_of(fold, all_), style_, label_ + 2);
+        continue;
       }
       if (all_.requests > 1 && line.request != request) {
         out.put("request " + text::number(line.request), ink::strong);
@@ -43,7 +47,9 @@ class line_drawing {
       }
       put_bar(out, line);
       put_lanes(out, line);
-      ++drawn;
+    }
+    if (shown < all_.lines.size() || all_.not_made != 0) {
+      put_left_out(out, shown);
     }
     put_legend(out);
   }

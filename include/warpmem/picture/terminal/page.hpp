@@ -22,22 +22,21 @@ struct glyphs {
   std::string_view seam{":"};
   std::string_view nothing{"."};
   std::string_view stretch{"-"};
+  std::string_view folded{":"};
 };
 
 [[nodiscard]] constexpr glyphs glyphs_of(picture_style const& style) noexcept {
-  return style.unicode ? glyphs{"█", "░", "│", "┊", "·", "─"} : glyphs{};
+  return style.unicode ? glyphs{"█", "░", "│", "┊", "·", "─", "⋮"} : glyphs{};
 }
 
 [[nodiscard]] constexpr std::size_t width_of(picture_style const& style) noexcept {
   return style.width < 70 ? std::size_t{70} : static_cast<std::size_t>(style.width);
 }
 
-// A sentence, broken between words; further lines are indented by two columns. Words longer than a line stay
-// whole.
-inline void put_sentence(ink_text& out, std::string_view words, picture_style const& style, ink with = ink::plain,
-                         std::size_t indent = 0) {
+// A sentence behind `indent` columns of its line, broken between words; further lines are indented by two columns more.
+// Words longer than a line stay whole.
+inline void put_words(ink_text& out, std::string_view words, picture_style const& style, ink with, std::size_t indent) {
   std::size_t room = width_of(style) - indent;
-  out.put(std::string(indent, ' '));
   while (words.size() > room) {
     std::size_t at = line_break(words, room);
     at = at == std::string_view::npos ? words.find(' ') : at;
@@ -52,6 +51,18 @@ inline void put_sentence(ink_text& out, std::string_view words, picture_style co
   }
   out.put(words, with);
   out.end_line();
+}
+
+inline void put_sentence(ink_text& out, std::string_view words, picture_style const& style, ink with = ink::plain) {
+  put_words(out, words, style, with, 0);
+}
+
+// A sentence in the place of rows whose labels are `label` columns wide.
+inline void put_fold(ink_text& out, std::string_view words, picture_style const& style, std::size_t label) {
+  out.put(std::string(label - 2, ' '));
+  out.put(glyphs_of(style).folded, ink::faint);
+  out.put(" ");
+  put_words(out, words, style, ink::plain, label);
 }
 
 // "0-3,8"; if that is too long, "5 lanes"; if that is too, the lowest lane and a mark for the others: "0+".
