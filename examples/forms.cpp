@@ -12,11 +12,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <map>
-#include <stdexcept>
 #include <string_view>
 #include <tuple>
 
 #include "predict/csv.hpp"
+#include "tools/ending.hpp"
+#include "tools/options.hpp"
 
 namespace {
 
@@ -56,13 +57,14 @@ std::map<line_key, std::int64_t> const& measured() {
   return lines;
 }
 
-std::string measured_at(form const& f, kernel_site const& site) {
+// -1 if the H200 executed no such instruction there.
+std::int64_t measured_at(form const& f, kernel_site const& site) {
   std::string const op = site.kind.op == memory_op::load    ? "load"
                          : site.kind.op == memory_op::store ? "store"
                                                             : "atomic";
   auto const line =
       measured().find({f.measured, std::to_string(site.place.line), std::string(text::name(site.kind.space)), op});
-  return line == measured().end() ? "-" : std::to_string(line->second);
+  return line == measured().end() ? -1 : line->second;
 }
 
 std::string measured_in(form const& f, std::string_view space) {
@@ -81,16 +83,26 @@ std::string source_of(site_place const& place) {
   return line.size() <= most ? std::string(line) : std::string(line.substr(0, most - 3)) + "...";
 }
 
-void print_lines(form const& f) {
+// How many rows of measured launches were printed, and how many of them cost what the H200 counted.
+struct agreement {
+  int rows;
+  int as_measured;
+};
+
+void print_lines(form const& f, agreement& all) {
   kernel_report const lines = by_line(f.name, {&f});
   fmt::print("\n{}: {}\n  line  instruction            cost               least    H200  source\n", f.name, f.idea);
   for (kernel_site const* site : worst_first(lines)) {
     site_cost const cost = cost_of(*site);
     bool const has_line = site->place.line != 0;
+    std::int64_t const measured = measured_at(f, *site);
+    all.rows += f.measured.empty() ? 0 : 1;
+    all.as_measured += cost.actual == measured ? 1 : 0;
     fmt::print("{:>6}  {:<19} {:>7} {:<11} {:>7} {:>7}  {}\n", has_line ? std::to_string(site->place.line) : "-",
                fmt::format("{} {}", text::name(site->kind.space), text::name(site->kind.op)),
                fmt::format("{}", cost.actual), fmt::format("{}s", cost.unit), fmt::format("{}", cost.ideal),
-               measured_at(f, *site), has_line ? source_of(site->place) : "the compiler says no line");
+               measured < 0 ? "-" : std::to_string(measured),
+               has_line ? source_of(site->place) : "the compiler says no line");
   }
 }
 
@@ -121,8 +133,8 @@ void draw_worst(form const& f, form const* next) {
 }
 
 void print_changes(std::vector<form> const& forms) {
-  fmt::print("\nWhat changed, in sum:\n  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", "form", "global sectors",
-             "least", "H200", "shared wavefronts", "least", "H200");
+  fmt::print("\nIn sum:\n  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", "form", "global sectors", "least", "H200",
+             "shared wavefronts", "least", "H200");
   auto const words = [](counter n) { return fmt::format("{}", n); };
   for (form const& f : forms) {
     kernel_sums const sums = f.run.sums();
@@ -130,34 +142,76 @@ void print_changes(std::vector<form> const& forms) {
                words(sums.global.ideal_sectors), measured_in(f, "global"), words(sums.shared.wavefronts),
                words(sums.shared.conflict_free_wavefronts), measured_in(f, "shared"));
   }
-  fmt::print(
-      "H200: Nsight Compute's source page of the same launch. Where it differs, nvcc made other instructions "
-      "(docs/capture.md),\n"
-      "or they are global atomics, of which L1 counts more sectors than the page (docs/global.md).\n");
+}
+
+void print_agreement(agreement const& all) {
+  if (all.rows == 0) {
+    fmt::print("H200: not measured\n");
+    return;
+  }
+  fmt::print("H200: Nsight Compute's source page of the same launches. {} of {} rows agree.\n", all.as_measured,
+             all.rows);
+  if (all.as_measured != all.rows) {
+    fmt::print(
+        "Where they do not, nvcc made other instructions (docs/capture.md), or the row is a global atomic, of which "
+        "L1\n"
+        "counts more sectors than the page (docs/global.md).\n");
+  }
+}
+
+void print_counters(std::vector<form> const& forms) {
+  for (form const& f : forms) {
+    fmt::print("\n{:v}\n", by_line(f.name, {&f}));
+  }
 }
 
 void write_page(std::string const& file, kernel_report const& kernel) {
   std::FILE* const page = std::fopen(file.c_str(), "wb");
   if (page == nullptr) {
-    throw std::runtime_error("cannot write " + file);
+    throw tools::failure{"cannot write " + file};
   }
   fmt::print(page, "{}", picture::html(kernel, picture::read_sources(kernel)));
   if (std::fclose(page) != 0) {
-    throw std::runtime_error("cannot write " + file);
+    throw tools::failure{"cannot write " + file};
   }
 }
 
-}  // namespace
+struct options : tools::settings {
+  bool counters{};
+  std::string page{};  // "": none
+};
 
-int show(std::string const& title, std::vector<form> const& forms, int argc, char** argv) try {
+tools::command<options> command(std::string const& title) {
+  return {
+      title,
+      "run the forms of a kernel on the CPU, and count what each accesses",
+      {"NAME [--counters] [--html FILE]"},
+      "Prints a verdict, each form by source line beside what an H200 counted, the worst access drawn with its cure, "
+      "and what changed.",
+      {{"--counters", "", "print all counters of each form too", tools::yes(&options::counters)},
+       {"--html", "FILE", "write a page to click through too", tools::text(&options::page)}},
+      {{"EXIT STATUS",
+        {{"0", "all results are those of a loop on the CPU"},
+         {"1", "a result is wrong, or standard output cannot be written"},
+         {"2", "bad usage, or FILE cannot be written"}}}},
+      [](options const& o) {
+        if (!o.files.empty()) {
+          throw tools::failure{o.files[0] + ": expected an option; --help lists them"};
+        }
+      }};
+}
+
+int print_all(std::string const& title, std::vector<form> const& forms, options const& chosen) {
   auto const costs_less = [](form const& a, form const& b) { return excess_of(a.run) < excess_of(b.run); };
   form const& worst = *std::max_element(forms.begin(), forms.end(), costs_less);
   fmt::print("{}\n", by_line(worst.name, {&worst}));
+  fmt::print("(sector: 32 bytes of global memory; wavefront: one step of the banks of shared memory)\n");
   std::vector<form const*> all;
+  agreement with_h200{};
   bool is_right = true;
   for (form const& f : forms) {
     all.push_back(&f);
-    print_lines(f);
+    print_lines(f, with_h200);
     is_right = is_right && f.is_right && f.run.problems().empty();
     for (auto const& problem : f.run.problems()) {
       fmt::print("{}\n", problem.sentence);
@@ -165,16 +219,23 @@ int show(std::string const& title, std::vector<form> const& forms, int argc, cha
   }
   draw_worst(worst, &worst == &forms.back() ? nullptr : &worst + 1);
   print_changes(forms);
-  fmt::print("\n{}\n", by_line(forms.back().name, {&forms.back()}));
-  if (argc > 1) {
-    if (argc != 3 || std::string_view(argv[1]) != "--html") {
-      throw std::runtime_error(fmt::format("usage: {} [--html FILE]", title));
-    }
-    write_page(argv[2], by_line(title, all));
+  print_agreement(with_h200);
+  if (chosen.counters) {
+    print_counters(forms);
   }
-  fmt::print("{}\n", is_right ? "all results are those of the loop on the CPU" : "a result is WRONG");
-  return is_right ? 0 : 1;
-} catch (std::exception const& e) {
-  fmt::print(stderr, "{}\n", e.what());
-  return 2;
+  if (!chosen.page.empty()) {
+    write_page(chosen.page, by_line(title, all));
+  }
+  if (!is_right) {
+    fmt::print("\na result is WRONG\n");
+    return 1;
+  }
+  fmt::print("\nall results are those of the loop on the CPU\n{}\n", by_line(forms.back().name, {&forms.back()}));
+  return 0;
+}
+
+}  // namespace
+
+int show(std::string const& title, std::vector<form> const& forms, int argc, char** argv) {
+  return tools::run(command(title), argc, argv, [&](options const& o) { return print_all(title, forms, o); });
 }

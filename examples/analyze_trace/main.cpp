@@ -23,7 +23,7 @@ using namespace analyze_trace;
 using warpmem::trace::kernel_trace;
 using warpmem::trace::program_trace;
 
-void complain(std::string const& sentence) { tools::complain("analyze_trace", sentence); }
+using tools::complain;
 
 bool is_asked_for(std::string const& asked, warpmem::trace::kernel_header const& header) {
   bool const is_number = !asked.empty() && asked.find_first_not_of("0123456789") == std::string::npos;

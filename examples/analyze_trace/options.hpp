@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "../tools/formats.hpp"
 #include "../tools/options.hpp"
 #include "condition.hpp"
 
@@ -13,7 +14,7 @@ namespace analyze_trace {
 
 inline constexpr std::size_t most_shards = 1U << 20;
 
-enum class output_format { text, csv, json, html };
+using tools::output_format;
 
 struct options : tools::settings {
   warpmem::arch_traits arch{};
@@ -42,7 +43,7 @@ inline void take_shard(options& o, std::string const& text) {
 inline void take_condition(options& o, std::string const& text) {
   condition c;
   if (!read_condition(text, c)) {
-    throw tools::expected{"a name, >, >=, < or <=, and a number or a percentage"};
+    throw tools::expected{"a name that --help lists, >, >=, < or <=, and a number or a percentage"};
   }
   o.fail_if.push_back(c);
 }
@@ -66,15 +67,13 @@ inline void check(options const& o) {
 }
 
 [[nodiscard]] inline std::vector<tools::option<options>> option_table() {
-  using tools::number, tools::one_of, tools::text, tools::yes;
-  return {
+  using tools::number, tools::text, tools::yes;
+  std::vector<tools::option<options>> all = {
       {"--arch", "CC", "the machine to count for: 9.0, 90 or sm_90; by default the one that the trace was recorded on",
        tools::capability(&options::arch)},
       {"--kernel", "N",
        "only the launch of this number, as the table shows it; or launches of the kernels whose name contains N",
        text(&options::kernel)},
-      {"--format", "FORMAT", "text (the default), csv, json, html",
-       one_of(&options::format, {"text", "csv", "json", "html"})},
       {"--threads", "N", "read with so many threads; the output does not depend on it",
        number(&options::threads, 1024)},
       {"--from-to", "", "two traces side by side, summed by the kernels' names: before and after a change",
@@ -94,19 +93,28 @@ inline void check(options const& o) {
        "keep the partial reports of --shards in DIR, and take those that a run which ended left there",
        text(&options::partials)},
   };
+  auto const formats = tools::format_options<options>(
+      &options::format, {{output_format::text, "a table of the launches, then the instructions of the costliest"},
+                         {output_format::csv, "a row for each instruction of each launch"},
+                         {output_format::json, "an array of launches"},
+                         {output_format::summary, "the totals of all launches, by instruction"},
+                         {output_format::html, "the same as a page, the worst access of each instruction drawn"}});
+  all.insert(all.begin() + 2, formats.begin(), formats.end());
+  return all;
 }
 
 [[nodiscard]] inline tools::command<options> command() {
   return {
       "analyze_trace",
-      {"analyze_trace [options] TRACE", "analyze_trace [options] --from-to BEFORE AFTER",
-       "analyze_trace [options] --shard K/N --partial OUT TRACE", "analyze_trace [options] --merge PARTIAL...",
-       "mpirun -n RANKS analyze_trace [options] TRACE"},
+      "count what the memory accesses of a recorded program cost",
+      {"NAME [options] TRACE", "NAME [options] --from-to BEFORE AFTER",
+       "NAME [options] --shard K/N --partial OUT TRACE", "NAME [options] --merge PARTIAL...",
+       "mpirun -n RANKS NAME [options] TRACE"},
       "Counts what the accesses of a trace cost, by kernel and by instruction, the costliest first. TRACE is a list "
       "of kernels of Accel-Sim's tracer (kernelslist, kernelslist.g), one kernel (.traceg, .trace), or a text with "
       "what NVBit's mem_trace printed; plain, or compressed with gzip, xz or zstd; - is standard input.",
       option_table(),
-      {{"Exit status",
+      {{"EXIT STATUS",
         {{"0", "the trace was read"},
          {"1", "a condition of --fail-if holds"},
          {"2", "bad usage, or nothing can be read or written"},

@@ -72,8 +72,8 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
   return named;
 }
 
-// One page for all launches, those of one kernel added up.
-[[nodiscard]] inline std::string page_of(kernel_traces const& kernels) {
+// All launches, those of one kernel added up.
+[[nodiscard]] inline warpmem::kernel_report sum_of(kernel_traces const& kernels) {
   bool const is_one = std::all_of(kernels.begin(), kernels.end(), [&](auto const& kernel) {
     return kernel.report.name() == kernels.front().report.name();
   });
@@ -82,12 +82,12 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
   for (auto const& kernel : kernels) {
     bool const has_other_machine = !sum.empty() && !kernel.report.empty() && kernel.report.arch() != sum.arch();
     if (has_other_machine) {
-      throw tools::failure{"a page is of one machine, and these kernels were recorded on several: --arch says which"};
+      throw tools::failure{"a sum is of one machine, and these kernels were recorded on several: --arch says which"};
     }
     sum += is_one ? kernel.report : with_kernel_in_places(kernel.report);
     is_whole &= kernel.problem.empty();
   }
-  return warpmem::picture::html(is_whole ? sum : sum.named(sum.name() + " (not whole)"));
+  return is_whole ? sum : sum.named(sum.name() + " (not whole)");
 }
 
 [[nodiscard]] inline std::string output_of(output_format format, kernel_traces const& kernels) {
@@ -98,10 +98,12 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
       return csv_of(kernels);
     case output_format::json:
       return json_of(kernels);
+    case output_format::summary:
+      return warpmem::text::full(sum_of(kernels)) + "\n";
     case output_format::html:
       break;
   }
-  return page_of(kernels);
+  return warpmem::picture::html(sum_of(kernels));
 }
 
 }  // namespace analyze_trace

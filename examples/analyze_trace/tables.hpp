@@ -11,30 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "../tools/table.hpp"
 #include "totals.hpp"
 
 namespace analyze_trace {
-
-using table = std::vector<std::vector<std::string>>;
-
-// Columns of equal width, all but the first to the right.
-[[nodiscard]] inline std::string lines_of(table const& rows) {
-  std::vector<std::size_t> widths(rows[0].size());
-  for (auto const& row : rows) {
-    for (std::size_t n = 0; n < row.size(); ++n) {
-      widths[n] = std::max(widths[n], row[n].size());
-    }
-  }
-  std::string text;
-  for (auto const& row : rows) {
-    text += fmt::format("  {:<{}}", row[0], widths[0]);
-    for (std::size_t n = 1; n < row.size(); ++n) {
-      text += fmt::format("  {:>{}}", row[n], widths[n]);
-    }
-    text += "\n";
-  }
-  return text;
-}
 
 [[nodiscard]] inline std::string short_kernel(std::string const& name) {
   return name.size() <= 48 ? name : name.substr(0, 45) + "...";
@@ -62,21 +42,24 @@ inline void add_cells(std::vector<std::string>& row, totals const& t, totals con
   for (auto const& kernel : kernels) {
     all += totals_of(kernel.report);
   }
-  table rows(1, {"launch", "executed"});
+  tools::table rows(1, {"launch", "executed"});
   for (std::size_t n = 0; n < units.size(); ++n) {
     if (all.by_unit[n].is_used) {
       rows[0].insert(rows[0].end(), {std::string(units[n]) + "s", "least", "excess"});
     }
   }
-  for (std::size_t n = 0; n < kernels.size(); ++n) {
-    auto const& kernel = kernels[n];
-    rows.push_back({fmt::format("{} {}{}", kernel.header.id, short_kernel(kernel.header.name),
+  std::size_t digits = 1;
+  for (auto const& kernel : kernels) {
+    digits = std::max(digits, std::to_string(kernel.header.id).size());
+  }
+  for (auto const& kernel : kernels) {
+    rows.push_back({fmt::format("{:>{}} {}{}", kernel.header.id, digits, short_kernel(kernel.header.name),
                                 kernel.problem.empty() ? "" : " (not whole)")});
     add_cells(rows.back(), totals_of(kernel.report), all);
   }
   rows.push_back({"all"});
   add_cells(rows.back(), all, all);
-  return lines_of(rows);
+  return tools::lines_of(rows);
 }
 
 // Kernels by name: both sides' cost, unit by unit.
@@ -92,7 +75,7 @@ inline void add_cells(std::vector<std::string>& row, totals const& t, totals con
     by_name[kernel.header.name].second += totals_of(kernel.report);
     all.second += totals_of(kernel.report);
   }
-  table rows(1, {"kernel", "unit", "before", "after", "excess before", "excess after"});
+  tools::table rows(1, {"kernel", "unit", "before", "after", "excess before", "excess after"});
   auto const add = [&](std::string const& name, std::pair<totals, totals> const& t) {
     for (std::size_t n = 0; n < units.size(); ++n) {
       unit_total const& a = t.first.by_unit[n];
@@ -107,7 +90,7 @@ inline void add_cells(std::vector<std::string>& row, totals const& t, totals con
     add(name, t);
   }
   add("all", all);
-  return lines_of(rows);
+  return tools::lines_of(rows, 2);
 }
 
 }  // namespace analyze_trace

@@ -13,14 +13,14 @@
 #include "../tools/ending.hpp"
 #include "../tools/partials.hpp"
 #include "options.hpp"
-#include "records.hpp"
+#include "output.hpp"
 
 namespace {
 
 using namespace beside_ncu;
 namespace profile = warpmem::profile;
 
-void complain(std::string const& sentence) { tools::complain("beside_ncu", sentence); }
+using tools::complain;
 
 struct input {
   std::vector<warpmem::kernel_report> reports{};
@@ -65,23 +65,6 @@ input read(options const& o) {
   return in;
 }
 
-std::string output_of(options const& o, profile::comparison const& all) {
-  std::string text = o.format == output_format::json  ? "[\n"
-                     : o.format == output_format::csv ? "kernel,place,access,name,predicted,measured,reason,why\n"
-                                                      : "";
-  bool is_first = true;
-  for (profile::kernel_comparison const& kernel : all.kernels) {
-    std::vector<record> const records = records_of(kernel, o.all);
-    if (o.format == output_format::json && !records.empty()) {
-      text += (is_first ? "" : ",\n") + json_of(records);
-      is_first = false;
-    } else if (o.format != output_format::json) {
-      text += o.format == output_format::csv ? csv_of(records) : profile::table(kernel, o.all);
-    }
-  }
-  return o.format == output_format::json ? text + (is_first ? "]\n" : "\n]\n") : text;
-}
-
 // Launches are told apart by their order alone: where one side has more of a kernel, they may be others.
 void complain_of_other_numbers(input const& in) {
   std::map<std::string, std::pair<int, int>> launches;  // of the trace and of the export
@@ -109,7 +92,7 @@ int run(options const& o) {
     throw tools::failure{"no kernel is in both"};
   }
   complain_of_other_numbers(in);
-  tools::print(output_of(o, all));
+  tools::print(output_of(o, all.kernels));
   int differences = 0;
   for (profile::kernel_comparison const& kernel : all.kernels) {
     differences += o.strict ? kernel.differences() : kernel.unexplained();

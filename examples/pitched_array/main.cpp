@@ -1,8 +1,8 @@
 // A 2-D array with rows of 100 floats: the cost of its rows without padding, padded to whole warps, and as the
 // allocator places them; then blocks whose shape is not a multiple of the warp, and an element's address after
 // cudaMalloc3D.
-#include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
+#include <warpmem/models.hpp>
 
 #include <fmt/format.h>
 

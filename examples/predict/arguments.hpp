@@ -3,44 +3,66 @@
 #include <warpmem/arch.hpp>
 
 #include <string>
+#include <vector>
 
+#include "../tools/formats.hpp"
 #include "../tools/options.hpp"
+#include "columns.hpp"
 
 namespace predict {
 
-enum class output_format { csv, json, summary, html };
+using tools::output_format;
+
 [[nodiscard]] constexpr bool sums_up(output_format f) noexcept {
   return f == output_format::summary || f == output_format::html;
 }
 
 struct arguments : tools::settings {
   warpmem::arch_traits arch = warpmem::sm_90::traits;
-  output_format format{};
+  output_format format{output_format::csv};
   bool compare{};
 };
 
-[[nodiscard]] inline auto shorthand(output_format format) {
-  return [format](arguments& a, std::string const&) { a.format = format; };
+[[nodiscard]] inline std::vector<tools::option<arguments>> option_table() {
+  std::vector<tools::option<arguments>> all = tools::format_options<arguments>(
+      &arguments::format,
+      {{output_format::csv, "a row of counters for each row of FILE"},
+       {output_format::json, "the same as an array of objects; null is unknown"},
+       {output_format::summary,
+        "all rows as one kernel with cold caches: totals by instruction, the costliest first, and its cure"},
+       {output_format::html, "the same as a page, the worst access of each instruction drawn"}});
+  all.insert(all.begin(), {"--arch", "CC", "the machine to predict for: 9.0 (the default), 90 or sm_90",
+                           tools::capability(&arguments::arch)});
+  all.push_back(
+      {"--compare", "", "print how many rows agree with the counters in FILE", tools::yes(&arguments::compare)});
+  return all;
+}
+
+// Of the counters, by columns.hpp.
+[[nodiscard]] inline tools::help_section output_columns() {
+  tools::help_section section{"COLUMNS OF THE OUTPUT", {{"id", "of the row"}}};
+  for (column_meaning const& c : placed_columns) {
+    section.rows.push_back({std::string(c.name), std::string(c.meaning)});
+  }
+  for (tools::help_row const& row :
+       {tools::help_row{"evidence, source", "how the least known counter is known, and from what"},
+        {"l1", "for which state of L1 the counters hold, where they depend on it"},
+        {"fault", "why hardware would refuse the access; then no counter is known"},
+        {"instruction", "of the row"}}) {
+    section.rows.push_back(row);
+  }
+  return section;
 }
 
 [[nodiscard]] inline tools::command<arguments> command() {
   return {
       "predict",
-      {"predict [options] FILE.csv..."},
-      "Predicts the counters of one warp memory instruction a row. FILE is CSV with a header; - is standard input. "
-      "Bad input prints nothing on standard output.",
-      {{"--arch", "CC", "the machine to predict for: 9.0 (the default), 90 or sm_90",
-        tools::capability(&arguments::arch)},
-       {"--format", "FORMAT",
-        "csv (the default) or json: the counters of each row; summary or html: all rows as one kernel with cold "
-        "caches, "
-        "the costliest instruction first",
-        tools::one_of(&arguments::format, {"csv", "json", "summary", "html"})},
-       {"--json", "", "as --format json", shorthand(output_format::json)},
-       {"--summary", "", "as --format summary", shorthand(output_format::summary)},
-       {"--html", "", "as --format html", shorthand(output_format::html)},
-       {"--compare", "", "print how many rows agree with the counters in the file", tools::yes(&arguments::compare)}},
-      {{"Columns of FILE",
+      "predict the counters of warp memory instructions",
+      {"NAME [options] FILE.csv..."},
+      "Predicts the counters of one memory instruction of one warp for each row of FILE, which is CSV with a header; - "
+      "is standard input. If a row is wrong, nothing is printed on standard output.",
+      option_table(),
+      {{"COLUMNS OF FILE",
         {{"instruction", "PTX (ld.global.u32) or SASS (LDG.E.128)"},
          {"active", "the mask of active lanes, hexadecimal"},
          {"address", "32 hexadecimal numbers, lane 0 first; or those of the active lanes"},
@@ -51,13 +73,8 @@ struct arguments : tools::settings {
          {"shared_address", "the destinations of cp.async"},
          {"case", "in their place: one of Hopper's own instructions (docs/hopper.md)"},
          {"others", "are ignored; --compare compares those with the name of a counter"}}},
-       {"Columns of the output",
-        {{"id, instruction", "of the row"},
-         {"requests ...", "counters, which docs/glossary.md explains; empty (null) if unknown, or of another space"},
-         {"evidence, source", "how the least known counter is known, and from what"},
-         {"l1", "for which state of L1 the counters hold, where they depend on it"},
-         {"fault", "why hardware would refuse the access; then no counter is known"}}},
-       {"Exit status",
+       output_columns(),
+       {"EXIT STATUS",
         {{"0", "all is predicted; with --compare, all counters agree"},
          {"1", "with --compare: a counter disagrees"},
          {"2", "bad usage or input, or the output cannot be written"}}}},

@@ -31,15 +31,15 @@ template <class Report, class Definitions>
 }
 
 // The launch reads the mbarrier, in a cluster every block writes two words, and stores and reductions are committed. A
-// prefetch counts as a request even if its predicate is off.
+// prefetch of a box counts as a request even if its predicate is off.
 [[nodiscard]] inline prediction predict_copy(warpmem::tma_report const& report, warpmem::bulk_op op,
-                                             case_row const& row) {
+                                             case_row const& row, bool is_im2col = false) {
   using warpmem::bulk_op;
   bool const is_issued = row.is_issued;
   prediction p = predicted_metrics(is_issued ? report : warpmem::tma_report{}, warpmem::tma_metrics);
   p.add_launch("l1tex__data_bank_reads", row.blocks == 1 ? 4 : 0);
   p.add_launch("l1tex__data_bank_writes", row.blocks == 1 ? 0 : 2 * row.blocks);
-  bool const adds_request = op == bulk_op::prefetch ? !is_issued : op != bulk_op::load;
+  bool const adds_request = op == bulk_op::prefetch ? !is_issued && !is_im2col : op != bulk_op::load;
   p.add_launch("l1tex__tmain_requests", adds_request ? 1 : 0);
   return p;
 }
@@ -55,7 +55,7 @@ template <class Report, class Definitions>
       return predict_copy(warpmem::analyze_block_copy(arch, c), warpmem::bulk_op::load, row);
     }
     prediction operator()(warpmem::tensor_copy const& c) const {
-      return predict_copy(warpmem::analyze_tensor_copy(arch, c), c.op, row);
+      return predict_copy(warpmem::analyze_tensor_copy(arch, c), c.op, row, c.map.mode == warpmem::tensor_mode::im2col);
     }
     prediction operator()(warpmem::wgmma_access const& m) const {
       return predicted_metrics(row.is_issued ? warpmem::analyze_wgmma(arch, m) : warpmem::wgmma_report{},

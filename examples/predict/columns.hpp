@@ -10,17 +10,44 @@
 
 namespace predict {
 
-// Columns whose places are fixed: whoever reads them by position finds them. docs/glossary.md says which counter each
-// is.
-// clang-format off
-inline constexpr std::string_view placed_columns[] = {
-    "requests", "sectors", "wavefronts", "bank_conflicts", "lookup_misses",
-    "tag_requests", "sectors_ideal", "wavefronts_ideal", "transactions", "bytes_requested", "bytes_moved",
-    "tag_wavefronts", "data_wavefronts", "data_bank_conflicts", "data_bank_reads", "data_bank_writes",
-    "l2_requests", "l2_sectors", "request_cycles", "filter_wavefronts",
-    "wavefronts_lgds", "wavefronts_shared_raw", "bank_conflicts_shared",
-    "source_tag_requests", "source_sectors", "source_sectors_ideal", "source_wavefronts", "source_wavefronts_ideal"};
+struct column_meaning {
+  std::string_view name;
+  std::string_view meaning;
+};
 
+// Columns whose places are fixed: whoever reads them by position finds them. --help and docs/tools.md print what they
+// mean; docs/glossary.md says which counter of the profiler each is.
+inline constexpr column_meaning placed_columns[] = {
+    {"requests", "requests to the coalescer, to shared or to constant memory"},
+    {"sectors", "32-byte sectors that L1 looks up"},
+    {"wavefronts", "of shared memory"},
+    {"bank_conflicts", "wavefronts that would not be needed if no two words shared a bank"},
+    {"lookup_misses", "of constant memory, with a cold cache"},
+    {"tag_requests", "128-byte lines that L1 looks up"},
+    {"sectors_ideal", "the least for these bytes"},
+    {"wavefronts_ideal", "the least for these bytes"},
+    {"transactions", "pieces moved, in the sizes of the capability"},
+    {"bytes_requested", "active lanes times their bytes"},
+    {"bytes_moved", "by the transactions"},
+    {"tag_wavefronts", "of L1's tag stage"},
+    {"data_wavefronts", "of L1's data stage"},
+    {"data_bank_conflicts", "of L1's data stage"},
+    {"data_bank_reads", "words read from L1's banks, rounded as the counter does"},
+    {"data_bank_writes", "words written to L1's banks, rounded as the counter does"},
+    {"l2_requests", "from L1 to L2"},
+    {"l2_sectors", "from L1 to L2"},
+    {"request_cycles", "of constant memory, with the 10 of a launch"},
+    {"filter_wavefronts", "of the texture filter"},
+    {"wavefronts_lgds", "of cp.async: data wavefronts"},
+    {"wavefronts_shared_raw", "of cp.async: shared wavefronts, with the 4 of the measured kernel"},
+    {"bank_conflicts_shared", "of cp.async: conflicts beyond one wavefront a phase"},
+    {"source_tag_requests", "lines, as Nsight Compute's source page counts them"},
+    {"source_sectors", "sectors of global memory, on the source page"},
+    {"source_sectors_ideal", "their least, on the source page"},
+    {"source_wavefronts", "wavefronts of shared memory, on the source page"},
+    {"source_wavefronts_ideal", "their least, on the source page"}};
+
+// clang-format off
 // Fields that are not written: no measured file has them.
 inline constexpr std::string_view unwritten_fields[] = {
     "transactions_ideal", "requests_ideal", "wavefronts_conflict_free", "wavefronts_shared", "divergent",
@@ -34,8 +61,8 @@ using column_list = warpmem::bounded_list<std::string_view, 64>;
 template <class... Reports>
 [[nodiscard]] constexpr column_list columns_of() {
   column_list columns;
-  for (std::string_view const name : placed_columns) {
-    columns.push_back(name);
+  for (column_meaning const& placed : placed_columns) {
+    columns.push_back(placed.name);
   }
   auto const is_in = [](auto const& names, std::string_view name) {
     return std::find(std::begin(names), std::end(names), name) != std::end(names);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "../tools/table.hpp"
 #include "columns.hpp"
 #include "csv.hpp"
 #include "prediction.hpp"
@@ -69,16 +70,17 @@ class comparison {
   [[nodiscard]] bool all_agree() const { return missed_ == 0; }
 
   [[nodiscard]] std::string text() const {
-    std::string out = fmt::format("{:<28} {:<18} {:>8} {:>6} {:>6} {:>7}\n", "instruction", "counter", "compared",
-                                  "agreed", "missed", "unknown");
+    tools::table table(1, {"instruction", "counter", "compared", "agreed", "missed", "unknown"});
     std::size_t rows = 0;
     std::size_t unknown = 0;
     for (auto const& [key, t] : tallies_) {
-      fmt::format_to(std::back_inserter(out), "{:<28} {:<18} {:>8} {:>6} {:>6} {:>7}\n", key.first, key.second, t.rows,
-                     t.rows - t.missed, t.missed, t.unknown);
+      auto const number = [](std::size_t n) { return std::to_string(n); };
+      table.push_back(
+          {key.first, key.second, number(t.rows), number(t.rows - t.missed), number(t.missed), number(t.unknown)});
       rows += t.rows;
       unknown += t.unknown;
     }
+    std::string out = tools::lines_of(table, 2);
     fmt::format_to(std::back_inserter(out), "{} counters compared, {} missed\n", rows, missed_);
     if (unknown > 0) {
       fmt::format_to(std::back_inserter(out), "{} measured, but not predicted\n", unknown);

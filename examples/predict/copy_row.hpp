@@ -36,7 +36,7 @@ namespace predict {
   std::string_view const after = rest.substr(rest.size() < 2 ? rest.size() : 2);
   int size = 0;
   for (int const bytes : {4, 8, 16}) {
-    size = after == "." + std::to_string(bytes) ? bytes : size;
+    size = after.starts_with('.') && after.substr(1) == std::to_string(bytes) ? bytes : size;
   }
   bool const known = rest.starts_with("ca") || rest.starts_with("cg");
   if (!known || (size == 0 && !after.empty() && after != ".shared.global" && after != ".shared::cta.global")) {

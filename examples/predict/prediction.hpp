@@ -1,7 +1,7 @@
 // The models' counters for one row, under the column names of the measured files.
 #pragma once
 
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstddef>

@@ -11,6 +11,7 @@
 
 #include "case_words.hpp"
 #include "cells.hpp"
+#include "im2col_case.hpp"
 
 namespace predict {
 
@@ -21,11 +22,15 @@ struct copy_kind {
   std::string detail;  // behind a point: "min", "add_f16", "i16"
   int blocks{1};       // of the cluster: "L:4:b"
   unsigned to{};       // those that receive it, as a mask; 0: no multicast
+  im2col_words pixels;
 };
 
 [[nodiscard]] inline bool read_copy_kind(std::string_view text, copy_kind& kind) {
   kind.has_map = !text.starts_with("b");
   text.remove_prefix(kind.has_map ? 0 : 1);
+  if (text.starts_with("I")) {
+    return kind.has_map && read_im2col_kind(text, kind.operation, kind.pixels);
+  }
   if (text.empty() || std::string_view(kind.has_map ? "LSRP" : "LSRPXY").find(text[0]) == std::string_view::npos) {
     return false;
   }
@@ -77,6 +82,9 @@ struct copy_kind {
   for (auto& n : map.box) n = words.number("box");
   for (auto& n : map.element_strides) n = words.number("element stride");
   for (auto& n : copy.at) n = words.number("coordinate");
+  if (kind.pixels.is_given) {
+    set_im2col(words, kind.pixels, copy);
+  }
   map.base = words.number<address>("offset in global memory");
   copy.shared = words.number<address>("offset in shared memory");
   return copy;

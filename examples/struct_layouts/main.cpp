@@ -1,7 +1,7 @@
 // struct { float x, y, z; } without alignment, with __align__(8) and with __align__(16): which loads it compiles to,
 // and what a warp pays for one per lane, from an array of structs, a struct of arrays, and tiles of arrays.
-#include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
+#include <warpmem/models.hpp>
 
 #include <fmt/format.h>
 

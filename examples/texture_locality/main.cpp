@@ -1,7 +1,7 @@
 // The cost of one warp's texture fetch with and without 2-D locality, from a CUDA array and from pitch-linear memory,
 // at the centres of texels and between them.
-#include <warpmem/all.hpp>
 #include <warpmem/format.hpp>
+#include <warpmem/models.hpp>
 
 #include <fmt/format.h>
 

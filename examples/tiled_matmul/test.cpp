@@ -1,7 +1,7 @@
 // Keeps the tiles of the matrix product coalesced and free of bank conflicts. To copy:
-//   add_executable(kernel_tests test.cpp captured.cpp)
-//   warpmem_instrument(captured.cpp)
-//   target_link_libraries(kernel_tests PRIVATE warpmem::warpmem GTest::gmock_main)
+//   add_executable(kernel_tests test.cpp)
+//   warpmem_instrument(TARGET kernel_tests captured.cpp)
+//   target_link_libraries(kernel_tests PRIVATE warpmem::compiled GTest::gmock_main)
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <warpmem/capture/recording.hpp>

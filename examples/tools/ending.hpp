@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
 #include <string_view>
@@ -19,9 +20,15 @@
 
 namespace tools {
 
-inline void complain(std::string_view program, std::string_view sentence) {
+// The file that was called: an installed program has another name than the one in the build folder.
+[[nodiscard]] inline std::string& program_name() {
+  static std::string name;
+  return name;
+}
+
+inline void complain(std::string_view sentence) {
   // Where standard error is closed nobody can be told: fmt would throw.
-  (void)std::fprintf(stderr, "%s\n", fmt::format("{}: {}", program, sentence).c_str());
+  (void)std::fprintf(stderr, "%s\n", fmt::format("{}: {}", program_name(), sentence).c_str());
 }
 
 // Buffered output is only known to have arrived when it is flushed.
@@ -33,8 +40,9 @@ inline void print(std::string_view text) {
 
 // main(): runs `body` with the settings, and returns its status.
 template <class Settings, class Body>
-[[nodiscard]] int run(command<Settings> const& c, int argc, char** argv, Body body) {
+[[nodiscard]] int run(command<Settings> c, int argc, char** argv, Body body) {
   try {
+    program_name() = c.name = argc > 0 ? std::filesystem::path(argv[0]).stem().string() : c.name;
     Settings const s = read_settings(c, std::vector<std::string>(argv + 1, argv + argc));
     if (s.help) {
       print(help_text(c));
@@ -45,9 +53,9 @@ template <class Settings, class Body>
     }
     return 0;
   } catch (std::bad_alloc const&) {
-    (void)std::fprintf(stderr, "%s: there is not enough memory for this input\n", c.name.c_str());
+    (void)std::fprintf(stderr, "%s: there is not enough memory for this input\n", program_name().c_str());
   } catch (std::exception const& error) {
-    complain(c.name, error.what());
+    complain(error.what());
   }
   return 2;
 }

@@ -5,6 +5,7 @@
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/text/parse.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <functional>
@@ -54,8 +55,9 @@ struct help_section {
 
 template <class Settings>
 struct command {
-  std::string name{};
-  std::vector<std::string> synopses{};  // what follows the name: "[options] TRACE"
+  std::string name{};  // as it was called
+  std::string purpose{};
+  std::vector<std::string> synopses{};  // "NAME [options] TRACE"
   std::string about{};
   std::vector<option<Settings>> options{};
   std::vector<help_section> sections{};
@@ -88,20 +90,21 @@ template <class Settings, class Number>
   return [=](Settings& s, std::string const& value) { s.*member = number_from_1(value, most); };
 }
 
-// Of an enumeration whose values have these names, in their order.
-template <class Settings, class Enum>
-[[nodiscard]] auto one_of(Enum Settings::*member, std::vector<std::string> const& names) {
-  return [=](Settings& s, std::string const& value) {
-    std::string list;
-    for (std::size_t n = 0; n < names.size(); ++n) {
-      if (value == names[n]) {
-        s.*member = static_cast<Enum>(n);
-        return;
-      }
-      list += (n == 0 ? "" : n + 1 == names.size() ? " or " : ", ") + names[n];
-    }
-    throw expected{list};
-  };
+// "csv, json or html".
+[[nodiscard]] inline std::string listed(std::vector<std::string> const& names) {
+  std::string list;
+  for (std::size_t n = 0; n < names.size(); ++n) {
+    list += (n == 0 ? "" : n + 1 == names.size() ? " or " : ", ") + names[n];
+  }
+  return list;
+}
+
+[[nodiscard]] inline std::size_t index_of(std::string const& name, std::vector<std::string> const& names) {
+  auto const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) {
+    throw expected{listed(names)};
+  }
+  return static_cast<std::size_t>(found - names.begin());
 }
 
 template <class Settings>
@@ -160,7 +163,8 @@ template <class Settings>
       continue;
     }
     std::size_t const equals = word.find('=');
-    option<Settings> const& o = option_named(options, word.substr(0, equals));
+    std::string const name = word.substr(0, equals);  // g++ 13 and 14 take the option for a part of a temporary
+    option<Settings> const& o = option_named(options, name);
     bool const has_value = equals != std::string::npos;
     if (o.argument.empty() && has_value) {
       throw failure{o.name + " takes no value"};

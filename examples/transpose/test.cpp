@@ -1,7 +1,7 @@
 // Keeps the padded transpose free of waste: with a tile of [tile_size][tile_size] this fails, and says why. To copy:
-//   add_executable(kernel_tests test.cpp captured.cpp)
-//   warpmem_instrument(captured.cpp)
-//   target_link_libraries(kernel_tests PRIVATE warpmem::warpmem Catch2::Catch2WithMain)
+//   add_executable(kernel_tests test.cpp)
+//   warpmem_instrument(TARGET kernel_tests captured.cpp)
+//   target_link_libraries(kernel_tests PRIVATE warpmem::compiled Catch2::Catch2WithMain)
 #include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>

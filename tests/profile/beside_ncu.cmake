@@ -22,6 +22,13 @@ expect(0 "" --strict --format json saxpy.traceg source_sass.csv)
 if(NOT out STREQUAL "[\n]\n")
   message(SEND_ERROR "no difference is written as ${out}")
 endif()
+expect(0 "" --summary saxpy.traceg raw.csv source_sass.csv)
+expect_golden(saxpy_summary.txt)
+expect(0 "" --html --all saxpy.traceg raw.csv source_sass.csv)
+if(NOT out MATCHES "^<!DOCTYPE html>.*<th scope=\"col\">reason</th>.*<td class=\"n\">111</td><td>overhead</td>" OR
+   out MATCHES "https?://[^w]|<script")
+  message(SEND_ERROR "no page of the comparison, or one that needs the network: ${out}")
+endif()
 expect(0 "" --strict --arch sm_90 saxpy.traceg source_sass.csv)
 
 expect(2 "beside_ncu: expected a trace and an export; --help says more\n" raw.csv)

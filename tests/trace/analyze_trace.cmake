@@ -28,7 +28,9 @@ string(JSON sectors GET "${out}" 0 sums global sectors)
 if(NOT name STREQUAL "_Z6KernelP4NodePiPbS2_S2_S1_i" OR NOT sectors EQUAL 40343)
   message(SEND_ERROR "JSON has ${name} with ${sectors} sectors")
 endif()
-expect(0 "" --format html ${bfs})
+expect(0 "" --summary ${bfs})
+expect_golden(bfs_summary.txt)
+expect(0 "" --html ${bfs})
 if(NOT out MATCHES "^<!DOCTYPE html>" OR out MATCHES "https?://[^w]")
   message(SEND_ERROR "no page, or one that needs the network")
 endif()
@@ -67,12 +69,12 @@ if(NOT out MATCHES "  all +sectors +16 +16 [^\n]*\n  copy +sectors +16 +0 [^\n]*
 endif()
 expect(0 "" --format html ${WORK}/two)
 foreach(name IN ITEMS all copy)
-  if(NOT out MATCHES ">${name}: LDG.E at 0x10</a></td><td>global load, 4 bytes</td><td class=\"n\">1</td>"
+  if(NOT out MATCHES ">${name}: LDG.E at 0x10</a></th><td>global load, 4 bytes</td><td class=\"n\">1</td>"
       OR NOT out MATCHES "<h2>${name}</h2>")
     message(SEND_ERROR "the page adds up instructions of different kernels: ${out}")
   endif()
 endforeach()
-expect(2 "analyze_trace: a page is of one machine, [^\n]*: --arch says which\n" --format html ${WORK}/machines)
+expect(2 "analyze_trace: a sum is of one machine, [^\n]*: --arch says which\n" --format html ${WORK}/machines)
 expect(0 "" --format html --arch 90 ${WORK}/machines)
 
 # A list that names a file which is not there, and one that is cut off.

@@ -144,7 +144,7 @@ TEST_CASE("predict writes rows as JSON, and all rows as one kernel") {
   CHECK(summary.status == 0);
   CHECK(summary.out.find("standard input, on capability 9.0: hardware would refuse 1 access, at ld.global.u64: ") == 0);
   CHECK(summary.out.find("1 instruction not counted: tex.2d.array.f32.point (1)\n") != std::string::npos);
-  CHECK(summary.out.find("global load, 4 bytes              2     32       12 sectors         8       4\n") !=
+  CHECK(summary.out.find("global load, 4 bytes              2     32       12 sectors        8       4\n") !=
         std::string::npos);
   auto const html = support::run(program, "--html -", rows);
   CHECK(html.out.find("<!DOCTYPE html>") == 0);
@@ -218,7 +218,9 @@ TEST_CASE("predict compares with measured rows and says which disagree", "[predi
   CHECK(good.err.empty());
   CHECK(good.status == 0);
   CHECK(good.out.find("counters compared, 0 missed\n") != std::string::npos);
-  CHECK(good.out.find("ldmatrix.x4.trans.b16        wavefronts               50     50      0       0\n") !=
+  // Columns are as wide as their widest cell.
+  CHECK(good.out.find("  instruction                counter              compared  agreed  missed  unknown\n") == 0);
+  CHECK(good.out.find("  ldmatrix.x4.trans.b16      wavefronts                 50      50       0        0\n") !=
         std::string::npos);
 
   auto const bad = support::run(program, "--compare -",
@@ -246,6 +248,21 @@ TEST_CASE("predict compares with measured rows and says which disagree", "[predi
                    "instruction,active,sectors,address\natom.global.add.u32,ffffffff,4," + addresses(4) + "\n");
   CHECK(refused.status == 1);
   CHECK(refused.out.find("lacks this operation") != std::string::npos);
+}
+
+TEST_CASE("predict --help says what every column of the output is", "[predict]") {
+  std::string const help = support::run(program, "--help").out;
+  auto const rows = support::run(program, "-", header);
+  CHECK(rows.status == 0);
+  std::istringstream first_line(rows.out.substr(0, rows.out.find('\n')));
+  int explained = 0;
+  for (std::string column; std::getline(first_line, column, ',');) {
+    INFO(column);
+    std::size_t const at = help.find("\n  " + column, help.find("COLUMNS OF THE OUTPUT"));
+    CHECK((at != std::string::npos || column == "source"));
+    ++explained;
+  }
+  CHECK(explained == 34);
 }
 
 TEST_CASE("predict reports bad input in one sentence and prints nothing else", "[predict]") {

@@ -59,11 +59,22 @@ template <class Integer>
   }
   return text.append(count == 0 ? "[]" : "]");
 }
+[[nodiscard]] inline std::string json_box(tensor_copy const& a, int rank) {
+  using text::operator+;
+  if (a.map.mode == tensor_mode::tiled) {
+    return "\"box\": " + json_numbers(a.map.box, rank);
+  }
+  int const between = rank < 2 ? 0 : rank - 2;
+  return "\"channels\": " + text::number(a.map.box[0]) + ", \"pixels\": " + text::number(a.map.im2col.pixels) +
+         ", \"low\": " + json_numbers(a.map.im2col.low, between) +
+         ", \"high\": " + json_numbers(a.map.im2col.high, between) +
+         ", \"offsets\": " + json_numbers(a.offsets, between);
+}
 [[nodiscard]] inline std::string json_lanes(tensor_copy const& a) {
   using text::operator+;
   int const rank = a.map.rank < 1 || a.map.rank > tensor_map::max_rank ? 1 : a.map.rank;
-  return "\"tensor\": " + json_hex(a.map.base) + ", \"box\": " + json_numbers(a.map.box, rank) +
-         ", \"at\": " + json_numbers(a.at, rank) + ", \"shared\": " + json_hex(a.shared);
+  return "\"tensor\": " + json_hex(a.map.base) + ", " + json_box(a, rank) + ", \"at\": " + json_numbers(a.at, rank) +
+         ", \"shared\": " + json_hex(a.shared);
 }
 [[nodiscard]] inline std::string json_lanes(bulk_copy const& a) {
   using text::operator+;
