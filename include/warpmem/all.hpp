@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Everything that needs only the compiler: <warpmem/warpmem.hpp>, textures and surfaces, asynchronous copies, layouts,
-// caches, advice and Hopper's own instructions. The generated single header contains exactly this.
+// Deprecated: the former name of <warpmem/models.hpp>.
 #pragma once
 
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/layout.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/report.hpp>
-#include <warpmem/warpmem.hpp>
+#include <warpmem/models.hpp>

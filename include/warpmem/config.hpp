@@ -20,6 +20,16 @@
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
+// What <warpmem/compiled.hpp> defines once for a program is only declared in its other files, which are compiled with
+// WARPMEM_COMPILED: the target warpmem::compiled does both.
+#if defined(WARPMEM_COMPILED) && !defined(__CUDACC__)
+#  define WARPMEM_DECLARES_ONLY 1
+#  define WARPMEM_ONCE [[gnu::noinline]]
+#else
+#  define WARPMEM_DECLARES_ONLY 0
+#  define WARPMEM_ONCE
+#endif
+
 // Only host code of g++ and clang++: device code has neither their builtins nor their vector types. The order of keys
 // in registers is that of little-endian processors.
 #if defined(__GNUC__) && !defined(__CUDACC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whole kernels: recorded access by access, reported by the places of their source. Not part of <warpmem/all.hpp>: it
-// takes the standard library's containers and the batch kernels.
+// Whole kernels: recorded access by access, reported by the places of their source. Not part of <warpmem/models.hpp>:
+// it takes the standard library's containers and the batch kernels.
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>

@@ -2,7 +2,7 @@
 //
 // The umbrella: global, shared, constant and local memory, matrix loads, and what they are made of. It is kept small to
 // compile fast. Pipeline stages, the source page, textures, asynchronous copies, layouts and caches have their own
-// headers; <warpmem/all.hpp> includes everything that needs only the compiler. <warpmem/format.hpp> needs {fmt}.
+// headers; <warpmem/models.hpp> has them all. <warpmem/format.hpp> needs {fmt}.
 #pragma once
 
 #include <warpmem/access/atomic.hpp>

@@ -1,7 +1,7 @@
 // The static tests through nvcc's front end. No kernel: this runs anywhere.
 #include <support/knows_nothing.hpp>
 #include <support/transactions.hpp>
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 
 #include <cstddef>
 

@@ -61,6 +61,19 @@ TEST_CASE("a kernel's page shows what is wrong", "[kernel]") {
   CHECK(transpose.find("shared load, 4 bytes, column 33") < transpose.find("global store, 4 bytes, column 31"));
 }
 
+TEST_CASE("a kernel's page folds by file, by line and by access, and tables have headers", "[kernel]") {
+  std::string const page = picture::html(kernel_cases::transpose(32), {{"/src/five.cuh", source_text()}});
+  CHECK(support::has(page, "<details open=\"open\"><summary><h2>/src/five.cuh</h2></summary>"));
+  CHECK(support::has(page, "<details class=\"line\" open=\"open\"><summary><span class=\"at\">29</span>"));
+  CHECK(support::has(page, "<details class=\"line\"><summary><span class=\"at\">24</span>"));
+  CHECK(support::has(page, "<details open=\"open\"><summary><h3>shared load, 4 bytes, column 33</h3></summary>"));
+  CHECK(support::has(page, "<details><summary><h3>global store, 4 bytes, column 31</h3></summary>"));
+  CHECK(support::has(page, "<th scope=\"row\"><a href=\"#s0\">five.cuh:29:33</a></th>"));
+  CHECK(support::has(page, "<td class=\"n\">3968</td><td class=\"n\">3 %</td></tr>"));
+  CHECK(support::has(page, "3968<span class=\"said\"> beyond the least</span>"));
+  CHECK_FALSE(support::has(page, "<th>"));
+}
+
 TEST_CASE("sources are read where they can be", "[kernel]") {
   auto const file = std::filesystem::temp_directory_path() / "warpmem-kernel-source.cuh";
   std::ofstream(file) << source_text();

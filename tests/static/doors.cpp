@@ -1,5 +1,5 @@
 // Every memory space and every stage of it answers at compile time under the same names, and as its run-time function.
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 
 using namespace warpmem;
 

@@ -78,4 +78,44 @@ static_assert(counts({.n = 40, .type = wgmma_type::s8}).basis.faults.has(fault::
 static_assert(counts({.n = 264}).basis.faults.any() && counts({.n = 12}).basis.faults.any());
 static_assert(analyze_wgmma(sm_100::traits, {}).basis.faults.has(fault::unsupported_operation));
 
+// L2 gets 8 lines of what lies outside altogether, and one of 4 equal requests.
+static_assert(load(box_of(32, 4), 0, 256).l2_requests == 4 && load(box_of(32, 4), 0, 256).l2_sectors == 16);
+static_assert(load(box_of(32, 32), 0, 256).l2_requests == 8 && load(box_of(32, 32), 0, 256).sectors_read == 128);
+static_assert(load(box_of(32, 40), 0, 256).l2_requests == 16 && load(box_of(32, 96), 0, 256).l2_sectors == 96);
+static_assert(!load(box_of(12, 8), 0, 256).l2_requests.known());  // half sectors
+
+// 256-byte promotion asks for the other line of a piece that begins on 256 bytes: a prefetch does, a load may.
+constexpr tensor_map promoted(tensor_map map) {
+  map.promotion = l2_promotion::bytes_256;
+  return map;
+}
+constexpr tma_report prefetch(tensor_map const& map, int x, int y = 0) {
+  auto copy = load_box(map, 0, x, y);
+  copy.op = bulk_op::prefetch;
+  return tma_memory<sm_90>::analyze(copy);
+}
+static_assert(prefetch(promoted(box_of(32, 8)), 0).l2_requests == 16);
+static_assert(prefetch(promoted(box_of(32, 8)), 0).l2_sectors == 64);
+static_assert(prefetch(promoted(box_of(32, 8)), 32).l2_requests == 8);
+static_assert(prefetch(promoted(box_of(4, 8)), 4).l2_sectors == 40);
+static_assert(!prefetch(promoted(box_of(32, 8)), 1008).l2_requests.known());
+static_assert(prefetch(box_of(32, 8), 1008).l2_requests == 16);
+static_assert(load(promoted(box_of(32, 8)), 32).l2_requests == 8);
+static_assert(!load(promoted(box_of(32, 8))).l2_requests.known());
+
+// Interleaved channels: 16 bytes of a slice for each place of dimension 0, one slice of the last dimension but one.
+constexpr tma_report load_slices(tensor_interleave interleave, tma_swizzle swizzle, int step = 1) {
+  auto map = with_swizzle(with_box(tensor_of<short>(0, 64, 16, 8), 8, 4, 2), swizzle);
+  map.strides[0] = 64 * 32;
+  map.strides[1] = 1024 * 32;
+  map.interleave = interleave;
+  map.element_strides[0] = step;
+  return tma_memory<sm_90>::analyze(load_box(map, 1024, 1, 0, 0));
+}
+constexpr auto wide = load_slices(tensor_interleave::bytes_32, tma_swizzle::bytes_32);
+static_assert(wide.sectors_read == 16 && wide.l2_requests == 8 && wide.data_bank_writes == 128);
+static_assert(load_slices(tensor_interleave::bytes_16, tma_swizzle::none).sectors_read == 10);
+static_assert(load_slices(tensor_interleave::bytes_16, tma_swizzle::none, 2).sectors_read == 8);
+static_assert(!load_slices(tensor_interleave::bytes_16, tma_swizzle::bytes_64).sectors_read.known());
+
 }  // namespace

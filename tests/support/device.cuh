@@ -2,7 +2,7 @@
 #pragma once
 
 #include <support/random_access.hpp>
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 
 #include <cstdio>
 #include <vector>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <kernel/kernel_cases.hpp>
-#include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
+#include <warpmem/models.hpp>
 
 namespace support {
 

@@ -1,8 +1,8 @@
 // What each question answers, without a test framework in between.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
+#include <warpmem/models.hpp>
 
 #include <random>
 #include <string>

@@ -1,7 +1,7 @@
 // The text of a failed check, without a test framework: what is wrong, the picture, the fix.
 #include <support/catch.hpp>
-#include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 
 #include <sstream>

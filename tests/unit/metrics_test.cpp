@@ -1,6 +1,6 @@
 // Reports by the profilers' names.
 #include <support/catch.hpp>
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/text/metrics.hpp>
 
 #include <set>

@@ -1,8 +1,8 @@
 // A caller's row is not called a capability, and what is known about the capability is not claimed for the row.
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <warpmem/all.hpp>
 #include <warpmem/matchers.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text.hpp>
 

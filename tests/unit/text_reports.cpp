@@ -1,6 +1,6 @@
 // The texts of the reports that have no formatter test of their own.
 #include <support/catch.hpp>
-#include <warpmem/all.hpp>
+#include <warpmem/models.hpp>
 #include <warpmem/text.hpp>
 
 #include <string>

@@ -115,7 +115,7 @@ struct block_warp {
   [[nodiscard]] WARPMEM_HD constexpr bool includes(thread_index t) const { return predicate(t); }
 };
 
-// All threads of one warp of a block.
+// All threads of one warp of a block; warps are numbered from 0.
 [[nodiscard]] WARPMEM_HD constexpr block_warp<> warp_of(block_shape block, std::int64_t warp = 0) noexcept {
   return {block, warp, {}};
 }
@@ -136,7 +136,8 @@ template <class T, int Lanes = 32, class Predicate, class IndexOf>
   return detail::by_function<T, Lanes>(threads, detail::gives_indexes<T>{base}, index_of);
 }
 
-// lanes<T>(warp_of(block, warp), address_of).
+// lanes<T>(warp_of(block, warp), address_of): the warp numbered `warp`, from 0, of a block. Its lanes that the block
+// does not fill are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_access(block_shape block, std::int64_t warp,

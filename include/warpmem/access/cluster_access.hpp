@@ -14,9 +14,9 @@ namespace warpmem { inline namespace v0 {
 [[nodiscard]] WARPMEM_HD constexpr address cluster_address(int rank, address offset) noexcept {
   return (static_cast<address>(rank) << 24) + offset;
 }
-// The rank in such an address.
+// The rank of the block in its cluster that such an address names.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_rank(address at) noexcept { return at >> 24; }
-// The offset in it.
+// The offset, in bytes, in the shared window of that block.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_offset(address at) noexcept { return at & 0xffffff; }
 
 // One access of a warp to distributed shared memory: ld, st, atom and red of .shared::cluster, st.async, red.async.

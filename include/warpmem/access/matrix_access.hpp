@@ -24,7 +24,7 @@ struct matrix_access {
   friend constexpr bool operator==(matrix_access const&, matrix_access const&) = default;
 };
 
-// Rows `pitch` bytes apart, starting at byte offset base; matrix m takes rows 8m .. 8m + 7.
+// Rows of 16 bytes, `pitch` bytes apart, starting at byte offset base; matrix m of 1, 2 or 4 takes rows 8m .. 8m + 7.
 [[nodiscard]] WARPMEM_HD constexpr matrix_access matrix_rows(int matrices, std::int64_t pitch,
                                                              address base = 0) noexcept {
   matrix_access a{};

@@ -62,7 +62,7 @@ template <class T, int Lanes = 32>
   return strided<T, Lanes>(1, base);
 }
 
-// *p in every lane.
+// *p in every lane, with p at byte address base.
 template <class T, int Lanes = 32>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> broadcast(address base = 0) noexcept {
   return strided<T, Lanes>(0, base);

@@ -85,7 +85,7 @@ struct texture_access {
   friend constexpr bool operator==(texture_access const&, texture_access const&) = default;
 };
 
-// coordinates_of(lane) gives each lane's coordinates.
+// coordinates_of(lane) gives each lane's coordinates, in texels, or from 0 to 1 if the sampler normalizes them.
 WARPMEM_CALLS_USER_CODE
 template <class CoordinatesOf>
 [[nodiscard]] WARPMEM_HD constexpr texture_access texture_lanes(texture_image const& image,

@@ -39,7 +39,7 @@ struct texture_image {
   friend constexpr bool operator==(texture_image const&, texture_image const&) = default;
 };
 
-// CUDA arrays of 1, 2 and 3 dimensions.
+// A CUDA array of `width` texels. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_1d(std::int64_t width, int texel_bytes) noexcept {
   texture_image image{};
   image.shape = texture_shape::line;
@@ -47,7 +47,8 @@ struct texture_image {
   image.texel_bytes = texel_bytes;
   return image;
 }
-// `width` x `height` texels. Every access faults if an extent is below 1 or texel_bytes is not 1, 2, 4, 8 or 16.
+// A CUDA array of `width` x `height` texels. Every access faults if an extent is below 1 or texel_bytes is not 1, 2, 4,
+// 8 or 16.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_2d(std::int64_t width, std::int64_t height,
                                                           int texel_bytes) noexcept {
   texture_image image{};
@@ -56,7 +57,7 @@ struct texture_image {
   image.texel_bytes = texel_bytes;
   return image;
 }
-// `width` x `height` x `depth` texels, `depth` slices of one volume.
+// A CUDA array of `width` x `height` x `depth` texels, `depth` slices of one volume. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image array_3d(std::int64_t width, std::int64_t height, std::int64_t depth,
                                                           int texel_bytes) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);
@@ -65,7 +66,7 @@ struct texture_image {
   return image;
 }
 
-// `layers` lines of `width` texels, selected by index.
+// `layers` lines of `width` texels, selected by index. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image layered_1d(std::int64_t width, std::int64_t layers,
                                                             int texel_bytes) noexcept {
   texture_image image = array_1d(width, texel_bytes);
@@ -73,7 +74,7 @@ struct texture_image {
   image.depth = layers;
   return image;
 }
-// `layers` planes of `width` x `height` texels.
+// `layers` planes of `width` x `height` texels, selected by index. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image layered_2d(std::int64_t width, std::int64_t height,
                                                             std::int64_t layers, int texel_bytes) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);
@@ -82,7 +83,7 @@ struct texture_image {
   return image;
 }
 
-// A 2-D array with `levels` levels of detail.
+// A 2-D array with `levels` levels of detail; the first has `width` x `height` texels. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image mipmap_2d(std::int64_t width, std::int64_t height, int levels,
                                                            int texel_bytes) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);
@@ -90,7 +91,9 @@ struct texture_image {
   return image;
 }
 
-// Ordinary memory with rows `pitch` bytes apart, as cudaMallocPitch gives it.
+// Ordinary memory of `height` rows of `width` texels, the rows `pitch` bytes apart, as cudaMallocPitch gives it, from
+// byte address `base` on. Faults as for array_2d; bad_size for a pitch below a row, misaligned_image for the base or
+// the pitch.
 [[nodiscard]] WARPMEM_HD constexpr texture_image pitch_2d(std::int64_t width, std::int64_t height, std::int64_t pitch,
                                                           int texel_bytes, address base = 0) noexcept {
   texture_image image = array_2d(width, height, texel_bytes);
@@ -100,7 +103,7 @@ struct texture_image {
   return image;
 }
 
-// Ordinary memory read by index.
+// Ordinary memory of `width` texels from byte address `base` on, read by index. Faults as for array_2d.
 [[nodiscard]] WARPMEM_HD constexpr texture_image linear_1d(std::int64_t width, int texel_bytes,
                                                            address base = 0) noexcept {
   texture_image image = array_1d(width, texel_bytes);

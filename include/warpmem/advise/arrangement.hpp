@@ -95,7 +95,8 @@ WARPMEM_HD constexpr void consider(arrangement_advice& advice, arch_row arch, ar
 // Tries, for a warp that loads or stores one object per lane: structs as they are, with __align__(2) to the largest
 // access, a struct of arrays, and tiles of arrays (of now.tile objects). Fewest sectors (bytes on 1.x) wins, then
 // instructions, then memory; fewest_instructions names the choice that wins when instructions count first. Objects
-// without named members (opaque_object) cannot become arrays. Faults: those of the arrangement as it is.
+// without named members (opaque_object) cannot become arrays. Faults: those of the arrangement as it is. Rules:
+// docs/advice.md.
 [[nodiscard]] WARPMEM_HD constexpr arrangement_advice advise_arrangement(arch_row arch, arrangement const& now,
                                                                          object_use use = object_use::load) noexcept {
   arrangement_advice advice{};

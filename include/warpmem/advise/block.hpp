@@ -63,7 +63,7 @@ namespace detail {
 // first slice of the array, as much of it as the widest and the tallest block reach: at most threads * threads
 // elements, a model for every 32 of them. For a static_assert give a small array.
 // Faults: the array's; bad_size for a block without threads or with z > 1; unsupported_size for one above the
-// capability's limit; those of each access.
+// capability's limit; those of each access. Rules: docs/advice.md.
 [[nodiscard]] WARPMEM_HD constexpr block_advice advise_block(arch_row arch, pitched_array const& array,
                                                              block_shape block,
                                                              memory_op op = memory_op::load) noexcept {

@@ -31,6 +31,7 @@ struct box_advice {
 
 // Compares the swizzles that the driver takes for this box, by the wavefronts of the patterns on the box as a tile; of
 // equal ones the map's own, then the narrowest. A box whose rows are longer than 128 bytes takes none: split it.
+// Faults: those of check(map), and in the reports those of analyze_pattern. Rules: docs/hopper.md.
 template <class... Patterns>
 [[nodiscard]] WARPMEM_HD constexpr box_advice advise_box_swizzle(arch_row arch, box_tile const& box,
                                                                  Patterns const&... patterns) noexcept {

@@ -63,7 +63,7 @@ template <int Lanes>
 // Where groups of neighbouring lanes take neighbouring elements and the groups are a constant distance apart, that
 // distance is assumed to be a row of a tile: at least 8 elements of the size of the access, a multiple of it, forwards.
 // Tries paddings from one element to a row of banks by the model and takes the fewest wavefronts, then the least
-// padding. Other accesses, and accesses without bank conflicts, get no fix.
+// padding. Other accesses, those without bank conflicts and those with a fault get no fix. Rules: docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
   shared_fix found{};

@@ -54,7 +54,8 @@ WARPMEM_HD constexpr void try_cure(arch_row arch, basic_warp_access<Lanes> const
 // Tries, for a load or store that moves excessive sectors and whose active lanes are the first ones: to begin at a
 // multiple of a sector; where groups of neighbouring lanes are a constant distance apart, to make that distance a
 // multiple of a sector; and where all lanes are a constant distance apart, to put them beside each other. Takes the
-// fewest sectors, and the first of equals. What does not move fewer by the model is no fix.
+// fewest sectors, and the first of equals. What does not move fewer by the model is no fix, and nothing is a fix of an
+// access with a fault. Rules: docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_fix advise_fix(global_explanation<Lanes> const& e) noexcept {
   global_fix found{};

@@ -69,7 +69,7 @@ namespace detail {
 //   __shared__ float t[32][32 + advise_padding(sm_90::traits, tile, 8, column_pattern()).columns];
 // More columns than fill two rows of banks repeat what was tried and are left out. Faults: bad_size for an invalid
 // tile, one that does not hold a pattern, or a budget below 0; those of each access on the tile as it is. Nothing is
-// advised where the wavefronts are unknown.
+// advised where the wavefronts are unknown. Rules: docs/advice.md.
 template <class... More>
 [[nodiscard]] WARPMEM_HD constexpr padding_advice advise_padding(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const& first,

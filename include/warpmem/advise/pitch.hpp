@@ -97,7 +97,8 @@ class row_costs {
 // (bytes on 1.x), then the least padding. Every row is read by warps of its own, as in analyze_row.
 // Padding beyond 124 bytes repeats what was tried. Where the base is not aligned, see advise_placement. Faults: the
 // array's; bad_size for a budget below 0; size_overflow above 2^55 bytes; unknown_capability for a what-if machine
-// whose lines or transactions are larger than 128 bytes; those of each access on the array as it is.
+// whose lines or transactions are larger than 128 bytes; those of each access on the array as it is. Rules:
+// docs/advice.md.
 [[nodiscard]] WARPMEM_HD constexpr pitch_advice advise_pitch(arch_row arch, pitched_array const& array,
                                                              std::int64_t budget = 128,
                                                              memory_op op = memory_op::load) noexcept {

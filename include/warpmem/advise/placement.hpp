@@ -86,7 +86,7 @@ struct placed_pieces {
 // Tries alignments from the current one to `budget` bytes, doubling, and takes the fewest bytes moved, then the fewest
 // transactions, then the smallest alignment. Faults: bad_size for no pieces, one that is not a positive multiple of the
 // element, or a budget below 0; bad_alignment; size_overflow above 2^56 bytes; those of each access at the current
-// alignment.
+// alignment. Rules: docs/advice.md.
 template <std::size_t Pieces>
 [[nodiscard]] WARPMEM_HD constexpr placement_advice advise_placement(arch_row arch, address base,
                                                                      std::int64_t const (&bytes)[Pieces],

@@ -66,7 +66,7 @@ template <int Lanes>
 // shared memory, tag requests of global memory where they are known, sectors of a texture; the fewest win, constant
 // before shared before global before a texture. A request of one memory and a wavefront of another do not take the same
 // time: the reports hold all four numbers.
-// Filling the copy is not counted.
+// Filling the copy is not counted. Faults: those of any of the four accesses. Rules: docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr space_advice advise_space(arch_row arch,
                                                              basic_warp_access<Lanes> const& access) noexcept {

@@ -14,7 +14,8 @@
 namespace warpmem { inline namespace v0 {
 
 // One instruction of a loop, in all warps of a block: the sum of analyze_global over the warps and k = 0 .. times - 1.
-// address_of(thread, k) is what a thread accesses in iteration k. Sums of several are what a block moves.
+// address_of(thread, k) is the byte address, or the pointer, of what a thread accesses in iteration k. Sums of several
+// are what a block moves. Faults and rules as for analyze_global.
 WARPMEM_CALLS_USER_CODE
 template <class T, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_loop(arch_row arch, block_shape block, int times,

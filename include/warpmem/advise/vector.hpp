@@ -31,7 +31,7 @@ struct vector_advice {
 // `run` holds single elements that warps take in order, each once. Tries 2, 4, 8, ... elements per lane, as far as the
 // alignment of run.at and the capability's largest access allow, and takes the fewest instructions that move no more
 // sectors (bytes on 1.x) than single elements do; elements that do not fill a vector cost one extra instruction.
-// Faults: as for analyze_run.
+// Faults: as for analyze_run. Rules: docs/advice.md.
 [[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_row arch, element_run run) noexcept {
   vector_advice advice{};
   advice.lane_bytes = run.lane_bytes;

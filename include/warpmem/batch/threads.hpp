@@ -74,7 +74,7 @@ global_report count_global(by_threads threads, arch_traits const& arch, Batch co
     return count_global(arch, detail::part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
-// See count_global.
+// count_shared by several threads, as count_global.
 template <class Batch>
 shared_report count_shared(by_threads threads, arch_traits const& arch, Batch const& batch,
                            shared_counts const& each = {}, batch_path path = fastest_batch_path()) {
@@ -82,7 +82,7 @@ shared_report count_shared(by_threads threads, arch_traits const& arch, Batch co
     return count_shared(arch, detail::part_of(batch, begin, count), detail::counts_from(each, begin), path);
   });
 }
-// See count_global.
+// count_constant by several threads, as count_global.
 template <class Batch>
 constant_report count_constant(by_threads threads, arch_traits const& arch, Batch const& batch,
                                constant_counts const& each = {}, batch_path path = fastest_batch_path()) {

@@ -25,8 +25,8 @@ struct dram_burst {
   friend constexpr bool operator==(dram_burst const&, dram_burst const&) = default;
 };
 
-// From simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. No source states the
-// others.
+// What one access reads, from simulator configurations of real boards; GDDR5X from a report on the JEDEC standard. No
+// source states the others.
 [[nodiscard]] WARPMEM_HD constexpr dram_burst dram_burst_of(dram_technology technology) noexcept {
   provenance const simulated{evidence::documented, source::simulator};
   switch (technology) {
@@ -128,7 +128,9 @@ template <class List>
                            detail::count_distinct(transactions, detail::log2_floor(detail::dram_piece(d))));
 }
 
-// `sectors` consecutive sectors of 32 bytes from byte address `at`, a multiple of 32.
+// What memory reads for `sectors` consecutive sectors of 32 bytes from byte address `at` on. Faults: those of
+// analyze_dram; bad_size for a negative number of sectors, size_overflow, misaligned_address if `at` is no multiple
+// of 32 bytes. Sources: docs/dram.md.
 [[nodiscard]] WARPMEM_HD constexpr dram_report consecutive_sectors(dram_traits d, address at,
                                                                    std::int64_t sectors) noexcept {
   access_faults faults = detail::check_dram(d);

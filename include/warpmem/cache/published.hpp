@@ -25,11 +25,11 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l1(replacement policy) noexcept {
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }
-// GT200's constant L2: 8 KiB of 256-byte lines, 4 ways.
+// GT200's constant L2 (Wong et al. 2010): 8 KiB of 256-byte lines, 4 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l2(replacement policy) noexcept {
   return detail::whole_lines(256, 8, 4, policy, detail::microbenchmarks);
 }
-// GT200's constant L3: 32 KiB of 256-byte lines, 8 ways.
+// GT200's constant L3 (Wong et al. 2010): 32 KiB of 256-byte lines, 8 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_constant_l3(replacement policy) noexcept {
   return detail::whole_lines(256, 16, 8, policy, detail::microbenchmarks);
 }
@@ -38,7 +38,7 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_texture_l1(replacement policy) noexcept {
   return detail::whole_lines(32, 8, 20, policy, detail::microbenchmarks);
 }
-// GT200's texture L2: 256 KiB of 256-byte lines, 8 ways.
+// GT200's texture L2 (Wong et al. 2010): 256 KiB of 256-byte lines, 8 ways.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape gt200_texture_l2(replacement policy) noexcept {
   return detail::whole_lines(256, 128, 8, policy, detail::microbenchmarks);
 }
@@ -57,7 +57,8 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return detail::whole_lines(64, 8, 4, policy, detail::microbenchmarks);
 }
 
-// The level behind it on K80, M60 and P4: 32 KiB of 256-byte lines, associativity not published.
+// The level behind it on K80, M60 and P4 (Jia et al. 2018): 32 KiB of 256-byte lines. The associativity is not
+// published: `ways`, which must divide 128.
 [[nodiscard]] WARPMEM_HD constexpr cache_shape kepler_constant_l15(int ways, replacement policy) noexcept {
   return detail::whole_lines(256, ways < 1 ? 0 : 128 / ways, ways, policy, detail::microbenchmarks);
 }

@@ -76,7 +76,7 @@ cudaError_t count_global(arch_traits const& arch, Batch const& batch, total<glob
                          global_counts const& each = {}, cudaStream_t stream = nullptr) {
   return detail::count(batch, detail::global_space(arch, batch.kind, each), sum, stream);
 }
-// The same for warpmem::count_shared.
+// The same for warpmem::count_shared, with the faults and rules of analyze_shared.
 template <class Batch>
 cudaError_t count_shared(arch_traits const& arch, Batch const& batch, total<shared_report>* sum,
                          shared_counts const& each = {}, cudaStream_t stream = nullptr) {

@@ -76,7 +76,8 @@ struct traffic_sink {
 
 }  // namespace detail
 
-// With cold caches, and without what a launch, its barriers and the mbarriers of copies add (docs/hopper.md).
+// Words of 4 bytes that a kernel moves through the data banks, with cold caches, and without what a launch, its
+// barriers and the mbarriers of copies add (docs/hopper.md). Faults and rules are those of each access.
 WARPMEM_CALLS_USER_CODE
 template <class Body>
 [[nodiscard]] constexpr bank_traffic_report count_kernel_traffic(arch_traits const& arch, kernel_launch const& shape,

@@ -76,6 +76,11 @@ template <class Integer>
   }
   return order;
 }
+[[nodiscard]] constexpr int order_of(im2col_box const& a, im2col_box const& b) noexcept {
+  int const low = order_of(a.low, b.low, im2col_box::max_dimensions);
+  int const high = low != 0 ? low : order_of(a.high, b.high, im2col_box::max_dimensions);
+  return high != 0 ? high : order_of(&a.pixels, &b.pixels, 1);
+}
 [[nodiscard]] constexpr int order_of(tensor_map const& a, tensor_map const& b) noexcept {
   int const base = order_of(a.base, b.base);
   int const dims = base != 0 ? base : order_of(a.dims, b.dims, tensor_map::max_rank);
@@ -84,15 +89,17 @@ template <class Integer>
   int const steps = box != 0 ? box : order_of(a.element_strides, b.element_strides, tensor_map::max_rank);
   auto const modes = [](tensor_map const& m) {
     return static_cast<unsigned>(m.swizzle) << 24 | static_cast<unsigned>(m.interleave) << 16 |
-           static_cast<unsigned>(m.promotion) << 8 | static_cast<unsigned>(m.fill);
+           static_cast<unsigned>(m.promotion) << 8 | static_cast<unsigned>(m.fill) << 4 | static_cast<unsigned>(m.mode);
   };
-  return steps != 0 ? steps : order_of(modes(a), modes(b));
+  int const mode = steps != 0 ? steps : order_of(modes(a), modes(b));
+  return mode != 0 ? mode : order_of(a.im2col, b.im2col);
 }
 [[nodiscard]] constexpr int order_of(tensor_copy const& a, tensor_copy const& b) noexcept {
   int const at = order_of(a.at, b.at, tensor_map::max_rank);
   int const to = at != 0 ? at : order_of(a.shared, b.shared);
   int const map = to != 0 ? to : order_of(a.map, b.map);
-  return map != 0 ? map : order_of(&a.multicast, &b.multicast, 1);
+  int const offsets = map != 0 ? map : order_of(a.offsets, b.offsets, im2col_box::max_dimensions);
+  return offsets != 0 ? offsets : order_of(&a.multicast, &b.multicast, 1);
 }
 [[nodiscard]] constexpr int order_of(bulk_copy const& a, bulk_copy const& b) noexcept {
   int const global = order_of(a.global, b.global);

@@ -33,7 +33,8 @@ struct memory_range {
   return arch.allocation.alignment;
 }
 
-// Where the next piece of a block may start: `offset` up to a multiple of `alignment`, a power of two. 0 for bad input.
+// Where the next piece of a block may start, in bytes: `offset` rounded up to a multiple of `alignment`. 0 for a
+// negative offset, an alignment that is not a power of two, and a sum beyond 2^63 - 1.
 [[nodiscard]] WARPMEM_HD constexpr std::int64_t aligned_offset(std::int64_t offset, std::int64_t alignment) noexcept {
   if (offset < 0 || !detail::is_power_of_two(alignment)) {
     return 0;
@@ -75,7 +76,7 @@ struct allocator_report {
   friend constexpr bool operator==(allocator_report const&, allocator_report const&) = default;
 };
 
-// Checks all pieces of one block against an alignment, and against each other.
+// Checks all pieces of one block against an alignment in bytes, and against each other. Faults: those of check_piece.
 template <std::size_t Pieces>
 [[nodiscard]] WARPMEM_HD constexpr allocator_report check_allocator(memory_range block,
                                                                     memory_range const (&pieces)[Pieces],

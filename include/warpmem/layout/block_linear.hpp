@@ -21,7 +21,8 @@ namespace warpmem { inline namespace v0 {
 // Bytes of one row of a GOB (group of bytes), the block that block-linear images are made of.
 inline constexpr int gob_row_bytes = 64;
 
-// The offset of a byte in its GOB, x < 64 bytes and y < 8 rows; unknown for an order that no source states.
+// The offset in bytes of a byte in its GOB, x < 64 bytes and y < 8 rows; unknown for an order that no source states.
+// Sources: docs/texture.md.
 [[nodiscard]] WARPMEM_HD constexpr counter offset_in_gob(gob_order order, int x, int y) noexcept {
   switch (order) {
     case gob_order::turing:  // x5 y2 x4 y1 y0 x3 x2 x1 x0

@@ -35,6 +35,7 @@ struct operand_explanation {
 
 // Reads as wgmma does: a core matrix of 8 rows of 16 bytes in each wavefront. In which order, no counter shows. Faults:
 // unsupported_operation before 9.0; bad_size for a descriptor whose fields do not fit or a part that is no operand.
+// Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr operand_explanation explain_operand(arch_row arch, matrix_descriptor const& d,
                                                                        operand_part const& part) noexcept {
   operand_explanation e{arch, {d, part}, {}, {}};

@@ -102,7 +102,7 @@ namespace detail {
 
 }  // namespace detail
 
-// where(lane) gives the tile_element of each lane.
+// where(lane) gives the tile_element of each lane, which takes `elements` elements of that row from there on.
 WARPMEM_CALLS_USER_CODE
 template <class Where>
 [[nodiscard]] WARPMEM_HD constexpr tile_pattern lanes_at(Where where, int elements = 1) {

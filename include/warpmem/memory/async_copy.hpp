@@ -95,9 +95,9 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
 
 // Counts for one cp.async on a capability given by its row. Measured on 9.0; requests, tag requests and sectors are
 // carried over to the other capabilities from 8.0, whose stages are unknown. Unknown on 9.0: sectors of a .cg copy in
-// which lanes write the same 16 bytes from different lines, and the L2 traffic of some .cg copies. Rules: docs/
-// async_copy.md. Faults: a capability without cp.async, a cache operator other than .ca and .cg, a size other than 4, 8
-// and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
+// which lanes write the same 16 bytes from different lines, and the L2 traffic of some .cg copies. Rules:
+// docs/async_copy.md. Faults: a capability without cp.async, a cache operator other than .ca and .cg, a size other than
+// 4, 8 and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_row arch,
                                                                         async_copy const& copy) noexcept {
   access_faults const faults = detail::check_copy(arch, copy);
@@ -143,7 +143,8 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
   return r;
 }
 
-// With the sectors and wavefronts behind the counts; the lists of counts that are unknown, and of a fault, are empty.
+// analyze_async_copy with the sectors and wavefronts behind its counts; the lists of counts that are unknown, and of a
+// fault, are empty.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_row arch,
                                                                              async_copy const& copy) noexcept {
   async_copy_explanation e{arch, copy, analyze_async_copy(arch, copy), {}, {}, {}};

@@ -68,7 +68,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 }
 
 // The sectors that each request looks up, with the lanes that need them. Empty for an access with a fault, and where
-// they are unknown.
+// they are unknown. Rules: docs/texture.md.
 [[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_surface(arch_row arch,
                                                                     surface_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));

@@ -55,7 +55,7 @@ namespace warpmem { inline namespace v0 {
 }
 
 // The sectors that each request looks up, with the lanes that need them. Empty for an access with a fault, and where
-// the order of bytes in this capability's arrays is not known.
+// the order of bytes in this capability's arrays is not known. Rules: docs/texture.md.
 [[nodiscard]] WARPMEM_HD constexpr texture_sector_list list_texture(arch_row arch,
                                                                     texture_access const& access) noexcept {
   detail::sector_lister visitor(access.image, detail::sector_shape_of(arch.texture, access.image));

@@ -46,6 +46,7 @@ namespace detail {
 // Counts for one wgmma. A is read once, and B once for all four warps. There are no bank conflicts: the rows of a core
 // matrix fill all banks whatever start, offsets and swizzle the descriptors have, even where they name a wrong tile.
 // Measured on 9.0, which alone has it. Faults: unsupported_operation; unsupported_size where no instruction has this N.
+// Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr wgmma_report analyze_wgmma(arch_row arch, wgmma_access const& access) noexcept {
   access_faults const faults = detail::check_wgmma(arch, access);
   if (faults.any()) {
@@ -63,7 +64,7 @@ namespace detail {
   return r;
 }
 
-// analyze_wgmma with the access itself.
+// analyze_wgmma with the access itself. Faults as for analyze_wgmma.
 [[nodiscard]] WARPMEM_HD constexpr wgmma_explanation explain_wgmma(arch_row arch, wgmma_access const& access) noexcept {
   return {arch, access, analyze_wgmma(arch, access)};
 }

@@ -128,7 +128,7 @@ inline void join(ncu_export& to, ncu_export from) {
   return found;
 }
 
-// Likewise of a file; "-" is standard input.
+// parse_export of a file; "-" is standard input. A file that cannot be read is a problem of the result.
 [[nodiscard]] inline ncu_export read_export(std::string const& path) {
   std::FILE* const file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   std::string text;

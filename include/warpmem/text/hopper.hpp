@@ -45,13 +45,33 @@ template <class Integer>
   return text;
 }
 
+// "box 8 x 32", "64 pixels of 32 channels, corners -1, -1 and -1, -1".
+[[nodiscard]] inline std::string box_words(tensor_map const& map, int rank) {
+  if (map.mode == tensor_mode::tiled) {
+    return "box " + by_dimension(map.box, rank, " x ");
+  }
+  int const between = rank < 3 ? 1 : rank - 2;
+  return counted(map.im2col.pixels, "pixel") + " of " + counted(map.box[0], "channel") + ", corners " +
+         by_dimension(map.im2col.low, between, ", ") + " and " + by_dimension(map.im2col.high, between, ", ");
+}
+
+// "box at 8, 64", "pixels at 0, 3, 4, 0 moved by 1, 2".
+[[nodiscard]] inline std::string place_words(tensor_copy const& copy, int rank) {
+  std::string const at = by_dimension(copy.at, rank, ", ");
+  if (copy.map.mode == tensor_mode::tiled) {
+    return "box at " + at;
+  }
+  bool const moves = copy.offsets[0] != 0 || copy.offsets[1] != 0 || copy.offsets[2] != 0;
+  return "pixels at " + at + (moves ? " moved by " + by_dimension(copy.offsets, rank < 3 ? 1 : rank - 2, ", ") : "");
+}
+
 }  // namespace detail
 
 // "2-D tensor 256 x 1024 of 4 bytes, box 8 x 32".
 [[nodiscard]] inline std::string line(tensor_map const& map) {
   int const rank = map.rank < 1 || map.rank > tensor_map::max_rank ? 1 : map.rank;
   return number(rank) + "-D tensor " + detail::by_dimension(map.dims, rank, " x ") + " of " +
-         counted(map.element_bytes, "byte") + ", box " + detail::by_dimension(map.box, rank, " x ") +
+         counted(map.element_bytes, "byte") + ", " + detail::box_words(map, rank) +
          (map.swizzle == tma_swizzle::none ? "" : ", swizzle " + std::string(name(map.swizzle)));
 }
 [[nodiscard]] inline std::string full(tensor_map const& map) {
@@ -65,8 +85,7 @@ template <class Integer>
 // "load of a box at 8, 64 (2-D tensor ...) to 0x400".
 [[nodiscard]] inline std::string line(tensor_copy const& copy) {
   int const rank = copy.map.rank < 1 || copy.map.rank > tensor_map::max_rank ? 1 : copy.map.rank;
-  return std::string(name(copy.op)) + " of the box at " + detail::by_dimension(copy.at, rank, ", ") + " of a " +
-         line(copy.map) +
+  return std::string(name(copy.op)) + " of the " + detail::place_words(copy, rank) + " of a " + line(copy.map) +
          (copy.op == bulk_op::prefetch ? "" : ", at " + detail::hex(copy.shared) + " in shared memory");
 }
 [[nodiscard]] inline std::string full(tensor_copy const& copy) { return line(copy); }

@@ -12,6 +12,7 @@
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel/cure.hpp>
+#include <warpmem/text/kernel/left_out.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/local.hpp>
@@ -29,21 +30,6 @@
 namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
-
-// "3 instructions not counted: TEX (2), SULD (1)". Of many names the first four.
-[[nodiscard]] inline std::string left_out(kernel_report const& report) {
-  constexpr std::size_t most = 4;
-  std::int64_t instructions = 0;
-  std::string names;
-  std::size_t n = 0;
-  for (auto const& [what, times] : report.left_out()) {
-    instructions += times;
-    names += n >= most ? "" : (n == 0 ? "" : ", ") + what + " (" + number(times) + ")";
-    ++n;
-  }
-  names += n > most ? ", ..." : "";
-  return counted(instructions, "instruction") + " not counted: " + names;
-}
 
 // What is to be known first: refusals, waste, what is unknown, what was left out.
 [[nodiscard]] inline std::vector<std::string> verdict(kernel_report const& report,

@@ -13,7 +13,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 [[nodiscard]] constexpr std::string_view sentence(tensor_fault f) noexcept {
   switch (f) {
     case tensor_fault::bad_rank:
-      return "a tensor map must have 1 to 5 dimensions, at least 3 with interleaved channels";
+      return "a tensor map must have 1 to 5 dimensions, at least 3 with interleaved channels or image to column";
     case tensor_fault::bad_element_size:
       return "an element must have 1, 2, 4 or 8 bytes";
     case tensor_fault::misaligned_base:
@@ -44,6 +44,16 @@ namespace warpmem { inline namespace v0 { namespace text {
       return "a box must fit into shared memory";
     case tensor_fault::unsupported_swizzle:
       return "this capability has no swizzle of 32-byte atoms";
+    case tensor_fault::bad_pixels:
+      return "a copy must take 1 to 1024 pixels";
+    case tensor_fault::bad_corner:
+      return "a corner of the bounding box must fit into 16, 8 or 5 bits in 1, 2 or 3 dimensions";
+    case tensor_fault::empty_bounding_box:
+      return "the bounding box must have a pixel";
+    case tensor_fault::bad_offset:
+      return "an offset must fit into 16, 8 or 5 bits without a sign, and be 0 of a store or reduction";
+    case tensor_fault::outside_bounding_box:
+      return "a copy must begin in the bounding box, which of a store or reduction must lie in the tensor";
   }
   return "";
 }
@@ -51,7 +61,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 // The rules that are broken, joined by "; "; "" for none.
 [[nodiscard]] inline std::string sentence(tensor_faults const& faults) {
   std::string text;
-  for (unsigned bit = 1; bit <= static_cast<unsigned>(tensor_fault::unsupported_swizzle); bit *= 2) {
+  for (unsigned bit = 1; bit <= static_cast<unsigned>(tensor_fault::outside_bounding_box); bit *= 2) {
     auto const f = static_cast<tensor_fault>(bit);
     if (faults.has(f)) {
       text += text.empty() ? "" : "; ";

@@ -187,7 +187,8 @@ void pass(Archive& ar, partial_report& partial) {
   return std::move(ar).finish();
 }
 
-// Reads it back. Throws trace_error, with the name of the file, if any byte of it is another one.
+// The report that partial_text wrote. Throws trace_error, with the name of the file, if any byte of the text is another
+// one.
 [[nodiscard]] inline partial_report read_partial(std::string const& file, std::string_view text) {
   detail::partial_reader ar{file, text};
   partial_report partial;

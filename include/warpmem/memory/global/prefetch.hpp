@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 {
 // What prefetch and prefetchu take, whichever level they name, and discard.L2 and applypriority.L2 of the lines that
 // the lanes point at; the size and operation of `access` do not matter. They are no request to the tag stage, but pass
 // it as loads do; L2 gets a request of four sectors for each line, and L1 none of them. Measured on 9.0; unknown
-// elsewhere, and bank conflicts everywhere.
+// elsewhere, and bank conflicts everywhere. Faults as for analyze_global of a byte a lane. Rules: docs/global.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_prefetch(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {

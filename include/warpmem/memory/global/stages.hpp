@@ -91,7 +91,7 @@ template <int Lanes>
 // `held`. Known on 9.0, where they were measured; unknown elsewhere. Only loads that L1 caches depend on `held`.
 // Unknown are their data wavefronts and conflicts if a line has no hit and the lines take several tag wavefronts, and,
 // with hits, all counts of .cs, .lu and .cv loads. Costs more than analyze_global: ask for it when the stages matter.
-// Rules: docs/global.md.
+// Faults as for analyze_global. Rules: docs/global.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report analyze_global_stages(arch_row arch,
                                                                       basic_warp_access<Lanes> const& access,

@@ -116,7 +116,7 @@ template <int Lanes>
   return r;
 }
 
-// The transactions behind the counts, by word and request. Empty for an access with a fault.
+// The transactions behind the counts of analyze_local, by word and request. Empty for an access with a fault.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_transaction_list<Lanes> list_local(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
@@ -139,7 +139,7 @@ template <int Lanes>
 
 // Counts, transactions and the access itself. Faults as for analyze_local.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
+WARPMEM_ONCE [[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_local(arch, access), list_local(arch, access)};
 }

@@ -97,7 +97,7 @@ template <int Lanes>
   return all;
 }
 
-// The same on the source page.
+// All iterations of the loop on the source page. Faults, and what is unknown: as for analyze_shared_source_page.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_loop_source_page(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {

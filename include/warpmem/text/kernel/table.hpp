@@ -6,6 +6,7 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/report/counter.hpp>
 #include <warpmem/text/kernel/words.hpp>
 
 #include <algorithm>
@@ -34,8 +35,11 @@ using site_cells = std::array<std::string, 8>;
   if (basis_of(site).all_refused()) {
     return {tail(place(site.place), 36), instruction(site.kind), number(site.executions), lanes_each(site), "refused"};
   }
-  return {tail(place(site.place), 36), instruction(site.kind),       number(site.executions), lanes_each(site),
-          number(cost.actual),         std::string(cost.unit) + "s", number(cost.ideal),      number(cost.excess())};
+  std::string const units = std::string(cost.unit) + (cost.actual == counter{1} ? "" : "s");
+  return {tail(place(site.place), 36), instruction(site.kind),
+          number(site.executions),     lanes_each(site),
+          number(cost.actual),         units,
+          number(cost.ideal),          number(cost.excess())};
 }
 
 // A line of the table, without what blanks would end it.

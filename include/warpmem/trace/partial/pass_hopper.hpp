@@ -45,8 +45,16 @@ void pass(Archive& ar, char const* name, Integer (&numbers)[N]) {
 }
 
 template <class Archive>
+void pass(Archive& ar, im2col_box& pixels) {
+  auto& [count, low, high] = pixels;
+  ar("pixels", count);
+  pass(ar, "low", low);
+  pass(ar, "high", high);
+}
+template <class Archive>
 void pass(Archive& ar, tensor_map& map) {
-  auto& [base, rank, element_bytes, dims, strides, box, element_strides, swizzle, interleave, promotion, fill] = map;
+  auto& [base, rank, element_bytes, dims, strides, box, element_strides, swizzle, interleave, promotion, fill, mode,
+         im2col] = map;
   ar("base", base);
   ar("rank", rank);
   ar("element_bytes", element_bytes);
@@ -58,15 +66,18 @@ void pass(Archive& ar, tensor_map& map) {
   ar.enumerator("interleave", interleave, tensor_interleave::bytes_32);
   ar.enumerator("promotion", promotion, l2_promotion::bytes_256);
   ar.enumerator("fill", fill, oob_fill::nans);
+  ar.enumerator("mode", mode, tensor_mode::im2col);
+  pass(ar, im2col);
 }
 template <class Archive>
 void pass(Archive& ar, tensor_copy& copy) {
-  auto& [op, map, at, shared, multicast] = copy;
+  auto& [op, map, at, shared, multicast, offsets] = copy;
   ar.enumerator("bulk", op, bulk_op::prefetch);
   pass(ar, map);
   pass(ar, "at", at);
   ar("shared", shared);
   ar("multicast", multicast);
+  pass(ar, "offset", offsets);
 }
 template <class Archive>
 void pass(Archive& ar, bulk_copy& copy) {

@@ -40,7 +40,7 @@ void pass(Archive& ar, shard_plan& plan) {
 
 }  // namespace detail
 
-// For a message to a process that reads shards of the plan.
+// A plan as text, for a message to a process that reads shards of it.
 [[nodiscard]] inline std::string plan_text(shard_plan plan) {
   detail::partial_writer ar;
   detail::pass(ar, plan);

@@ -153,8 +153,7 @@ class trace_tally {
     }
     std::uint32_t left = i.mask;
     do {
-      address const first = i.at[std::countr_zero(left)];
-      memory_space const here = left == 0 ? memory_space::global : windows_.space_of(first);
+      memory_space const here = left == 0 ? memory_space::global : windows_.space_of(i.at[std::countr_zero(left)]);
       address at[32];
       std::uint32_t lanes = 0;
       for (std::uint32_t m = left; m != 0; m &= m - 1) {
