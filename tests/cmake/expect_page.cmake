@@ -1,8 +1,13 @@
 # cmake -DPROGRAM=… -DPAGE=… -DKERNEL=… -P expect_page.cmake
 # PROGRAM --html PAGE writes a page that holds a line of KERNEL, drawings of accesses, and nothing from elsewhere.
+# --counters prints every counter; without it there are the tables only.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE ${PAGE})
-execute_process(COMMAND ${PROGRAM} --html ${PAGE} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAM} --html ${PAGE} OUTPUT_VARIABLE tables COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAM} --counters OUTPUT_VARIABLE counters COMMAND_ERROR_IS_FATAL ANY)
+if(tables MATCHES "\n  in sum\n" OR NOT counters MATCHES "\n  in sum\n.*how this is known")
+  message(SEND_ERROR "--counters, and nothing else, prints the counters; it printed\n${counters}")
+endif()
 file(READ ${PAGE} page)
 file(STRINGS ${KERNEL} heads REGEX "__global__ void")
 list(LENGTH heads count)
@@ -18,4 +23,12 @@ endforeach()
 string(REPLACE "http://www.w3.org/" "" page "${page}")  # the names of XHTML and SVG
 if(page MATCHES "<script|<link|<img|src=|https?:|url\\([^#]|@import")
   message(SEND_ERROR "${PAGE} needs something from elsewhere: ${CMAKE_MATCH_0}")
+endif()
+execute_process(COMMAND ${PROGRAM} --htlm ${PAGE} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE said)
+if(NOT status EQUAL 2 OR NOT said MATCHES ": --htlm: no such option; did you mean --html\\?\n$")
+  message(SEND_ERROR "--htlm ended with ${status} and said: ${said}")
+endif()
+execute_process(COMMAND ${PROGRAM} --help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
+if(NOT help MATCHES "^NAME\n.*\nOPTIONS\n  --counters .*\n  --html FILE .*\nEXIT STATUS\n")
+  message(SEND_ERROR "--help prints ${help}")
 endif()

@@ -84,8 +84,8 @@ int main(int argc, char** argv) {
   }
   if (which == "execution") {
     fmt::print(
-        "| cc | threads a block | threads an SM | warps an SM | blocks an SM | registers an SM, Ki | a block, Ki | a "
-        "thread |\n|---|---|---|---|---|---|---|---|\n");
+        "| cc | threads per block | threads per SM | warps per SM | blocks per SM | registers per SM, Ki | "
+        "per block, Ki | per thread |\n|---|---|---|---|---|---|---|---|\n");
     each([&](auto cc, arch_traits t, auto) {
       auto x = t.execution;
       fmt::print("| {} | {} | {} | {} | {} | {} | {} | {} |\n", cc, x.max_threads_per_block, x.max_threads_per_sm,
@@ -95,7 +95,8 @@ int main(int argc, char** argv) {
   }
   if (which == "global") {
     fmt::print(
-        "| cc | rule | lanes a request, 4 / 8 / 16 bytes | bytes a store | L1 for loads | segment | in L1 | `.nc` | "
+        "| cc | rule | lanes per request, 4 / 8 / 16 bytes | bytes per store | L1 for loads | segment | in L1 | `.nc` "
+        "| "
         "line | sector | "
         "widest | atomics |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     each([&](auto cc, arch_traits t, auto) {
@@ -113,7 +114,8 @@ int main(int argc, char** argv) {
   }
   if (which == "shared") {
     fmt::print(
-        "| cc | rule | banks | bytes a bank | merges pairs | atomics | ldmatrix | stmatrix | an SM, KiB | a block | "
+        "| cc | rule | banks | bytes per bank | merges pairs | atomics | ldmatrix | stmatrix | per SM, KiB | per block "
+        "| "
         "opt-in | reserved, bytes | carve-outs, KiB |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     each([&](auto cc, arch_traits t, auto) {
       auto s = t.shared;
@@ -129,7 +131,7 @@ int main(int argc, char** argv) {
   if (which == "caches") {
     fmt::print(
         "| cc | L1 + shared, KiB | L1, KiB | texture, KiB | read-only, KiB | L2, KiB | DRAM atom | constant working "
-        "set, KiB | local a thread, KiB | local in L1 |\n|---|---|---|---|---|---|---|---|---|---|\n");
+        "set, KiB | local per thread, KiB | local in L1 |\n|---|---|---|---|---|---|---|---|---|---|\n");
     each([&](auto cc, arch_traits t, auto) {
       fmt::print("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", cc, num(t.cache.unified_kib),
                  range(t.cache.l1_kib), range(t.texture.cache_kib), num(t.texture.read_only_cache_kib),

@@ -11,6 +11,8 @@ In README.md and docs/*.md:
 * the ```text, or ```, that follows a ```cpp with nothing but blank lines between is what that block prints.
 * ```cc              for a test framework: compiled after tests.hpp, as the body of a function of "access" where it defines no test.
 * ```cuda            compiled by nvcc.
+* <!-- drawn by NAME ARGUMENT... --> stands before ![...](FILE): the SVG that tests/meta/docs/NAME.cpp prints.
+* <!-- from FILE --> stands before a block of lines of that file of the checkout; a line "..." leaves some out.
 * <!-- printed by NAME ARGUMENT... --> stands before lines that tests/meta/docs/NAME.cpp prints, up to a blank line.
 
 --fix writes what was printed into the pages.
@@ -27,6 +29,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
 PRINTED = re.compile(r"^<!-- printed by ([a-z_]+)((?: [a-z_0-9]+)*) -->\n(.*?)(?=^$)", re.S | re.M)
+DRAWN = re.compile(r"^<!-- drawn by ([a-z_]+)((?: [a-z_0-9]+)*) -->\n!\[.*\]\((\S+)\)$", re.M)
+QUOTED = re.compile(r"^<!-- from (\S+) -->\n```\w*\n(.*?)^```$", re.S | re.M)
 MARK = "@@@@"  # stands before what each block prints
 
 
@@ -59,6 +63,17 @@ def only_compiled(page, language):
     """(line, code) of each block that is compiled and no more."""
     text = page.read_text(encoding="utf-8")
     return [(text.count("\n", 0, f.start()) + 2, f.group(2)) for f in FENCE.finditer(text) if f.group(1) == language]
+
+
+def check_quoted(root, page, text):
+    """Each quoted block stands in its file, in order."""
+    for m in QUOTED.finditer(text):
+        whole, at = (root / m.group(1)).read_text(encoding="utf-8"), 0
+        for part in re.split(r"^\s*\.\.\.\n", m.group(2), flags=re.M):
+            found = ("\n" + whole).find("\n" + part, at)
+            if found < 0:
+                raise Failure(f"docs: {page} quotes what {m.group(1)} does not have:\n{part}")
+            at = found + len(part)
 
 
 def at_line(block):
@@ -142,7 +157,7 @@ def main():
     texts = {page: page.read_text(encoding="utf-8") for page in pages}
     by_page = {page: blocks_of(page) for page in pages}
     jobs = [job for page in pages for job in sources_of(page, by_page[page])]
-    printers = sorted({m.group(1) for t in texts.values() for m in PRINTED.finditer(t)})
+    printers = sorted({m.group(1) for t in texts.values() for p in (PRINTED, DRAWN) for m in p.finditer(t)})
     if not a.pages and not jobs:
         raise SystemExit("docs: no code in any page: nothing was compared")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -166,10 +181,20 @@ def main():
     wrong, compared = 0, 0
     for page in pages:
         text = texts[page]
+        check_quoted(root, page, text)
         places = [(*b.output, b.printed) for b in by_page[page] if b.output]
         for m in PRINTED.finditer(text):
             places.append((m.start(3), m.end(3),
                            run([programs[m.group(1)], *m.group(2).split(), str(root / "tests" / "data")], m.group(1))))
+        for m in DRAWN.finditer(text):
+            drawn = run([programs[m.group(1)], *m.group(2).split(), str(root / "tests" / "data")], m.group(1))
+            image = page.parent / m.group(3)
+            compared += 1
+            if not image.exists() or image.read_text(encoding="utf-8") != drawn:
+                wrong += 1
+                print(f"docs: {image} is not what {m.group(1)} draws")
+                if a.fix:
+                    image.write_text(drawn, encoding="utf-8")
         compared += len(places)
         new = text
         for start, end, printed in sorted(places, reverse=True):

@@ -67,7 +67,7 @@ std::vector<line> lines() {
   auto const texture = [](arch_traits const& t) {
     return analyze_texture(t, fetch(array_2d(1024, 1024, 4), texture_filter::point));
   };
-  auto const passes = [](auto const& r) { return r.wavefronts; };
+  auto const wavefronts = [](auto const& r) { return r.wavefronts; };
   auto const sectors = [](auto const& r) { return r.sectors; };
   auto const replays = [](auto const& r) { return r.replays; };
   auto const tag_waves = [](auto const& r) { return r.tag_wavefronts; };
@@ -83,15 +83,15 @@ std::vector<line> lines() {
           [](auto const& r) { return r.reads; }),
       row("global atomics: `transactions`, `sectors`, bytes", global(atomics),
           [](auto const& r) { return r.transactions; }),
-      row("global atomics: the stages behind", stages(atomics), tag_waves),
+      row("global atomics: the later stages", stages(atomics), tag_waves),
       row(
           "global: replays of loads", [=](arch_traits const& t) { return analyze_global_replays(t, floats); }, replays),
       row(
           "source page, global", [=](arch_traits const& t) { return analyze_global_source_page(t, floats); }, sectors),
-      row("shared, up to 4 bytes a lane", shared(floats), passes),
-      row("shared loads of 8 and 16 bytes", shared(wide), passes),
-      row("shared stores of 8 and 16 bytes", shared(wide.as(memory_op::store)), passes),
-      row("shared atomics, 32-bit sums", shared(atomics), passes),
+      row("shared, up to 4 bytes per lane", shared(floats), wavefronts),
+      row("shared loads of 8 and 16 bytes", shared(wide), wavefronts),
+      row("shared stores of 8 and 16 bytes", shared(wide.as(memory_op::store)), wavefronts),
+      row("shared atomics, 32-bit sums", shared(atomics), wavefronts),
       row(
           "shared: words through the banks", [=](arch_traits const& t) { return analyze_shared_traffic(t, floats); },
           [](auto const& r) { return r.reads; }),
@@ -99,12 +99,12 @@ std::vector<line> lines() {
           "shared: replays", [=](arch_traits const& t) { return analyze_shared_replays(t, floats); }, replays),
       row(
           "source page, shared, up to 4 bytes",
-          [=](arch_traits const& t) { return analyze_shared_source_page(t, floats); }, passes),
+          [=](arch_traits const& t) { return analyze_shared_source_page(t, floats); }, wavefronts),
       row(
           "source page, shared loads of 8 and 16 bytes",
-          [=](arch_traits const& t) { return analyze_shared_source_page(t, wide); }, passes),
+          [=](arch_traits const& t) { return analyze_shared_source_page(t, wide); }, wavefronts),
       row(
-          "`ldmatrix`", [](arch_traits const& t) { return analyze_matrix(t, matrix_rows(4, 128)); }, passes),
+          "`ldmatrix`", [](arch_traits const& t) { return analyze_matrix(t, matrix_rows(4, 128)); }, wavefronts),
       row(
           "`stmatrix`",
           [](arch_traits const& t) {
@@ -112,7 +112,7 @@ std::vector<line> lines() {
             m.op = memory_op::store;
             return analyze_matrix(t, m);
           },
-          passes),
+          wavefronts),
       row("`cp.async`: `requests`, `tag_requests`, `sectors`", copy(cache_op::ca), sectors),
       row("`cp.async`: wavefronts, conflicts, `l2_*`", copy(cache_op::ca), tag_waves),
       row("constant: `requests`, up to 4 bytes", constant(broadcast<float>())),
@@ -126,7 +126,7 @@ std::vector<line> lines() {
           [](auto const& r) { return r.l2_sectors; }),
       row("texture: `requests`", texture),
       {"texture: `sectors`", true, row("", texture, sectors).letter_of},
-      row("texture: the stages behind", texture, tag_waves),
+      row("texture: the later stages", texture, tag_waves),
       row("surface: `requests`",
           [](arch_traits const& t) {
             return analyze_surface(t, surface_lanes(array_2d(1024, 1024, 4), [](int lane) {

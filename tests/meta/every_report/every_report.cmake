@@ -1,10 +1,11 @@
 # cmake -DINCLUDE=<directory that holds warpmem/> -DTESTS=<directory> -P every_report.cmake
 #
 # A type whose first member is a report_basis is a report: support/all_reports.hpp must list it, and
-# static/every_report.cpp checks what it must have.
+# static/every_report.cpp checks what it must have; warpmem::compiled must have words for it.
 cmake_minimum_required(VERSION 3.25)
 
 file(READ ${TESTS}/support/all_reports.hpp listed)
+file(READ ${INCLUDE}/warpmem/matchers/compiled/subjects.inc compiled)
 file(GLOB_RECURSE headers ${INCLUDE}/warpmem/*.hpp)
 set(count 0)
 foreach(header IN LISTS headers)
@@ -18,6 +19,9 @@ foreach(header IN LISTS headers)
     math(EXPR count "${count} + 1")
     if(NOT listed MATCHES "warpmem::${name}[,>]")
       message(SEND_ERROR "${header}: tests/support/all_reports.hpp does not list ${name}")
+    endif()
+    if(NOT compiled MATCHES "WARPMEM_REPORT\\(${name}\\)")
+      message(SEND_ERROR "${header}: matchers/compiled/subjects.inc does not list ${name}")
     endif()
   endforeach()
 endforeach()

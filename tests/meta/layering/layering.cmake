@@ -21,7 +21,8 @@ set(order
   "capture device trace"
   "advise text picture"
   "fields matchers profile"
-  "csv json format std_format catch2 gtest warpmem hopper all")
+  "csv json format std_format catch2 gtest warpmem hopper models all"
+  "compiled")
 
 # In memory/, <space>.hpp and <space>/ are one space, and the former includes all of the latter. Spaces do not know each
 # other; only memory.hpp, which is all of them, and later layers know a space.
@@ -32,7 +33,7 @@ set(order
 set(outside advise text picture fields matchers profile csv json format std_format catch2 gtest)
 
 # The umbrella needs only the compiler. These need nothing of the standard library but the compiler's own headers.
-set(umbrella warpmem/all.hpp)
+set(umbrella warpmem/models.hpp)
 set(compiler_headers concepts cstddef cstdint limits type_traits)
 # It holds all of these layers.
 set(core config arch access report rules count memory)

@@ -71,16 +71,16 @@ expect("warpmem/memory/one/counts.hpp: warpmem/memory/one.hpp does not include i
 copy_headers()
 write(arch/hen.hpp "#include <warpmem/arch/egg.hpp>")
 write(arch/egg.hpp "#include <warpmem/arch/hen.hpp>")
-write(all.hpp "#include <warpmem/arch/egg.hpp>")
+write(models.hpp "#include <warpmem/arch/egg.hpp>")
 expect("these include one another in a cycle, or one that does:")
 
 copy_headers()
 write(config.hpp "#include <string>")
-expect("warpmem/config.hpp includes <string> and warpmem/all.hpp reaches it")
+expect("warpmem/config.hpp includes <string> and warpmem/models.hpp reaches it")
 
 copy_headers()
 write(access/forgotten.hpp "#pragma once")
-expect("warpmem/all.hpp does not reach warpmem/access/forgotten.hpp")
+expect("warpmem/models.hpp does not reach warpmem/access/forgotten.hpp")
 
 copy_headers()
 write(access.hpp "#include <warpmem/access/nowhere.hpp>")
@@ -91,7 +91,7 @@ write(access.hpp "#include \"lane_mask.hpp\"")
 expect("only #include <name>")
 
 copy_headers()
-file(REMOVE ${WORK}/warpmem/all.hpp)
-expect("warpmem/all.hpp reaches nothing")
+file(REMOVE ${WORK}/warpmem/models.hpp)
+expect("warpmem/models.hpp reaches nothing")
 
 file(REMOVE_RECURSE ${WORK})

@@ -3,18 +3,31 @@
 
 Reads Doxygen's XML. An entry is a function, type, alias, concept or constant of a namespace outside `detail`; overloads
 are one entry, which the comment of one of them documents. Fails when one has none, or when there are suspiciously few.
+What analyzes, explains, lists, counts or advises says which faults there are and where its rule stands, or names the
+function that says so.
 """
 import collections
 import pathlib
+import re
 import sys
 import xml.etree.ElementTree as tree
 
 LEAST_ENTRIES = 200
+LEAST_MODELS = 60
+MODEL = re.compile(r"\b(?:analyze|explain|list|advise|count)_\w+")
+SOURCE = re.compile(r"docs/\w+\.md|CUPTI|Guide")
 
 
-def is_commented(element):
+def comment_of(element):
     parts = map(element.find, ("briefdescription", "detaileddescription"))
-    return any("".join(part.itertext()).strip() for part in parts if part is not None)
+    return " ".join("".join(part.itertext()) for part in parts if part is not None).strip()
+
+
+def lacks(name, comment):
+    """What the comment of a model does not say."""
+    if any(other != name for other in MODEL.findall(comment)):
+        return []
+    return [what for what, found in (("faults", "fault" in comment.lower()), ("source", SOURCE.search(comment))) if not found]
 
 
 def definitions(xml):
@@ -30,20 +43,22 @@ def definitions(xml):
             yield name, definition, definition.find("location").get("file")
             continue
         for member in definition.iter("memberdef"):
-            yield f"{name}::{member.findtext('name')}", member, member.find("location").get("file")
+            place = member.find("location")
+            yield f"{name}::{member.findtext('name')}", member, place.get("declfile") or place.get("file")
 
 
 def main(xml):
-    commented = collections.defaultdict(bool)
-    header_of = {}
+    comments, header_of = collections.defaultdict(str), {}
     for name, element, header in definitions(pathlib.Path(xml)):
-        commented[name] |= is_commented(element)
+        comments[name] += comment_of(element)
         header_of.setdefault(name, header)
-    missing = sorted(name for name, has_comment in commented.items() if not has_comment)
-    for name in missing:
-        print(f"{header_of[name]}: {name} has no comment")
-    print(f"{len(commented)} public names, {len(missing)} without a comment")
-    return 1 if missing or len(commented) < LEAST_ENTRIES else 0
+    models = {n: c for n, c in comments.items() if MODEL.fullmatch(n.split("::")[-1]) and "::capture::" not in n}
+    faults = [f"{name} has no comment" for name, comment in comments.items() if not comment]
+    faults += [f"{n} does not say: {what}" for n, c in models.items() for what in lacks(n.split("::")[-1], c)]
+    for fault in sorted(faults):
+        print(f"{header_of[fault.split()[0]]}: {fault}")
+    print(f"{len(comments)} public names, {len(models)} of them models; {len(faults)} faults")
+    return 1 if faults or len(comments) < LEAST_ENTRIES or len(models) < LEAST_MODELS else 0
 
 
 if __name__ == "__main__":
