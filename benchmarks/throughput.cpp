@@ -3,8 +3,11 @@
 // medians; all methods must count the same sums.
 //
 //   throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]
+//   throughput --plot RESULTS.csv | --table RESULTS.csv
+// The second form measures nothing: it shows what --csv printed as an SVG, or as the table of docs/performance.md.
 #include <throughput/baselines.hpp>
 #include <throughput/patterns.hpp>
+#include <throughput/results.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/batch/threads.hpp>
 
@@ -15,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -176,9 +180,19 @@ void print(pattern const& p, char const* residence, std::vector<method> const& a
   }
 }
 
+int show(std::string const& option, char const* file) {
+  std::ifstream in(file);
+  auto const results = read_results(in);
+  std::fputs((option == "--plot" ? plot(results).svg() : table(results)).c_str(), stdout);
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 3 && (std::strcmp(argv[1], "--plot") == 0 || std::strcmp(argv[1], "--table") == 0)) {
+    return show(argv[1], argv[2]);
+  }
   bool csv = false;
   bool quick = false;
   std::string trace = WARPMEM_BENCHMARK_DATA "/bfs.bin";
@@ -194,13 +208,15 @@ int main(int argc, char** argv) {
     } else if (option == "--memory" && i + 1 < argc) {
       mebibytes = std::strtoull(argv[++i], nullptr, 10);
     } else {
-      std::fprintf(stderr, "usage: throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]\n");
+      std::fprintf(stderr,
+                   "usage: throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]\n"
+                   "       throughput --plot RESULTS.csv | --table RESULTS.csv\n");
       return 2;
     }
   }
   auto const all = methods();
   if (csv) {
-    std::printf("pattern,residence,method,ns_per_access\n");
+    std::printf("pattern,residence,method,ns_per_access,reading_passes\n");
   }
   struct residence {
     char const* name;
@@ -214,7 +230,7 @@ int main(int argc, char** argv) {
     for (auto const& r : residences) {
       auto const ns = measure(p.make(r.accesses), all, r.rounds);
       for (std::size_t m = 0; csv && m < all.size(); ++m) {
-        std::printf("%s,%s,%s,%.2f\n", p.name.c_str(), r.name, all[m].name, ns[m]);
+        std::printf("%s,%s,%s,%.2f,%.2f\n", p.name.c_str(), r.name, all[m].name, ns[m], ns[m] / ns.back());
       }
       if (!csv) {
         print(p, r.name, all, ns);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Doxygen's comments from plain ones: doxygen_filter.py HEADER, or doxygen_filter.py FOLDER COPY for all headers below
+"""Doxygen's comments from plain ones, for all headers of a folder: doxygen_filter.py FOLDER COPY
 
 The comment at the head of a header becomes its page; a // before a declaration becomes ///; a // behind a member becomes
 ///<. Characters that mean something to Doxygen are escaped; the inline namespace, which it takes for another, goes. Line
@@ -11,11 +11,14 @@ import sys
 
 # A member or an enumerator with a comment behind it; a statement of a function body has parentheses or an operator.
 MEMBER = re.compile(r"^\s*[\w:<>, \[\]]+[\w\]](\[.*\]|\{.*\})?( = [^;()]+)?[;,]?\s+//")
-SPECIAL = re.compile(r"([\\@<>#&%$\"])")
+SPECIAL = re.compile(r"([\\@<>#&%$\"]|::|--(?=\w))")
 
 
 def words(text):
-    return SPECIAL.sub(r"\\\1", text).replace("::", "\\::")
+    """Between backticks nothing is special; pages become links."""
+    parts = re.split(r"(`[^`]*`)", text)
+    text = "".join(p if p.startswith("`") and len(p) > 1 else SPECIAL.sub(r"\\\1", p) for p in parts)
+    return re.sub(r"\bdocs/(\w+)\.md", r'@ref page_\1 "\g<0>"', text)
 
 
 def hide_specializations(lines):
@@ -40,7 +43,7 @@ def filtered(header):
         if in_macro or line.lstrip().startswith("#"):
             in_macro = line.endswith("\\")
             in_head = in_head and not line.startswith("#pragma")
-            out.append(line)
+            out.append("" if line.endswith(".inc>") else line)  # explicit instantiations and kernels are no names
         elif in_head and whole:
             if whole.group(2).startswith("SPDX"):
                 out.append("/// @file")
@@ -79,7 +82,4 @@ def copy_filtered(folder, copy):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 2:
-        sys.stdout.write(filtered(sys.argv[1]))
-    else:
-        copy_filtered(sys.argv[1], pathlib.Path(sys.argv[2]))
+    copy_filtered(sys.argv[1], pathlib.Path(sys.argv[2]))
