@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Breaks each rule of layering.py once, in a copy of the headers, and expects its message: mutants.py INCLUDE WORK"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+CHECK = pathlib.Path(__file__).with_name("layering.py")
+UMBRELLA = "warpmem/models.hpp"
+
+# What is added to a header, and what is then wrong.
+MUTANTS = [
+    ({"bookkeeping/ledger.hpp": "#pragma once"}, '"bookkeeping" has no place in the order of layers'),
+    ({"arch.hpp": "#include <warpmem/report.hpp>"},
+     "warpmem/arch.hpp may not include warpmem/report.hpp: report comes after arch"),
+    ({"rules/rule.hpp": "#include <warpmem/count/wavefronts.hpp>"},
+     "warpmem/rules/rule.hpp may not include warpmem/count/wavefronts.hpp: count comes after rules"),
+    ({"rules/check.hpp": "  if (std::is_constant_evaluated()) {"},
+     "warpmem/rules/check.hpp: has two algorithms, and a rule is one: if (std::is_constant_evaluated()) {"),
+    ({"access.hpp": "WARPMEM_CALLS_USER_CODE\ntemplate <class F>\nconstexpr int twice(F f) noexcept { return f(0) }"},
+     "warpmem/access.hpp: a function that calls a caller's is not noexcept:"),
+    ({"count/faster.hpp": "#pragma once", "picture/drawing.hpp": "#include <warpmem/count/faster.hpp>"},
+     "warpmem/picture/drawing.hpp may not include warpmem/count/faster.hpp: picture sees accesses and reports, not rules"),
+    ({"memory/one.hpp": "#pragma once", "memory/two.hpp": "#include <warpmem/memory/one.hpp>"},
+     "warpmem/memory/two.hpp may not include warpmem/memory/one.hpp: memory spaces do not know each other"),
+    ({"rules/rule.hpp": "#pragma once", "text/sentence.hpp": "#include <warpmem/rules/rule.hpp>"},
+     "warpmem/text/sentence.hpp may not include warpmem/rules/rule.hpp: text sees accesses and reports, not rules"),
+    ({"memory/one.hpp": "#pragma once", "memory/one/counts.hpp": "#pragma once"},
+     "warpmem/memory/one/counts.hpp: warpmem/memory/one.hpp does not include it"),
+    ({"arch/hen.hpp": "#include <warpmem/arch/egg.hpp>", "arch/egg.hpp": "#include <warpmem/arch/hen.hpp>",
+      "models.hpp": "#include <warpmem/arch/egg.hpp>"},
+     "these include one another in a cycle, or one that does: "),
+    ({"config.hpp": "#include <string>"}, "warpmem/config.hpp includes <string> and warpmem/models.hpp reaches it"),
+    ({"access/forgotten.hpp": "#pragma once"}, "warpmem/models.hpp does not reach warpmem/access/forgotten.hpp"),
+    ({"access.hpp": "#include <warpmem/access/nowhere.hpp>"},
+     "includes warpmem/access/nowhere.hpp, which does not exist"),
+    ({"access.hpp": '#include "lane_mask.hpp"'}, "only #include <name>"),
+]
+
+
+def expect(include, sentence):
+    done = subprocess.run([sys.executable, CHECK, include], capture_output=True, text=True)
+    if done.returncode == 0 or sentence not in re.sub(r"\s+", " ", done.stderr):
+        raise SystemExit(f'expected "{sentence}", got status {done.returncode}: {done.stderr}')
+
+
+def main():
+    headers, work = pathlib.Path(sys.argv[1]) / "warpmem", pathlib.Path(sys.argv[2])
+    shutil.rmtree(work, ignore_errors=True)
+    expect(work, "nothing was checked")
+    shutil.copytree(headers, work / "warpmem")
+    for additions, sentence in MUTANTS:
+        before = {name: (headers / name).read_text() if (headers / name).exists() else None for name in additions}
+        for name, text in additions.items():
+            changed = work / "warpmem" / name
+            changed.parent.mkdir(exist_ok=True)
+            changed.write_text((before[name] or "") + text + "\n")
+        expect(work, sentence)
+        for name, text in before.items():
+            changed = work / "warpmem" / name
+            if text is None:
+                changed.unlink()
+            else:
+                changed.write_text(text)
+    (work / UMBRELLA).unlink()
+    expect(work, f"{UMBRELLA} reaches nothing")
+    shutil.rmtree(work)
+    print(f"{len(MUTANTS) + 2} mutants were seen")
+
+
+main()
