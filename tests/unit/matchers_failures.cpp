@@ -87,9 +87,9 @@ TEST_CASE("a failure prints what is wrong, the picture and the fix", "[matchers]
   CHECK(f.fix == "lanes are 8 bytes apart: an array for each member puts them 4 bytes apart, 8 -> 4 sectors");
   CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).fix.find("pad each by 1 element") !=
         std::string::npos);
-  CHECK(text_of({"what", "picture", "fix"}) == "what\npicture\nfix: fix");
-  CHECK(text_of({"what", "", "fix"}) == "what\nfix: fix");
-  CHECK(text_of({"what", "", ""}) == "what");
+  CHECK(text_of(failure{"what", "picture", "fix"}) == "what\npicture\nfix: fix");
+  CHECK(text_of(failure{"what", "", "fix"}) == "what\nfix: fix");
+  CHECK(text_of(failure{"what", "", ""}) == "what");
 }
 
 TEST_CASE("every explanation is drawn in its failure, with its numbers and how they are known", "[matchers]") {

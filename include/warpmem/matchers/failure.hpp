@@ -34,8 +34,11 @@ template <class Subject>
 [[nodiscard]] failure failure_of(Subject const& subject, verdict const& found);
 
 // The three parts as lines, without a newline at the end.
-[[nodiscard]] inline std::string text_of(failure const& f) {
-  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\nfix: " + f.fix);
-}
+template <std::same_as<failure> Failure>
+[[nodiscard]] std::string text_of(Failure const& f);
+
+// What Catch2 prints behind a subject that reads `subject`: what was asked, and what is wrong unless that is "".
+template <std::same_as<std::string> Text>
+[[nodiscard]] Text said_of(Text const& subject, Text const& asked, Text const& wrong);
 
 }}}}  // namespace warpmem::v0::matchers::detail

@@ -5,6 +5,7 @@
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/capture/problem.hpp>
+#include <warpmem/config.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
@@ -12,6 +13,9 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/tma.hpp>
+#if WARPMEM_DECLARES_ONLY
+#  include <warpmem/matchers/compiled/checks.hpp>
+#endif
 
 #include <concepts>
 #include <cstdint>
@@ -37,6 +41,15 @@ template <class Check, class Subject>
 concept answers = std::invocable<Check const&, Subject const&> ||
     (std::derived_from<Subject, kernel_report>&& asks_sites<Check>);
 
+// Whether it can be asked of a kernel. A user's own check is not among those that a program compiles once.
+#if WARPMEM_DECLARES_ONLY
+template <class Check>
+concept has_kernel_answer = compiled_check<Check>;
+#else
+template <class Check>
+concept has_kernel_answer = true;
+#endif
+
 // A no of one memory is a no of the kernel; else all must be a yes, and all instructions counted.
 template <class Check>
 [[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel);
@@ -47,6 +60,8 @@ requires answers<Check, Subject>
   if constexpr (std::invocable<Check const&, Subject const&>) {
     return check(subject);
   } else {
+    static_assert(has_kernel_answer<Check>,
+                  "warpmem: warpmem::compiled asks kernels no checks of your own: link warpmem::warpmem in its place");
     return ask_kernel(check, subject);
   }
 }

@@ -57,8 +57,8 @@ class question {
   [[nodiscard]] bool match(Subject const& subject) const {
     detail::verdict const found = ask(subject);
     bool const holds = found.is == detail::answer::yes;
-    said_ = (printed(subject).find('\n') == std::string::npos ? "" : "\n") + describe() +
-            (holds ? "" : "\n" + detail::text_of(failure_of(subject, found)));
+    said_ = detail::said_of(printed(subject), describe(),
+                            holds ? std::string{} : detail::text_of(failure_of(subject, found)));
     return holds;
   }
   [[nodiscard]] std::string toString() const { return said_.empty() ? describe() : said_; }  // NOLINT: Catch2's name

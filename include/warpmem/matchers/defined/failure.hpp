@@ -78,4 +78,14 @@ template <class Subject>
   return f;
 }
 
+template <std::same_as<failure> Failure>
+[[nodiscard]] WARPMEM_ONCE std::string text_of(Failure const& f) {
+  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\nfix: " + f.fix);
+}
+
+template <std::same_as<std::string> Text>
+[[nodiscard]] WARPMEM_ONCE Text said_of(Text const& subject, Text const& asked, Text const& wrong) {
+  return (subject.find('\n') == Text::npos ? "" : "\n") + asked + (wrong.empty() ? "" : "\n" + wrong);
+}
+
 }}}}  // namespace warpmem::v0::matchers::detail
