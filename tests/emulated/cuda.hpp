@@ -304,11 +304,11 @@ inline void __syncthreads() {
   ++emulated::steps;
 }
 inline void __threadfence() {}
-template <class T>
-T __ldca(T const* at) {
-  return *at;
-}
 
+inline unsigned __umulhi(unsigned a, unsigned b) {
+  return static_cast<unsigned>(static_cast<unsigned long long>(a) * b >> 32);
+}
+inline int __clz(int bits) { return std::countl_zero(static_cast<unsigned>(bits)); }
 inline int __popc(unsigned bits) { return std::popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 template <class T>

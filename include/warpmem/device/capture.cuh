@@ -53,7 +53,7 @@ class on_device {
 
 // How much device memory a recording takes, and how much of a kernel it traces.
 struct recording_options {
-  std::uint32_t shapes{2048};  // for which each multiprocessor has room, of all sites: 328 bytes each
+  std::uint32_t shapes{2048};  // for which each multiprocessor has room, of all sites: 336 bytes each
   std::uint32_t one_in{1};     // of so many warps one is traced
 };
 
@@ -94,7 +94,7 @@ class recording {
   // Forgets it.
   void clear() {
     detail::on_device const here{device_};
-    detail::require(cudaMemset(buffer_.base, 0, buffer_.cleared_bytes()), "cudaMemset");
+    detail::require(cudaMemset(buffer_.base, 0, buffer_.bytes()), "cudaMemset");
   }
 
  private:

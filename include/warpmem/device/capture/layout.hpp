@@ -32,6 +32,7 @@ struct traced_kind {
            static_cast<std::uint32_t>(lane_bytes) << 6 | static_cast<std::uint32_t>(atomic.op) << 14 |
            static_cast<std::uint32_t>(atomic.type) << 18 | static_cast<std::uint32_t>(atomic.operand) << 21;
   }
+  static constexpr int packed_bits = 23;
   [[nodiscard]] static WARPMEM_HD constexpr traced_kind of(std::uint32_t bits) noexcept {
     return {static_cast<memory_space>(bits & 7U),
             static_cast<memory_op>(bits >> 3 & 7U),
@@ -41,16 +42,34 @@ struct traced_kind {
   }
 };
 
-// One shape of one site's accesses. All bytes zero: free.
+// What an access is looked up by: all that one look at the table compares besides the lanes' offsets.
+struct alignas(16) shape_key {
+  std::uint32_t kind_and_start;  // traced_kind::packed, and where in its line the first active lane is
+  std::uint32_t place;           // a hash of the file, the line, the active lanes and their sets of tags
+  std::uint32_t span;            // the low half of the last active lane's offset
+  std::uint32_t earliest;        // the complement of the first warp that made the shape: see earliest_of; 0: free
+};
+
+// block * 32 + warp, complemented: the earlier, the larger, and never 0.
+[[nodiscard]] WARPMEM_HD constexpr std::uint64_t earliest_of(std::uint64_t block, std::uint32_t warp) noexcept {
+  return ~(block << 5 | warp);
+}
+// Its low half; 0 for a warp that does not fit it, which looks twice.
+[[nodiscard]] WARPMEM_HD constexpr std::uint32_t short_earliest(std::uint64_t earliest) noexcept {
+  return earliest >> 32 == 0xffffffffU ? static_cast<std::uint32_t>(earliest) : 0;
+}
+
+// One shape of one site's accesses, and the offset of each lane from the first active one. All bytes zero: free.
 struct alignas(64) shape_entry {
-  unsigned long long hash;
-  unsigned long long earliest;  // the complement of the first warp that made it: block * 32 + warp
-  unsigned long long first_at;  // where its first active lane was then: the lowest, if it made several
+  shape_key key;
+  unsigned long long earliest;  // the first warp that made it
+  unsigned long long first_at;  // where its first active lane was then, the first time
   char const* file;             // in device memory
   std::uint32_t line;
   std::uint32_t kind;  // traced_kind::packed
   std::uint32_t active;
   unsigned lock;  // of earliest and first_at
+  address offsets[32];
 };
 
 // A name as the compiler writes it in a file's places. All bytes zero: free.
@@ -66,8 +85,8 @@ struct left_out_counts {
   unsigned long long outside_sample;
 };
 
-// The buffer in device memory: for each copy a table of shapes, then left_out_counts; the files; the lanes' addresses
-// of each shape, relative to the first active one's. One copy for each multiprocessor keeps atomics apart.
+// The buffer in device memory: for each copy a table of shapes, of their times and of their hashes, then
+// left_out_counts; the files. One copy for each multiprocessor keeps atomics apart.
 struct shape_buffer {
   static constexpr std::size_t files = 128;
 
@@ -83,22 +102,17 @@ struct shape_buffer {
   [[nodiscard]] WARPMEM_HD unsigned long long* times() const noexcept {
     return reinterpret_cast<unsigned long long*>(base + shapes() * sizeof(shape_entry));
   }
+  // What tells shapes apart, apart from the entries, so that many can be read at once. 0: free.
+  [[nodiscard]] WARPMEM_HD unsigned long long* hashes() const noexcept { return times() + shapes(); }
   [[nodiscard]] WARPMEM_HD left_out_counts* left_out() const noexcept {
-    return reinterpret_cast<left_out_counts*>(times() + shapes());
+    return reinterpret_cast<left_out_counts*>(hashes() + shapes());
   }
   [[nodiscard]] WARPMEM_HD file_entry* file_names() const noexcept {
     return reinterpret_cast<file_entry*>(left_out() + copies);
   }
-  [[nodiscard]] WARPMEM_HD address* offsets() const noexcept {
-    return reinterpret_cast<address*>(file_names() + files);
-  }
-  // What is zero in an empty buffer, and all of it.
-  [[nodiscard]] WARPMEM_HD constexpr std::size_t cleared_bytes() const noexcept {
-    return shapes() * (sizeof(shape_entry) + sizeof(unsigned long long)) + copies * sizeof(left_out_counts) +
-           files * sizeof(file_entry);
-  }
   [[nodiscard]] WARPMEM_HD constexpr std::size_t bytes() const noexcept {
-    return cleared_bytes() + shapes() * 32 * sizeof(address);
+    return shapes() * (sizeof(shape_entry) + 2 * sizeof(unsigned long long)) + copies * sizeof(left_out_counts) +
+           files * sizeof(file_entry);
   }
 };
 

@@ -39,7 +39,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   return site;
 }
 
-[[nodiscard]] inline warp_access access_of(shape_entry const& entry, address const* offsets) {
+[[nodiscard]] inline warp_access access_of(shape_entry const& entry) {
   traced_kind const kind = traced_kind::of(entry.kind);
   warp_access a{};
   a.active = lane_mask{entry.active};
@@ -47,14 +47,14 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   a.op = kind.op;
   a.atomic = kind.atomic;
   for (int lane = 0; lane < 32; ++lane) {
-    a.at[lane] = a.active.test(lane) ? entry.first_at + offsets[lane] : 0;
+    a.at[lane] = a.active.test(lane) ? entry.first_at + entry.offsets[lane] : 0;
   }
   return a;
 }
 
 [[nodiscard]] inline kernel_site site_of(arch_traits const& arch, shape_entry const& entry, unsigned long long times,
-                                         address const* offsets, std::string const& file) {
-  warp_access const access = access_of(entry, offsets);
+                                         std::string const& file) {
+  warp_access const access = access_of(entry);
   unsigned long long const by = ~entry.earliest;
   kernel_site site{};
   site.place.file = file;
@@ -80,7 +80,7 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
     shape_entry const& entry = buffer.entries()[i];
     if (buffer.times()[i] != 0) {
       auto const file = static_cast<unsigned long long>(reinterpret_cast<std::uintptr_t>(entry.file));
-      report.add(site_of(arch, entry, buffer.times()[i], buffer.offsets() + 32 * i, files[file]));
+      report.add(site_of(arch, entry, buffer.times()[i], files[file]));
     }
   }
   for (std::uint32_t copy = 0; copy < buffer.copies; ++copy) {

@@ -6,6 +6,7 @@
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/device/capture/layout.hpp>
 #include <warpmem/device/capture/traced.cuh>
+#include <warpmem/device/capture/warp_buffer.cuh>
 
 #include <cstdint>
 
@@ -20,7 +21,7 @@ struct literal_operand {
 // A kernel asks it for its arrays: `auto in = trace.global(in_);`. The result counts what goes through it.
 class tracer {
  public:
-  explicit tracer(detail::shape_buffer const& buffer) noexcept : buffer_{buffer} {}
+  explicit tracer(detail::shape_buffer const& buffer) noexcept : tables_{detail::tables_of(buffer)} {}
 
   // A pointer to the array's first element, or row.
   template <class T>
@@ -54,10 +55,10 @@ class tracer {
  private:
   template <memory_space Space, class T>
   [[nodiscard]] __device__ __forceinline__ traced<T, Space> in_space(T* array, char const* file, int line) const {
-    return {detail::buffer_of_warp(buffer_), array, {file, static_cast<std::uint32_t>(line)}};
+    return {detail::buffer_of_warp(tables_), array, {file, static_cast<std::uint32_t>(line)}};
   }
 
-  detail::shape_buffer buffer_;
+  detail::shape_tables tables_;
 };
 
 }}}  // namespace warpmem::v0::device
