@@ -3,7 +3,8 @@
 
 Reads the shell blocks and the inline code of README.md, docs/ and examples/README.md, and the workflows. Every preset
 must be in CMakePresets.json, every target in BUILD or in a CMakeLists.txt, every test in the tree, and every
-path of a block in the tree.
+path of a block in the tree. Every option of one of the project's programs must be in its sources, every WARPMEM_ word
+in the tree outside of pages. A block of a page calls only the project's programs, scripts of the tree, and OTHERS.
 """
 import json
 import pathlib
@@ -11,10 +12,13 @@ import re
 import subprocess
 import sys
 
-FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
+FENCED = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.S | re.M)
 INLINE = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"(?<![\w./{}$<>-])((?:\.ci|\.github|tests|docs|examples|include|benchmarks)/[\w./*-]*\w)(?![\w/]*[<$])")
 LEAST_COMMANDS = 20
+LEAST_OPTIONS = 10
+OTHERS = {"apt-get", "cd", "cmake", "ctest", "g++", "ncu", "python3"}
+OPTION = re.compile(r"(?<!\S)(--\w[\w-]*)")
 
 
 def text_of(path):
@@ -76,6 +80,60 @@ def named(command):
             yield "target", word
 
 
+def sources(*globs):
+    return "\n".join(text_of(path) for folder, glob in globs for path in sorted(folder.glob(glob)) if path.is_file())
+
+
+def known_options(root):
+    """The options of each program: examples/NAME/ or benchmarks/NAME.cpp."""
+    tools, forms = sources((root / "examples/tools", "*.hpp")), sources((root / "examples", "forms.cpp"))
+    programs = {path.parent.name: sources((path.parent, "*.[ch]pp")) for path in root.glob("examples/*/main.cpp")}
+    programs.update({path.stem: text_of(path) for path in root.glob("benchmarks/*.cpp")})
+    known = {}
+    for program, text in programs.items():
+        formats = re.findall(r"\w*format::(\w+), *\"", text)
+        shared = tools + (forms if '"../forms.hpp"' in text else "")
+        known[program] = {*re.findall(r'"(--[\w-]+)', text + shared), *(f"--{name}" for name in formats)}
+    return known
+
+
+def wrong_programs(root, options, command, folder, in_block):
+    """(what a command of a page calls that is not there, options checked)"""
+    words = command.split()
+    if not words:
+        return [], 0
+    program = words[0].rsplit("/", 1)[-1]
+    if program in options:
+        named_here = OPTION.findall(command)
+        return [f"option {o} of {program}" for o in named_here if o not in options[program]], len(named_here)
+    scripts = [words[0]] if "/" in words[0] else words[1:2] if program == "python3" else []
+    if not in_block:
+        return [], 0
+    if scripts:
+        return [f"file {s} in {folder}" for s in scripts if not (root / folder / s).is_file()], 0
+    return [] if program in OTHERS else [f"program {program}"], 0
+
+
+def check_programs(root, options, shell, inline):
+    wrong, checked, folder = [], 0, "."
+    for in_block, text in ((True, shell), (False, inline)):
+        for command in commands_of(text):
+            if in_block and command.startswith("cd "):
+                folder = command.split()[1]
+            said, options_seen = wrong_programs(root, options, command, folder, in_block)
+            wrong, checked = wrong + said, checked + options_seen
+    return wrong, checked
+
+
+def known_words(root):
+    """The WARPMEM_ words of code and of files of CMake."""
+    found = list(root.glob("CMake*"))
+    for folder in ("include", "tests", "examples", "benchmarks", "docs/packaging"):
+        found += [path for end in ("cpp", "hpp", "inc", "cu", "cuh", "cmake", "in", "txt", "py", "sh")
+                  for path in (root / folder).glob(f"**/*.{end}")]
+    return {word for path in found if path.is_file() for word in re.findall(r"WARPMEM_\w+", text_of(path))}
+
+
 def main(root, cmake, build):
     root = pathlib.Path(root)
     presets = json.loads(text_of(root / "CMakePresets.json"))
@@ -84,7 +142,8 @@ def main(root, cmake, build):
     known["test"] = known_tests(root)
     known["target"] = known_targets(root, build, cmake)
     files = [root / "README.md", root / "examples/README.md", *root.glob("docs/**/*.md"), *root.glob(".github/workflows/*")]
-    checked, wrong = 0, []
+    options, words = known_options(root), known_words(root)
+    checked, checked_options, wrong = 0, 0, []
     for path in sorted(files):
         shell, inline = shell_of(path)
         of_cmake = [n for command in commands_of(f"{shell}\n{inline}") for n in named(command)]
@@ -95,9 +154,16 @@ def main(root, cmake, build):
             if not any(root.glob(name)):
                 wrong.append(f"{path}: there is no {name}")
         checked += len(of_cmake)
+        if path.suffix == ".md":
+            said, seen = check_programs(root, options, shell, inline)
+            wrong += [f"{path}: there is no {s}" for s in said]
+            checked_options += seen
+        for word in re.findall(r"\bWARPMEM_\w+", f"{shell}\n{inline}"):
+            if word not in words and not any(w.startswith(word) for w in words if word.endswith("_")):
+                wrong.append(f"{path}: there is no {word}")
     print("\n".join(sorted(set(wrong))))
-    print(f"{checked} presets, targets and tests in {len(files)} files")
-    return 1 if wrong or checked < LEAST_COMMANDS else 0
+    print(f"{checked} presets, targets and tests and {checked_options} options in {len(files)} files")
+    return 1 if wrong or checked < LEAST_COMMANDS or checked_options < LEAST_OPTIONS else 0
 
 
 if __name__ == "__main__":
