@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 template <detail::in_words T>
 [[nodiscard]] std::string printed(T const& x) {
   if constexpr (std::same_as<T, kernel_report>) {
-    return text::detail::title(x) + ", " + text::counted(static_cast<std::int64_t>(x.sites().size()), "site");
+    return text::detail::title(x) + " (" + text::counted(static_cast<std::int64_t>(x.sites().size()), "site") + ")";
   } else if constexpr (!text::describable<T>) {
     return text::entries(x);
   } else if constexpr (requires { x.access, x.report, x.arch; }) {
