@@ -76,6 +76,29 @@ TEST_CASE("advice on one global access names what the model counts as fewer sect
   CHECK(contains(text::full(advise_fix(global_memory<sm_90>::explain(strided<float>(4)))), "\n  after:  1 request, 4"));
 }
 
+TEST_CASE("atomics of all lanes on one address are combined first where that gives the same", "[advise]") {
+  auto const global = [](warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); };
+  auto const shared = [](warp_access const& a) { return text::line(advise_fix(shared_memory<sm_90>::explain(a))); };
+  std::string const first = "lanes update one address: combine their values in the warp, then one atomic, ";
+  auto const sum = broadcast<int>().as(memory_op::reduction, adding<int>());
+  CHECK(global(sum) == first + "32 -> 1 sector");
+  CHECK(shared(sum) == first + "32 -> 1 wavefront");
+  CHECK(global(sum.as(memory_op::atomic, adding<int>())) == first + "32 -> 1 sector");
+  CHECK(global(sum.under({0xf0})) == first + "4 -> 1 sector");
+  CHECK(global(sum.as(memory_op::reduction, {atomic_op::max, atomic_type::integer})) == first + "32 -> 1 sector");
+  // A returned maximum is not that of the lanes before. Sums of floats round. Others keep one of the values, or count.
+  for (auto const& a :
+       {sum.as(memory_op::atomic, {atomic_op::max, atomic_type::integer}),
+        sum.as(memory_op::reduction, adding<float>()),
+        sum.as(memory_op::atomic, {atomic_op::exchange, atomic_type::integer}), sum.as(memory_op::compare_and_swap),
+        sum.as(memory_op::reduction, {atomic_op::inc, atomic_type::integer}), sum.under({1}),
+        strided<int>(1).as(memory_op::reduction, adding<int>())}) {
+    CHECK(global(a) == "no fix is known");
+  }
+  // The ones of all lanes are counted at once: nothing is lost.
+  CHECK(shared(broadcast<int>().as(memory_op::reduction, adding<int>(1))) == "no fix is known");
+}
+
 TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_block(sm_90::traits, unpadded(64, 64, 1, 4), {8, 8})) ==
         "blocks of 32 x 2 threads: 512 sectors, 512 -> 128 tag requests over 64 x 64 elements");

@@ -3,7 +3,9 @@
 // The cheapest fix for one shared-memory access whose lanes walk over rows, found from the addresses alone.
 #pragma once
 
+#include <warpmem/access/atomic.hpp>
 #include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/advise/tiles.hpp>
 #include <warpmem/config.hpp>
@@ -15,16 +17,17 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Padding of the rows that the lanes' addresses seem to lie in.
+// Padding of the rows that the lanes' addresses seem to lie in, or one atomic in place of one for each lane.
 struct shared_fix {
-  int elements{};            // of the size of the access, to add to each row; 0: no fix is known
+  int elements{};            // of the size of the access, to add to each row; 0: padding does not help
   int element_bytes{};       // the size of the access
   std::int64_t row_bytes{};  // from row to row, as it is
   int lanes_a_row{};         // neighbouring lanes that take neighbouring elements of a row
   shared_report before{};
   shared_report after{};
+  bool combine{};  // the lanes' values in the warp first: all of them update one address
 
-  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return elements > 0; }
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return elements > 0 || combine; }
 };
 
 namespace detail {
@@ -58,12 +61,46 @@ template <int Lanes>
   return {lanes, distance};
 }
 
+// Whether the order and the number of updates do not matter, so that lanes may combine their values first. Sums of
+// floating-point numbers round otherwise in another order. Of the values that an atomic returns only those of a sum can
+// be made from one: a lane adds what the lanes before it added.
+[[nodiscard]] WARPMEM_HD constexpr bool may_combine(memory_op op, atomic_kind kind) noexcept {
+  if (kind.type != atomic_type::integer || (op != memory_op::atomic && op != memory_op::reduction)) {
+    return false;
+  }
+  bool const keeps_one = kind.op == atomic_op::min || kind.op == atomic_op::max || kind.op == atomic_op::bit_and ||
+                         kind.op == atomic_op::bit_or || kind.op == atomic_op::bit_xor;
+  return kind.op == atomic_op::add || (keeps_one && op == memory_op::reduction);
+}
+
+// The access by its first active lane alone, which updates for all, where several lanes update one address; else by no
+// lane.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> by_one_lane(
+    basic_warp_access<Lanes> const& access) noexcept {
+  lane_mask const active = access.participants();
+  int leader = 0;
+  while (leader < Lanes && !active.test(leader)) {
+    ++leader;
+  }
+  bool meet = active.count() > 1;
+  for (int lane = leader; lane < Lanes; ++lane) {
+    meet = meet && (!active.test(lane) || access.at[lane] == access.at[leader]);
+  }
+  basic_warp_access<Lanes> one = access.under(lane_mask{meet ? std::uint32_t{1} << leader : 0});
+  if (one.atomic.operand == atomic_operand::one) {
+    one.atomic.operand = atomic_operand::other;  // the sum of ones
+  }
+  return one;
+}
+
 }  // namespace detail
 
 // Where groups of neighbouring lanes take neighbouring elements and the groups are a constant distance apart, that
 // distance is assumed to be a row of a tile: at least 8 elements of the size of the access, a multiple of it, forwards.
 // Tries paddings from one element to a row of banks by the model and takes the fewest wavefronts, then the least
-// padding. Other accesses, those without bank conflicts and those with a fault get no fix. Rules: docs/advice.md.
+// padding. Where all lanes update one address by an integer atomic that may combine their values, one lane does it for
+// all. Other accesses, those without bank conflicts and those with a fault get no fix. Rules: docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
   shared_fix found{};
@@ -71,6 +108,15 @@ template <int Lanes>
   found.element_bytes = e.access.lane_bytes;
   if (e.report.basis.faults.any() || !(e.report.bank_conflicts > counter{0})) {
     return found;
+  }
+  if (detail::may_combine(e.access.op, e.access.atomic)) {
+    basic_warp_access<Lanes> const one = detail::by_one_lane(e.access);
+    shared_report const r = analyze_shared(e.arch, one);
+    if (one.participants().any() && !r.basis.faults.any() && r.wavefronts < found.before.wavefronts) {
+      found.combine = true;
+      found.after = r;
+      return found;
+    }
   }
   detail::lane_rows const rows = detail::rows_of(e.access);
   found.row_bytes = rows.distance;

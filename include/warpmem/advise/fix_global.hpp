@@ -21,6 +21,7 @@ enum class global_cure : unsigned char {
   align,       // begin at a multiple of a sector
   pitch,       // rows a multiple of a sector apart
   neighbours,  // neighbouring lanes take neighbouring elements: arrays in place of structs, rows in place of columns
+  combine,     // lanes update one address: combine their values in the warp, one atomic for all
 };
 
 // The cure of one access, and what it costs before and after.
@@ -54,12 +55,21 @@ WARPMEM_HD constexpr void try_cure(arch_row arch, basic_warp_access<Lanes> const
 // Tries, for a load or store that moves excessive sectors and whose active lanes are the first ones: to begin at a
 // multiple of a sector; where groups of neighbouring lanes are a constant distance apart, to make that distance a
 // multiple of a sector; and where all lanes are a constant distance apart, to put them beside each other. Takes the
-// fewest sectors, and the first of equals. What does not move fewer by the model is no fix, and nothing is a fix of an
+// fewest sectors, and the first of equals. Where all lanes update one address by an integer atomic that may combine
+// their values, one lane does it for all. What does not move fewer by the model is no fix, and nothing is a fix of an
 // access with a fault. Rules: docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_fix advise_fix(global_explanation<Lanes> const& e) noexcept {
   global_fix found{};
   found.before = found.after = e.report;
+  if (detail::may_combine(e.access.op, e.access.atomic) && !e.report.basis.faults.any() &&
+      e.report.excessive_sectors() > counter{0}) {
+    basic_warp_access<Lanes> const one = detail::by_one_lane(e.access);
+    if (one.participants().any()) {
+      detail::try_cure(e.arch, one, {global_cure::combine, 0, 0, {}, {}}, found);
+    }
+    return found;
+  }
   int const active = e.access.participants().count();
   std::int64_t const sector = e.arch.global.sector_bytes;
   if (e.report.basis.faults.any() || is_read_modify_write(e.access.op) || active < 1 ||

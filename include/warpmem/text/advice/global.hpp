@@ -27,6 +27,8 @@ namespace warpmem { inline namespace v0 { namespace text {
              (distance <= 128 ? "an array for each member puts them "
                               : "exchange the indexes, or go through shared memory, to put them ") +
              counted(c.better, "byte") + " apart, " + change;
+    case global_cure::combine:
+      return detail::combine_first() + change;
     case global_cure::none:
       break;
   }

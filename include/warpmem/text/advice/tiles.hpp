@@ -62,6 +62,9 @@ namespace warpmem { inline namespace v0 { namespace text {
   if (!c.helps()) {
     return "no fix is known";
   }
+  if (c.combine) {
+    return detail::combine_first() + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
+  }
   return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
          counted(c.element_bytes, "byte") + ", " + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
 }

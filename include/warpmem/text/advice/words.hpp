@@ -23,6 +23,10 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 [[nodiscard]] inline std::string wavefronts(shared_report const& before, shared_report const& after) {
   return change(before.wavefronts, after.wavefronts, "wavefront") + " over " + counted(before.basis.accesses, "access");
 }
+// Of an atomic of several lanes on one address.
+[[nodiscard]] inline std::string combine_first() {
+  return "lanes update one address: combine their values in the warp, then one atomic, ";
+}
 // Sectors where they are counted, else transactions.
 [[nodiscard]] inline std::string traffic(global_report const& before, global_report const& after) {
   return before.sectors.known() ? change(before.sectors, after.sectors, "sector")
