@@ -50,7 +50,13 @@ inline constexpr std::string_view page_shape =
     "@media (max-width:600px){table{font-size:13px}td,th{padding:5px 4px}tbody th{min-width:6em}"
     // The words of a picture name the capability, and what is excessive is the rest of the ideal.
     ".accesses th:nth-child(3),.accesses td:nth-child(3),.accesses th:nth-child(7),.accesses "
-    "td:nth-child(7){display:none}}"
+    "td:nth-child(7){display:none}"
+    // The other columns stand between a line for the name and one for how it is known: nothing scrolls sideways.
+    ".accesses,.accesses thead,.accesses tbody{display:block}"
+    ".accesses tr{display:grid;grid-template-columns:1fr 1fr .8fr .8fr 1.2fr}"
+    ".accesses td,.accesses th{border-width:0;min-width:0}"
+    ".accesses tr>:first-child,.accesses tr>:last-child{grid-column:1/-1}"
+    ".accesses tr>:last-child{border-bottom-width:1px}}"
     ".wm{display:block}.none{position:absolute;width:0;height:0}";
 
 // A header of a column; of numbers, which stand to the right.
