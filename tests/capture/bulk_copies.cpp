@@ -25,6 +25,10 @@ void add_to_box(CUtensorMap map, int x, int y);
 void sum_by_stages(float const* in, float* out, int rounds);
 void hand_over(int* out, int rounds);
 void multiplies(int steps);
+void add_up_ints(int* sums);
+void add_up_floats(float* sums);
+void add_up_box(CUtensorMap map);
+void combine_all(unsigned* to);
 void dump_box(CUtensorMap map, int x, int y, unsigned char* out, int bytes);
 
 namespace {
@@ -108,6 +112,57 @@ TEST_CASE("swizzled boxes lie as box_tile says", "[capture]") {
     }
     CHECK(are_right);
   }
+}
+
+TEST_CASE("bulk reductions add to global memory, from all blocks", "[capture]") {
+  std::vector<int> ints(64, 1000);
+  std::vector<float> floats(64, 0.25F);
+  capture::recording trace{sm_90::traits};
+  trace.global("ints", ints).global("floats", floats);
+  auto const run = trace.launch({.grid = {40}, .block = {64}}, add_up_ints, ints.data());
+  CHECK_THAT(run, HasNoProblems());
+  for (std::size_t i = 0; i < ints.size(); ++i) {
+    CHECK(ints[i] == 1000 + 40 * static_cast<int>(i) + 39 * 40 / 2);
+  }
+  kernel_site const sums = run.at("ptx::cp_reduce_async_bulk(").sites().at(0);
+  CHECK(sums.executions == 40);
+  auto const one = analyze_bulk_copy(sm_90::traits, bulk_copy{bulk_op::reduction, 0, 0, 256, 0});
+  CHECK(sums.report<tma_report>()->bytes_requested == counter{40 * 256});
+  CHECK(sums.report<tma_report>()->sectors_reduced == counter{40 * one.sectors_reduced.value_or(0)});
+  CHECK_THAT(trace.launch({.grid = {2}, .block = {64}}, add_up_floats, floats.data()), HasNoProblems());
+  CHECK(floats[63] == 0.25F + 2 * 63.5F);
+}
+
+TEST_CASE("a box is added to its tensor, and what lies outside is left", "[capture]") {
+  std::vector<int> tensor(64 * 4, 7);
+  CUtensorMap const map = map_of_rows(tensor, 64, 32, 2);
+  capture::recording trace{sm_90::traits};
+  trace.global("tensor", tensor);
+  auto const run = trace.launch({.grid = {3}, .block = {64}}, add_up_box, map);
+  CHECK_THAT(run, HasNoProblems());
+  std::vector<int> expected(64 * 4, 7);
+  for (std::size_t i = 0; i < 64; ++i) {
+    expected[(1 + i / 32) * 64 + 4 + i % 32] += 3 * (1 + static_cast<int>(i));
+  }
+  CHECK(tensor == expected);
+  auto const model = with_box(tensor_of<int>(0, 64, 4), 32, 2);
+  tensor_copy copy = store_box(model, 0, 4, 1);
+  copy.op = bulk_op::reduction;
+  kernel_site const sums = run.at("ptx::cp_reduce_async_bulk_tensor(").sites().at(0);
+  CHECK(sums.report<tma_report>()->sectors ==
+        counter{3 * analyze_tensor_copy(sm_90::traits, copy).sectors.value_or(0)});
+}
+
+TEST_CASE("bulk reductions combine as the instruction set says", "[capture]") {
+  std::vector<unsigned> numbers(28);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    numbers[i] = static_cast<unsigned>(i % 4) * 4;  // 0, 4, 8, 12 with 6, 7, 8, 9
+  }
+  capture::recording trace{sm_90::traits};
+  trace.global("numbers", numbers);
+  CHECK_THAT(trace.launch({.grid = {1}, .block = {32}}, combine_all, numbers.data()), HasNoProblems());
+  CHECK(numbers == std::vector<unsigned>{1, 5, 0, 0, 6, 3, 7, 9,  0, 4, 8, 9, 6, 7, 8, 12,  //
+                                         0, 4, 8, 8, 6, 7, 8, 13, 6, 3, 0, 5});
 }
 
 TEST_CASE("warps wait for bulk copies at mbarriers", "[capture]") {

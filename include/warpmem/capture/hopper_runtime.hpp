@@ -28,6 +28,15 @@ void copy_bulk(bulk_op op, void* shared, void* global, unsigned bytes, void cons
 // cp.async.bulk.tensor, likewise. The base of the map is an address of the host; `at` are its coordinates.
 void copy_box(bulk_op op, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc);
 
+// How an element in memory is combined with another, and its bytes.
+struct bulk_reduction {
+  void (*combine)(void* to, void const* from);
+  unsigned bytes;
+};
+// cp.reduce.async.bulk and cp.reduce.async.bulk.tensor from shared to global memory, likewise.
+void reduce_bulk(bulk_reduction how, void* shared, void* global, unsigned bytes, void const* pc);
+void reduce_box(bulk_reduction how, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc);
+
 // A wgmma.mma_async, counted once for the four warps whose threads all call it. It computes nothing.
 void count_wgmma(wgmma_access const& access, void const* pc);
 

@@ -108,6 +108,46 @@ __global__ void dump_box(const __grid_constant__ CUtensorMap map, int x, int y, 
   }
 }
 
+// Each block adds its numbers to those of all blocks, with one instruction; and the same for a box of a tensor.
+template <class T>
+__device__ void add_up(T* sums, const CUtensorMap* map, T first) {
+  namespace ptx = cuda::ptx;
+  __shared__ alignas(128) T own[64];
+  own[threadIdx.x] = first + static_cast<T>(threadIdx.x);
+  ptx::fence_proxy_async(ptx::space_shared);
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    if (map == nullptr) {
+      ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_add, sums, own, sizeof own);
+    } else {
+      int const at[2] = {4, 1};
+      ptx::cp_reduce_async_bulk_tensor(ptx::space_global, ptx::space_shared, ptx::op_add, map, at, own);
+    }
+    ptx::cp_async_bulk_commit_group();
+    ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>{});
+  }
+}
+__global__ void add_up_ints(int* sums) { add_up<int>(sums, nullptr, static_cast<int>(blockIdx.x)); }
+__global__ void add_up_floats(float* sums) { add_up<float>(sums, nullptr, 0.5f); }
+__global__ void add_up_box(const __grid_constant__ CUtensorMap map) { add_up<int>(nullptr, &map, 1); }
+
+// All other ways to combine, on one number each.
+__global__ void combine_all(unsigned* to) {
+  namespace ptx = cuda::ptx;
+  __shared__ alignas(128) unsigned by[4];
+  if (threadIdx.x < 4) by[threadIdx.x] = 6 + threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_inc, to, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_dec, to + 4, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_min, to + 8, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_max, to + 12, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_and_op, to + 16, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_or_op, to + 20, by, 16);
+    ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_xor_op, to + 24, by, 16);
+  }
+}
+
 #if defined(WARPMEM_CAPTURES)
 #  include <warpmem/capture/words/wgmma.hpp>
 // One step of K for 64 x 128, as the kernel's wrapper of the inline PTX would have it.

@@ -55,25 +55,42 @@ template <class Copy>
   return !is_refused;
 }
 
-[[nodiscard]] inline bool make_copy(worker& w, bulk_op op, void* shared, void* global, unsigned bytes,
+// What happens to the bytes: of a reduction, what happens to each element.
+struct bulk_work {
+  bulk_op op;
+  bulk_reduction how;
+
+  // `shared` and `global` are in host memory.
+  void make(void* shared, void* global, std::size_t bytes) const {
+    if (op == bulk_op::load) {
+      std::memcpy(shared, global, bytes);
+    } else if (op == bulk_op::store) {
+      std::memcpy(global, shared, bytes);
+    } else {
+      for (std::size_t i = 0; i + how.bytes <= bytes; i += how.bytes) {
+        how.combine(static_cast<char*>(global) + i, static_cast<char*>(shared) + i);
+      }
+    }
+  }
+};
+
+[[nodiscard]] inline bool make_copy(worker& w, bulk_work const& work, void* shared, void* global, unsigned bytes,
                                     std::uint32_t pc) {
   array const* const inner = side_of(w, shared, bytes, window::shared, pc);
   array const* const outer = inner == nullptr ? nullptr : side_of(w, global, bytes, window::global, pc);
   if (outer == nullptr ||
-      !count_copy(w, bulk_copy{op, placed_in(*outer, global), placed_in(*inner, shared), bytes, 0}, pc)) {
+      !count_copy(w, bulk_copy{work.op, placed_in(*outer, global), placed_in(*inner, shared), bytes, 0}, pc)) {
     return false;
   }
-  if (op == bulk_op::load) {
-    std::memcpy(shared, global, bytes);
+  work.make(shared, global, bytes);
+  if (work.op == bulk_op::load) {
     w.executed().mark_written(reinterpret_cast<std::uintptr_t>(shared) + inner->range().shift, bytes);
-  } else {
-    std::memcpy(global, shared, bytes);
   }
   return true;
 }
 
 // One row of a box, between the tensor and shared memory; what is outside of the tensor loads as zeros.
-inline void copy_row(tensor_copy const& copy, box_row const& row, char* tensor, char* shared) {
+inline void copy_row(bulk_work const& work, tensor_copy const& copy, box_row const& row, char* tensor, char* shared) {
   tensor_map const& map = copy.map;
   auto const size = static_cast<std::size_t>(map.element_bytes);
   for (std::int64_t i = 0; i < map.box[0]; ++i) {
@@ -81,16 +98,16 @@ inline void copy_row(tensor_copy const& copy, box_row const& row, char* tensor, 
     address const straight = copy.shared + static_cast<address>(row.line + i * map.element_bytes);
     char* const here = shared + (swizzle_of(map.swizzle)(straight) - copy.shared);
     char* const there = tensor + row.begins + i * map.element_bytes;
-    if (copy.op != bulk_op::load) {
-      is_inside ? (void)std::memcpy(there, here, size) : (void)0;
-    } else {
-      is_inside ? (void)std::memcpy(here, there, size) : (void)std::memset(here, 0, size);
+    if (is_inside) {
+      work.make(here, there, size);
+    } else if (copy.op == bulk_op::load) {
+      std::memset(here, 0, size);
     }
   }
 }
 
-[[nodiscard]] inline bool make_copy(worker& w, bulk_op op, tensor_map const& map, std::int32_t const* at, void* shared,
-                                    std::uint32_t pc) {
+[[nodiscard]] inline bool make_copy(worker& w, bulk_work const& work, tensor_map const& map, std::int32_t const* at,
+                                    void* shared, std::uint32_t pc) {
   auto const bytes = static_cast<std::size_t>(map.shared_bytes());
   // NOLINTNEXTLINE(performance-no-int-to-ptr)
   auto* const tensor = reinterpret_cast<char*>(map.base);
@@ -99,7 +116,7 @@ inline void copy_row(tensor_copy const& copy, box_row const& row, char* tensor, 
   if (outer == nullptr) {
     return false;
   }
-  tensor_copy copy{op, map, {}, placed_in(*inner, shared), 0};
+  tensor_copy copy{work.op, map, {}, placed_in(*inner, shared), 0};
   copy.map.base = placed_in(*outer, tensor);
   std::copy_n(at, map.rank, copy.at);
   bool is_there = count_copy(w, copy, pc);
@@ -108,10 +125,10 @@ inline void copy_row(tensor_copy const& copy, box_row const& row, char* tensor, 
     is_there = is_there && (width == 0 || side_of(w, tensor + row.begins + row.first * map.element_bytes,
                                                   static_cast<std::size_t>(width), window::global, pc) != nullptr);
     if (is_there) {
-      copy_row(copy, row, tensor, static_cast<char*>(shared));
+      copy_row(work, copy, row, tensor, static_cast<char*>(shared));
     }
   });
-  if (is_there && op == bulk_op::load) {
+  if (is_there && work.op == bulk_op::load) {
     w.executed().mark_written(reinterpret_cast<std::uintptr_t>(shared) + inner->range().shift, bytes);
   }
   return is_there;
@@ -143,11 +160,18 @@ WARPMEM_ENTRY tensor_map plain_tensor_map() { return {}; }
 WARPMEM_ENTRY bool is_tensor_map(tensor_map const& map) { return !check(map).any(); }
 
 WARPMEM_ENTRY void copy_bulk(bulk_op op, void* shared, void* global, unsigned bytes, void const* pc) {
-  detail::copy_or_stop(pc, op, shared, global, bytes);
+  detail::copy_or_stop(pc, detail::bulk_work{op, {}}, shared, global, bytes);
+}
+WARPMEM_ENTRY void reduce_bulk(bulk_reduction how, void* shared, void* global, unsigned bytes, void const* pc) {
+  detail::copy_or_stop(pc, detail::bulk_work{bulk_op::reduction, how}, shared, global, bytes);
 }
 
 WARPMEM_ENTRY void copy_box(bulk_op op, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc) {
-  detail::copy_or_stop(pc, op, map, at, shared);
+  detail::copy_or_stop(pc, detail::bulk_work{op, {}}, map, at, shared);
+}
+WARPMEM_ENTRY void reduce_box(bulk_reduction how, tensor_map const& map, std::int32_t const* at, void* shared,
+                              void const* pc) {
+  detail::copy_or_stop(pc, detail::bulk_work{bulk_op::reduction, how}, map, at, shared);
 }
 
 WARPMEM_ENTRY void count_wgmma(wgmma_access const& access, void const* pc) {

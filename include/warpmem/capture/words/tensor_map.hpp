@@ -15,7 +15,7 @@ struct alignas(64) CUtensorMap_st {
   std::uint64_t strides[4];
   std::uint32_t dims_less_1[5];
   std::uint8_t box_less_1[5], element_strides[5];
-  std::uint8_t rank, element_bytes, interleave, swizzle, promotion, fill;
+  std::uint8_t rank, element_bytes, interleave, swizzle, promotion, fill, type;
 };
 using CUtensorMap = CUtensorMap_st;
 
@@ -82,8 +82,10 @@ namespace warpmem { inline namespace v0 { namespace capture {
   return map;
 }
 
-[[nodiscard]] WARPMEM_UNTRACED inline CUtensorMap packed_tensor_map(tensor_map const& map) noexcept {
+[[nodiscard]] WARPMEM_UNTRACED inline CUtensorMap packed_tensor_map(tensor_map const& map,
+                                                                    CUtensorMapDataType type) noexcept {
   CUtensorMap packed{};
+  packed.type = static_cast<std::uint8_t>(type);
   packed.base = map.base;
   packed.rank = static_cast<std::uint8_t>(map.rank);
   packed.element_bytes = static_cast<std::uint8_t>(map.element_bytes);
@@ -133,6 +135,6 @@ inline CUresult cuTensorMapEncodeTiled(CUtensorMap* packed, CUtensorMapDataType 
   if (!warpmem::capture::is_tensor_map(map)) {
     return CUDA_ERROR_INVALID_VALUE;
   }
-  *packed = warpmem::capture::packed_tensor_map(map);
+  *packed = warpmem::capture::packed_tensor_map(map, type);
   return CUDA_SUCCESS;
 }
