@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -29,6 +30,9 @@ void add_up_ints(int* sums);
 void add_up_floats(float* sums);
 void add_up_box(CUtensorMap map);
 void combine_all(unsigned* to);
+void load_for_others(int const* in, int* out, CUtensorMap map, bool by_map, unsigned mask);
+void send_around(int* out);
+void send_too_early(int* out);
 void dump_box(CUtensorMap map, int x, int y, unsigned char* out, int bytes);
 
 namespace {
@@ -118,7 +122,7 @@ TEST_CASE("bulk reductions add to global memory, from all blocks", "[capture]") 
   std::vector<int> ints(64, 1000);
   std::vector<float> floats(64, 0.25F);
   capture::recording trace{sm_90::traits};
-  trace.global("ints", ints).global("floats", floats);
+  trace.global("ints", ints).global("floats", floats).threads(2);
   auto const run = trace.launch({.grid = {40}, .block = {64}}, add_up_ints, ints.data());
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < ints.size(); ++i) {
@@ -145,6 +149,11 @@ TEST_CASE("a box is added to its tensor, and what lies outside is left", "[captu
     expected[(1 + i / 32) * 64 + 4 + i % 32] += 3 * (1 + static_cast<int>(i));
   }
   CHECK(tensor == expected);
+  std::vector<int> small(36 * 2, 7);  // the box is at column 4 of 36 and row 1 of 2
+  CUtensorMap const edge = map_of_rows(small, 36, 32, 2);
+  trace.global("small", small);
+  CHECK_THAT(trace.launch({.grid = {1}, .block = {64}}, add_up_box, edge), HasNoProblems());
+  CHECK(std::accumulate(small.begin(), small.end(), 0) == 36 * 2 * 7 + 32 * 33 / 2);
   auto const model = with_box(tensor_of<int>(0, 64, 4), 32, 2);
   tensor_copy copy = store_box(model, 0, 4, 1);
   copy.op = bulk_op::reduction;
@@ -163,6 +172,65 @@ TEST_CASE("bulk reductions combine as the instruction set says", "[capture]") {
   CHECK_THAT(trace.launch({.grid = {1}, .block = {32}}, combine_all, numbers.data()), HasNoProblems());
   CHECK(numbers == std::vector<unsigned>{1, 5, 0, 0, 6, 3, 7, 9,  0, 4, 8, 9, 6, 7, 8, 12,  //
                                          0, 4, 8, 8, 6, 7, 8, 13, 6, 3, 0, 5});
+}
+
+TEST_CASE("a multicast loads for the blocks of its mask", "[capture]") {
+  std::vector<int> tensor(64 * 4);
+  std::iota(tensor.begin(), tensor.end(), 0);
+  CUtensorMap const map = map_of_rows(tensor, 64, 32, 2);
+  std::vector<int> out(8 * 64);
+  capture::recording trace{sm_90::traits};
+  trace.global("tensor", tensor).global("out", out);
+  for (bool by_map : {false, true}) {
+    for (unsigned mask : {0b1111U, 0b1101U, 0b0010U}) {
+      auto const run = trace.launch({.grid = {8}, .block = {64}, .cluster = {4}}, load_for_others, tensor.data(),
+                                    out.data(), map, by_map, mask);
+      CHECK_THAT(run, HasNoProblems());
+      bool are_right = true;
+      for (int i = 0; i < 8 * 64; ++i) {
+        int const t = i % 64;
+        int const loaded = by_map ? (1 + t / 32) * 64 + 4 + t % 32 : t;
+        are_right = are_right && out[static_cast<std::size_t>(i)] == ((mask >> (i / 64 % 4) & 1) != 0 ? loaded : -1);
+      }
+      CHECK(are_right);
+      kernel_site const loads = run.at(by_map ? "ptx::cp_async_bulk_tensor(" : "ptx::cp_async_bulk(").sites().at(0);
+      CHECK(loads.executions == 2);
+      int const receivers = std::popcount(mask);
+      tensor_copy box = load_box(with_box(tensor_of<int>(0, 64, 4), 32, 2), 0, 4, 1);
+      box.multicast = receivers;
+      auto const one = by_map ? analyze_tensor_copy(sm_90::traits, box)
+                              : analyze_bulk_copy(sm_90::traits, bulk_copy{bulk_op::load, 0, 0, 256, receivers});
+      CHECK(*loads.report<tma_report>() == one + one);
+    }
+  }
+}
+
+TEST_CASE("a block copies and adds to the memory of another one", "[capture]") {
+  std::vector<int> out(4 * 64);
+  capture::recording trace{sm_90::traits};
+  trace.global("out", out);
+  auto const run = trace.launch({.grid = {4}, .block = {64}, .cluster = {4}}, send_around, out.data());
+  CHECK_THAT(run, HasNoProblems());
+  for (int i = 0; i < 4 * 64; ++i) {
+    int const sent = 100 * ((i / 64 + 3) % 4) + i % 64;
+    CHECK(out[static_cast<std::size_t>(i)] == 1000 * sent + sent + 5);
+  }
+  auto const one = analyze_block_copy(sm_90::traits, block_copy{0, 0, 256, false});
+  kernel_site const copies = run.at("ptx::cp_async_bulk(").sites().at(0);
+  CHECK(copies.executions == 4);
+  CHECK(copies.report<tma_report>()->sectors_sent == counter{4 * one.sectors_sent.value_or(0)});
+  kernel_site const sums = run.at("ptx::cp_reduce_async_bulk(").sites().at(0);
+  CHECK(sums.report<tma_report>()->requests == counter{4});
+}
+
+TEST_CASE("a copy to a block that need not be there is a problem", "[capture]") {
+  std::vector<int> out(64);
+  capture::recording trace{sm_90::traits};
+  trace.global("out", out);
+  auto const run = trace.launch({.grid = {2}, .block = {64}, .cluster = {2}}, send_too_early, out.data());
+  REQUIRE_FALSE(run.problems().empty());
+  CHECK(support::has(run.problems()[0].sentence, "writes 256 bytes at "));
+  CHECK(support::has(run.problems()[0].sentence, "of the shared memory of block (1, 0, 0), which need not have begun"));
 }
 
 TEST_CASE("warps wait for bulk copies at mbarriers", "[capture]") {

@@ -23,19 +23,23 @@ tensor_map plain_tensor_map();
 // Whether the driver takes a tensor map.
 bool is_tensor_map(tensor_map const& map);
 
-// cp.async.bulk between shared and global memory, done at once.
-void copy_bulk(bulk_op op, void* shared, void* global, unsigned bytes, void const* pc);
-// cp.async.bulk.tensor, likewise. The base of the map is an address of the host; `at` are its coordinates.
-void copy_box(bulk_op op, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc);
-
-// How an element in memory is combined with another, and its bytes.
+// How an element in memory is combined with another, and its bytes: 4 or 8.
 struct bulk_reduction {
-  void (*combine)(void* to, void const* from);
+  void (*combine)(void* result, void const* old, void const* by);
   unsigned bytes;
 };
-// cp.reduce.async.bulk and cp.reduce.async.bulk.tensor from shared to global memory, likewise.
-void reduce_bulk(bulk_reduction how, void* shared, void* global, unsigned bytes, void const* pc);
-void reduce_box(bulk_reduction how, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc);
+// What a bulk copy does with the bytes.
+struct bulk_work {
+  bulk_op op;
+  bulk_reduction how;  // of a reduction
+  unsigned receivers;  // of a multicast: a bit for each rank of the cluster; 0: no multicast
+};
+// cp.async.bulk and cp.reduce.async.bulk between shared and global memory, done at once.
+void copy_bulk(bulk_work work, void* shared, void* global, unsigned bytes, void const* pc);
+// With a tensor map, likewise. The base of the map is an address of the host; `at` are its coordinates.
+void copy_box(bulk_work work, tensor_map const& map, std::int32_t const* at, void* shared, void const* pc);
+// From the own shared memory to that of a block of the cluster, where in_block() says; `how` of a reduction, or empty.
+void copy_to_block(bulk_reduction how, void* to, void* from, unsigned bytes, void const* pc);
 
 // A wgmma.mma_async, counted once for the four warps whose threads all call it. It computes nothing.
 void count_wgmma(wgmma_access const& access, void const* pc);

@@ -1,6 +1,8 @@
 // Kernels with bulk copies, with a tensor map and without, as nvcc takes them.
 #pragma once
 
+#include <cooperative_groups.h>
+
 #include <cuda/barrier>
 #include <cuda/ptx>
 
@@ -146,6 +148,85 @@ __global__ void combine_all(unsigned* to) {
     ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_or_op, to + 20, by, 16);
     ptx::cp_reduce_async_bulk(ptx::space_global, ptx::space_shared, ptx::op_xor_op, to + 24, by, 16);
   }
+}
+
+// Block 1 of each cluster loads for the blocks of the mask.
+__global__ void load_for_others(int const* in, int* out, const __grid_constant__ CUtensorMap map, bool by_map,
+                                unsigned mask) {
+  namespace ptx = cuda::ptx;
+  namespace cg = cooperative_groups;
+  __shared__ alignas(128) int part[64];
+  __shared__ uint64_t bar;
+  unsigned const rank = cg::this_cluster().block_rank();
+  bool const receives = (mask >> rank & 1) != 0;
+  if (threadIdx.x == 0) {
+    ptx::mbarrier_init(&bar, 1);
+    if (receives) {
+      ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &bar, sizeof part);
+    }
+  }
+  cg::this_cluster().sync();
+  if (rank == 1 && threadIdx.x == 0) {
+    uint16_t const blocks = static_cast<uint16_t>(mask);
+    if (by_map) {
+      int const at[2] = {4, 1};
+      ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, part, &map, at, &bar, blocks);
+    } else {
+      ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, part, in, sizeof part, &bar, blocks);
+    }
+  }
+  int got = -1;
+  if (receives) {
+    while (!ptx::mbarrier_try_wait_parity(&bar, 0)) {
+    }
+    got = part[threadIdx.x];
+  }
+  out[blockIdx.x * 64 + threadIdx.x] = got;
+  cg::this_cluster().sync();
+}
+
+// Each block sends its numbers to the next one, which then adds them to its own.
+__global__ void send_around(int* out) {
+  namespace ptx = cuda::ptx;
+  namespace cg = cooperative_groups;
+  auto const cluster = cg::this_cluster();
+  __shared__ alignas(128) int own[64], sent[64], sum[64];
+  __shared__ uint64_t bar;
+  own[threadIdx.x] = 100 * static_cast<int>(blockIdx.x) + static_cast<int>(threadIdx.x);
+  sum[threadIdx.x] = 5;
+  if (threadIdx.x == 0) {
+    ptx::mbarrier_init(&bar, 1);
+    ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &bar, 512);
+  }
+  cluster.sync();
+  if (threadIdx.x == 0) {
+    unsigned const next = (cluster.block_rank() + 1) % cluster.num_blocks();
+    uint64_t* const done = cluster.map_shared_rank(&bar, next);
+    ptx::cp_async_bulk(ptx::space_cluster, ptx::space_shared, cluster.map_shared_rank(sent, next), own, 256, done);
+    ptx::cp_reduce_async_bulk(ptx::space_cluster, ptx::space_shared, ptx::op_add, cluster.map_shared_rank(sum, next),
+                              own, 256, done);
+  }
+  while (!ptx::mbarrier_try_wait_parity(&bar, 0)) {
+  }
+  out[blockIdx.x * 64 + threadIdx.x] = 1000 * sent[threadIdx.x] + sum[threadIdx.x];
+  cluster.sync();
+}
+
+// Nothing says that block 1 has begun, or that it is still there.
+__global__ void send_too_early(int* out) {
+  namespace ptx = cuda::ptx;
+  namespace cg = cooperative_groups;
+  __shared__ alignas(128) int own[64], sent[64];
+  __shared__ uint64_t bar;
+  own[threadIdx.x] = 1;
+  __syncthreads();
+  if (threadIdx.x == 0 && cg::this_cluster().block_rank() == 0) {
+    ptx::mbarrier_init(&bar, 1);
+    ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &bar, 256);
+    ptx::cp_async_bulk(ptx::space_cluster, ptx::space_shared, cg::this_cluster().map_shared_rank(sent, 1), own, 256,
+                       &bar);
+  }
+  out[threadIdx.x] = own[threadIdx.x];
 }
 
 #if defined(WARPMEM_CAPTURES)

@@ -67,6 +67,10 @@ class executed_instructions {
   }
   // Bytes of shared memory that a copy wrote.
   void mark_written(std::uint64_t at, std::size_t bytes) { races_.mark_written(at, static_cast<unsigned>(bytes)); }
+  // The same, in the block with that rank of the cluster, by this thread.
+  void mark_written_in(unsigned rank, std::uint64_t at, std::size_t bytes, std::uint32_t pc, std::size_t thread) {
+    remote_.write_copy(pc, static_cast<unsigned>(thread), rank, at, bytes);
+  }
   // This thread has waited for others.
   void follow(std::size_t thread) noexcept {
     races_.follow_others(thread);
@@ -79,6 +83,7 @@ class executed_instructions {
     return analyze_tensor_copy(arch_, c).basis.faults;
   }
   [[nodiscard]] access_faults faults_of(bulk_copy const& c) const { return analyze_bulk_copy(arch_, c).basis.faults; }
+  [[nodiscard]] access_faults faults_of(block_copy const& c) const { return analyze_block_copy(arch_, c).basis.faults; }
   [[nodiscard]] access_faults faults_of(wgmma_access const& a) const { return analyze_wgmma(arch_, a).basis.faults; }
 
   arch_traits arch_;

@@ -14,6 +14,7 @@
 #include <warpmem/config.hpp>
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -41,6 +42,10 @@ class remote_checks {
       }
     }
   }
+  // A copy of this thread writes these bytes of the block with that rank; `at` is as that block has them.
+  void write_copy(std::uint32_t pc, unsigned thread, unsigned rank, std::uint64_t at, std::size_t bytes) {
+    touch({pc, memory_op::store, bytes, thread}, rank, at);
+  }
   void end_block() {
     cluster_team& team = member_.team();
     cluster_seat const& mine = team.seat(member_.rank());
@@ -54,32 +59,43 @@ class remote_checks {
   }
 
  private:
+  // What a thread does to another block's memory.
+  struct remote_touch {
+    std::uint32_t pc;
+    memory_op op;
+    std::size_t bytes;
+    unsigned thread;
+  };
+
   void take_lane(event e, event_code code, std::uint64_t at, unsigned thread) {
+    memory_op const op = code.form == event_form::copy_destination ? memory_op::store : code.op;
+    touch({pc_of(e), op, code.bytes, thread}, rank_in_cluster(at), as_own_block_has_it(at));
+  }
+  void touch(remote_touch const& t, unsigned rank, std::uint64_t at) {
     cluster_team& team = member_.team();
-    unsigned const rank = rank_in_cluster(at);
     cluster_seat& other = team.seat(rank);
-    if (code.op != memory_op::load || code.form == event_form::copy_destination) {
-      other.races->mark_written(as_own_block_has_it(at), code.bytes);
+    if (t.op != memory_op::load) {
+      other.races->mark_written(at, static_cast<unsigned>(t.bytes));
     }
     if (rank == member_.rank()) {
       return;
     }
     if (other.has_ended) {
-      tell(e, code, thread, rank, ", which has ended");
+      tell(t, rank, ", which has ended");
     } else if (!other.has_begun || (team.phase() == 0 && !is_ordered_)) {
-      tell(e, code, thread, rank, ", which need not have begun: no barrier of the cluster is before");
+      tell(t, rank, ", which need not have begun: no barrier of the cluster is before");
     } else {
       other.touched_in = team.phase() + 1;
-      other.touched_at = pc_of(e);
+      other.touched_at = t.pc;
     }
   }
-  void tell(event e, event_code code, unsigned thread, unsigned rank, char const* why) {
-    problems_.add(problem_kind::absent_block, pc_of(e), 0, [&] {
+  void tell(remote_touch const& t, unsigned rank, char const* why) {
+    problems_.add(problem_kind::absent_block, t.pc, 0, [&] {
       std::uint64_t const other = block_in_cluster_of(launch_.grid, launch_.cluster, block_, rank);
-      return std::string("thread ").append(in_words(launch_.block, thread)) + " of block " +
-             in_words(launch_.grid, block_) + (code.op == memory_op::load ? " reads " : " writes ") +
-             std::to_string(code.bytes) + " bytes at {0} of the shared memory of block " +
-             in_words(launch_.grid, other) + why;
+      return std::string("thread ").append(in_words(launch_.block, t.thread)) + " of block " +
+             in_words(launch_.grid, block_) + (t.op == memory_op::load ? " reads " : " writes ") +
+             std::to_string(t.bytes) + " bytes at {0} of the shared memory of block " + in_words(launch_.grid, other) +
+             why;
     });
   }
 

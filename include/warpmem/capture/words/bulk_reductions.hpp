@@ -62,17 +62,10 @@ template <dot_op op, class T>
     return old ^ by;
   }
 }
-// At once, because blocks run on several threads.
+// Not in memory, where clang++ would instrument what is atomic.
 template <dot_op op, class T>
-WARPMEM_UNTRACED void combine(void* to, void const* from) {
-  T* const at = static_cast<T*>(to);
-  T const by = *static_cast<T const*>(from);
-  T old;
-  T next;
-  __atomic_load(at, &old, __ATOMIC_RELAXED);
-  do {
-    next = combined<op>(old, by);
-  } while (!__atomic_compare_exchange(at, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+WARPMEM_UNTRACED void combine(void* result, void const* old, void const* by) {
+  *static_cast<T*>(result) = combined<op>(*static_cast<T const*>(old), *static_cast<T const*>(by));
 }
 template <dot_op op, class T>
 [[nodiscard]] WARPMEM_UNTRACED bulk_reduction reduction_of(void const* pc) {
@@ -108,7 +101,7 @@ template <dot_op op>
 WARPMEM_UNTRACED void reduce_box_at(CUtensorMap const* packed, int const* at, int dimensions, void const* from,
                                     void const* pc) {
   tensor_map const map = map_of(packed, dimensions, pc);
-  reduce_box(reduction_of<op>(*packed, pc), map, at, const_cast<void*>(from), pc);
+  copy_box({bulk_op::reduction, reduction_of<op>(*packed, pc), 0}, map, at, const_cast<void*>(from), pc);
 }
 
 }}}  // namespace warpmem::v0::capture
