@@ -76,7 +76,7 @@ TEST_CASE("Bad lines are named") {
   CHECK(has(problem_of(header() + "0 0 0 2 " + load), "outside its block"));
 }
 
-TEST_CASE("A line of ten megabytes is read, and one of forty is not") {
+TEST_CASE("A line of ten megabytes is read, and one of forty is not", "[stress]") {
   std::string line = "0010 00000001 0 LDG.E 0 4 2 0x10000 ";
   line.append(std::size_t{10} << 20, ' ').append("\n");
   CHECK(made_up::read(header() + block(line), 1, 1 << 20).problem.empty());
@@ -84,7 +84,7 @@ TEST_CASE("A line of ten megabytes is read, and one of forty is not") {
   CHECK(has(made_up::read(header() + block(load) + "#BEGIN_TB\n" + letters, 1, 1 << 20).problem, "more than 32 MiB"));
 }
 
-TEST_CASE("A thread block larger than any piece is read") {
+TEST_CASE("A thread block larger than any piece is read", "[stress]") {
   std::string lines;
   std::size_t const many = 900000;
   lines.reserve(many * load.size());

@@ -82,7 +82,7 @@ std::string error_of(std::string const& text) {
 
 }  // namespace
 
-TEST_CASE("A bomb of one endless line ends at the limit of lines") {
+TEST_CASE("A bomb of one endless line ends at the limit of lines", "[stress]") {
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
     std::string const first = by.compress(header(3, "", "(2,1,1)") + block(one_load) + "#BEGIN_TB\n");
@@ -95,7 +95,7 @@ TEST_CASE("A bomb of one endless line ends at the limit of lines") {
   CHECK(most_megabytes() < allowed_megabytes);
 }
 
-TEST_CASE("Memory does not grow with a bomb of lines") {
+TEST_CASE("Memory does not grow with a bomb of lines", "[stress]") {
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
     std::string const first =
@@ -152,7 +152,7 @@ TEST_CASE("Tracers of unknown versions are refused, and the oldest are not") {
   CHECK(made_up::read(oldest).problem.empty());
 }
 
-TEST_CASE("A list of more kernels than anybody launches ends") {
+TEST_CASE("A list of more kernels than anybody launches ends", "[stress]") {
   repeated_bytes bytes{"", "kernel-1.traceg\n/kernel\n", 600000};
   trace::kernels_list const list = trace::read_kernels_list("folder/kernelslist.g", bytes);
   CHECK(list.files.size() + list.problems.size() == (1U << 20) + 1);

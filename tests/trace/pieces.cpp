@@ -113,7 +113,7 @@ TEST_CASE("A thread block that is cut anywhere is read as a whole") {
   }
 }
 
-TEST_CASE("A kernel has at most so many places") {
+TEST_CASE("A kernel has at most so many places", "[stress]") {
   // `places` loads and as many adders; each line is another instruction.
   auto const lines = [](std::size_t first, std::size_t places) {
     std::string text;

@@ -79,7 +79,7 @@ int count_of(support::tile_case const& c) { return static_cast<int>(c.patterns.s
 
 }  // namespace
 
-TEST_CASE("no padding within the budget beats the advice", "[advise]") {
+TEST_CASE("no padding within the budget beats the advice", "[advise][stress]") {
   support::generator random{6001};
   int cases = 0;
   int helped = 0;
@@ -107,7 +107,7 @@ TEST_CASE("no padding within the budget beats the advice", "[advise]") {
   CHECK(helped > 60);
 }
 
-TEST_CASE("no swizzle within the budget beats the advice", "[advise]") {
+TEST_CASE("no swizzle within the budget beats the advice", "[advise][stress]") {
   support::generator random{6002};
   int cases = 0;
   int helped = 0;

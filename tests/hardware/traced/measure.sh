@@ -4,7 +4,7 @@
 #   measure.sh OUT
 #
 # Needs nvcc and compute-sanitizer; the host's reports are made here with g++ 11 or later, or taken from
-# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets traced.tgz: log.txt, own.txt, reports.txt, times.csv, machine code.
+# HOST_REPORTS=<file>. ARCH=sm_90 by default. OUT gets traced.tgz: log.txt, own.txt, reports.txt, two CSV files of times, machine code.
 # Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail
 if [ $# -ne 1 ]; then
@@ -31,6 +31,7 @@ cd "$root" || exit 1
 flags=(-std=c++20 -O3 -lineinfo "-arch=$arch" -Iinclude -Itests)
 nvcc "${flags[@]}" -o "$tmp/kernels" tests/cuda/traced.cu >"$tmp/nvcc_traced.txt" 2>&1 &
 nvcc "${flags[@]}" -o "$tmp/timing" tests/hardware/traced/timing.cu >"$tmp/nvcc_timing.txt" 2>&1 &
+nvcc "${flags[@]}" -maxrregcount=64 -o "$tmp/timing_64" tests/hardware/traced/timing.cu >"$tmp/nvcc_timing_64.txt" 2>&1 &
 if [ -n "${HOST_REPORTS:-}" ]; then
   cp "$HOST_REPORTS" "$out/reports.txt"
 else
@@ -63,6 +64,7 @@ if [ $status -eq 124 ]; then
 fi
 step "times"
 timeout 15 "$tmp/timing" "$out/times.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing"
+timeout 15 "$tmp/timing_64" "$out/times_64_registers.csv" 2>&1 | tee -a "$out/log.txt" || fail "timing with 64 registers"
 step "memcheck and racecheck"
 for tool in memcheck racecheck; do
   [ $status -ne 124 ] || break
