@@ -3,7 +3,7 @@
 // The checks that a file can ask of whole kernels if it takes its words from warpmem::compiled.
 #pragma once
 
-#include <concepts>
+#include <warpmem/matchers/compiled/one_of.hpp>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 
@@ -11,11 +11,11 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
 #include <warpmem/matchers/compiled/checks.inc>
 #undef WARPMEM_CHECK
 
-#define WARPMEM_CHECK(name) || std::same_as<Check, name>
+#define WARPMEM_CHECK(name) , name
 template <class Check>
-concept compiled_check = false
+concept compiled_check = one_of<Check
 #include <warpmem/matchers/compiled/checks.inc>
-    ;
+                                >;
 #undef WARPMEM_CHECK
 
 }}}}  // namespace warpmem::v0::matchers::detail

@@ -10,17 +10,13 @@
 #include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/access/wgmma.hpp>
+#include <warpmem/matchers/compiled/one_of.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/report.hpp>
 #include <warpmem/report/cluster_explanation.hpp>
 #include <warpmem/report/hopper_explanation.hpp>
 
-#include <concepts>
-
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
-
-template <class T, class... Others>
-concept one_of = (std::same_as<T, Others> || ...);
 
 #define WARPMEM_REPORT(...) , __VA_ARGS__
 #define WARPMEM_LIST(...) , __VA_ARGS__
