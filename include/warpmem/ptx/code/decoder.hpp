@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What decoding functions of instructions work with: the statement, its operands as rows, and the function that grows.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/code/instruction.hpp>
+#include <warpmem/ptx/code/rows.hpp>
+#include <warpmem/ptx/error.hpp>
+#include <warpmem/ptx/text/number.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+class decoder {
+ public:
+  decoder(module& m, function& f) : module_{m}, function_{f}, rows_{f} {}
+
+  // The statement that is decoded. Its opcode in pieces: "ld.global.v4.f32" is ld, global, v4, f32.
+  [[nodiscard]] statement const& now() const noexcept { return *now_; }
+  [[nodiscard]] std::vector<std::string_view> const& words() const noexcept { return words_; }
+  [[nodiscard]] std::string_view word(std::size_t k) const noexcept { return k < words_.size() ? words_[k] : ""; }
+  [[nodiscard]] bool has(std::string_view word) const noexcept {
+    return std::find(words_.begin() + 1, words_.end(), word) != words_.end();
+  }
+  [[nodiscard]] std::string_view type() const noexcept { return words_.back(); }
+  [[nodiscard]] std::size_t operands() const noexcept { return now_->operands.size(); }
+  // Throws where the statement has fewer.
+  [[nodiscard]] operand const& at(std::size_t k) const {
+    return k < now_->operands.size() ? now_->operands[k] : throw error{"too few operands"};
+  }
+  // This instruction is not executed: where it is reached, the kernel ends with the sentence.
+  [[noreturn]] void refuse(std::string const& why) const { throw error{why}; }
+
+  // A new instruction at this statement, behind its guard.
+  [[nodiscard]] instruction begin();
+  // Adds it to the function.
+  void push(instruction i) { function_.code.push_back(std::move(i)); }
+  // Likewise; a handler that is null is refused: "these types".
+  void push(instruction i, handler run) {
+    if (run == nullptr) {
+      refuse("these types");
+    }
+    i.run = run;
+    push(std::move(i));
+  }
+
+  // Rows. A result's register, -1 for _.
+  [[nodiscard]] row_of_register result(operand const& o);
+  [[nodiscard]] s32 result_row(std::size_t k) { return result(at(k)).at; }
+  // A value's: of a register its own, else a row of `bytes` with the number, the address or the special register.
+  // `own`: the width of that row, which for registers may be another.
+  [[nodiscard]] s32 value(operand const& o, u32 bytes, u32* own = nullptr);
+  [[nodiscard]] s32 value(std::size_t k, u32 bytes) { return value(at(k), bytes); }
+  [[nodiscard]] s32 predicate_value(operand const& o) { return value(o, 0); }
+  [[nodiscard]] s32 constant(u64 number, u32 bytes) { return rows_.constant(number, bytes); }
+  // Operands from the given one on, as rows a, b, c, e.
+  void set_values(instruction& i, u32 bytes, std::size_t from = 1);
+  // The register of a name, or null.
+  [[nodiscard]] row_of_register const* find_register(std::string_view name) {
+    return rows_.find(name, now_->scope);
+  }
+  // Rows that an instruction keeps beside its own.
+  [[nodiscard]] s32 const* keep(std::vector<s32> rows);
+
+  // Memory.
+  [[nodiscard]] memory_operand& new_memory();
+  [[nodiscard]] address_operand address(operand const& o, state_space space);
+  // The space and cache operator that the words name.
+  [[nodiscard]] state_space space() const;
+  [[nodiscard]] cache_op cache() const;
+
+  // Flow.
+  void branch_to(instruction i, std::string const& label);
+  void push_table(instruction i, std::string const& name);
+  [[nodiscard]] call_site& new_call() { return function_.calls.emplace_back(); }
+  [[nodiscard]] u64 last_call() const noexcept { return function_.calls.size() - 1; }
+  // The variable of this name that calls use for arguments, as a slot of the frame.
+  [[nodiscard]] slot parameter(operand const& o) const;
+
+  [[nodiscard]] function& target() noexcept { return function_; }
+  [[nodiscard]] module& whole() noexcept { return module_; }
+  [[nodiscard]] frame_rows& rows() noexcept { return rows_; }
+
+  // Decodes the whole function.
+  void run();
+
+ private:
+  struct pending_label {
+    u32* to;
+    std::size_t branch;  // if `to` is null: of this instruction
+    u32 scope;
+    std::string name;
+  };
+  void decode_one(statement const& s);
+  void push_unknown(std::string const& why);
+  [[nodiscard]] u32 place_of_label(pending_label const& p) const;
+
+  module& module_;
+  function& function_;
+  frame_rows rows_;
+  statement const* now_{};
+  std::vector<std::string_view> words_{};
+  std::vector<u32> starts_{};  // first instruction of each statement
+  std::vector<pending_label> labels_{};
+};
+
+// Bytes of a type by its word: u32 4, f16x2 4, pred 0. 0 for what is no type.
+[[nodiscard]] u32 type_bytes(std::string_view type) noexcept;
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A function and a module, decoded.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/instruction.hpp>
+#include <warpmem/ptx/text/module_text.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+struct function;
+
+// Where something lies in a frame's local memory, or in the parameters of a kernel.
+struct slot {
+  u64 at{};
+  u64 bytes{};
+};
+
+// A row whose lanes all have one value, from the beginning of a frame on.
+struct constant_row {
+  s32 at{};
+  u32 bytes{};  // 0: a predicate
+  u64 value{};
+  std::string symbol{};  // whose address is added
+};
+// A row with the address of a local variable.
+struct local_row {
+  s32 at{};
+  u32 bytes{};
+  u64 add{};
+};
+
+struct call_site {
+  std::string name{};
+  function const* callee{};  // null: not in the module, or known only at run time
+  s32 callee_row{-1};        // of indirect calls
+  std::vector<slot> arguments{};
+  std::vector<slot> results{};
+};
+
+struct function {
+  function_text const* text{};
+  u32 id{};  // in module::functions
+  std::vector<instruction> code{};
+  // By basic block: the order in which lanes that went different ways are executed, and whether they meet there.
+  std::vector<u32> rank{};
+  std::vector<u8> meets{};
+  u32 frame_bytes{64};  // of its rows
+  std::vector<constant_row> constants{};
+  std::vector<local_row> locals{};
+  u64 local_bytes{};
+  std::vector<slot> parameters{};  // of kernels in the parameter space, else in local memory
+  std::vector<slot> results{};
+  u64 parameter_bytes{};
+  std::deque<memory_operand> memory{};
+  std::deque<std::vector<s32>> lists{};
+  std::deque<call_site> calls{};
+  std::deque<std::vector<u32>> branch_tables{};
+  std::set<std::string> symbols{};    // that it names
+  std::vector<std::string> unknown{};  // instructions that cannot be executed, as sentences; by instruction::immediate
+
+  [[nodiscard]] std::string const& name() const noexcept { return text->name; }
+  [[nodiscard]] bool is_kernel() const noexcept { return text->is_kernel; }
+};
+
+struct module {
+  module_text text{};
+  std::vector<std::unique_ptr<function>> functions{};
+  std::map<std::string, function*, std::less<>> by_name{};
+  u32 access_ids{};  // so many memory operands
+};
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where the registers, constants and addresses of a function are in its frame.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+struct row_of_register {
+  s32 at{-1};
+  u32 bytes{};  // of a lane; 0: a predicate
+};
+
+class frame_rows {
+ public:
+  explicit frame_rows(function& f) : f_{f} {}
+
+  [[nodiscard]] s32 fresh(u32 bytes) {
+    s32 const at = static_cast<s32>(f_.frame_bytes);
+    f_.frame_bytes += bytes == 0 ? 64 : 32 * (std::max)(bytes, 2U);
+    return at;
+  }
+  // The register that a name means in a scope; null: none.
+  [[nodiscard]] row_of_register const* find(std::string_view name, u32 scope) {
+    for (s32 k = static_cast<s32>(scope); k >= 0; k = f_.text->scopes[static_cast<std::size_t>(k)].parent) {
+      auto const& declared = f_.text->scopes[static_cast<std::size_t>(k)].registers;
+      auto const found = declared.find(name);
+      if (found != declared.end()) {
+        auto const [row, is_new] = registers_.try_emplace({k, found->first});
+        if (is_new) {
+          row->second = {fresh(found->second.bytes), found->second.bytes};
+        }
+        return &row->second;
+      }
+    }
+    return nullptr;
+  }
+  [[nodiscard]] s32 constant(u64 value, u32 bytes, std::string const& symbol = {}) {
+    if (bytes != 0 && bytes < 8 && symbol.empty()) {
+      value &= (u64{1} << (8 * bytes)) - 1;
+    }
+    auto const [found, is_new] = constants_.try_emplace({value, bytes, symbol}, 0);
+    if (is_new) {
+      found->second = fresh(bytes);
+      f_.constants.push_back({found->second, bytes, value, symbol});
+    }
+    return found->second;
+  }
+  // The address of a byte of the frame's local memory.
+  [[nodiscard]] s32 local(u64 add, u32 bytes) {
+    auto const [found, is_new] = locals_.try_emplace({add, bytes}, 0);
+    if (is_new) {
+      found->second = fresh(bytes);
+      f_.locals.push_back({found->second, bytes, add});
+    }
+    return found->second;
+  }
+  // How often a row is read: of a result that nobody reads, 0.
+  void count_use(s32 at) { ++uses_[at]; }
+  [[nodiscard]] u32 uses(s32 at) const {
+    auto const found = uses_.find(at);
+    return found == uses_.end() ? 0 : found->second;
+  }
+
+ private:
+  function& f_;
+  std::map<std::pair<s32, std::string>, row_of_register> registers_{};
+  std::map<std::tuple<u64, u32, std::string>, s32> constants_{};
+  std::map<std::pair<u64, u32>, s32> locals_{};
+  std::map<s32, u32> uses_{};
+};
+
+}}}  // namespace warpmem::v0::ptx
