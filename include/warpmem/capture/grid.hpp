@@ -5,6 +5,7 @@
 
 #include <warpmem/capture/runtime.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -12,23 +13,8 @@
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
-// A size in up to three dimensions: {256}, {32, 8}.
-struct extent {
-  unsigned x{1};
-  unsigned y{1};
-  unsigned z{1};
-  [[nodiscard]] constexpr std::uint64_t count() const noexcept { return std::uint64_t{x} * y * z; }
-  friend constexpr bool operator==(extent const&, extent const&) = default;
-};
-
-// What stands between <<< and >>>: {.grid = {2, 2}, .block = {32, 8}, .dynamic_shared = 1024}. Clusters are those of
-// the kernel's __cluster_dims__, or of {.cluster = {2}}, which is cudaLaunchAttributeClusterDimension.
-struct launch_shape {
-  extent grid{};
-  extent block{};
-  std::size_t dynamic_shared{};  // bytes
-  extent cluster{0, 0, 0};       // of blocks; 0: nothing is said
-};
+using extent = launch_extent;
+using warpmem::launch_shape;
 
 namespace detail {
 

@@ -3,28 +3,11 @@
 // What a launch gave: the report of its accesses by place, and what it did wrong.
 #pragma once
 
-#include <warpmem/capture/problem.hpp>
 #include <warpmem/config.hpp>
-#include <warpmem/kernel/report.hpp>
-
-#include <utility>
-#include <vector>
+#include <warpmem/kernel/run.hpp>
 
 namespace warpmem { inline namespace v0 { namespace capture {
 
-// A kernel's report, and its problems.
-class run : public kernel_report {
- public:
-  run() = default;
-  run(kernel_report report, std::vector<problem> problems)
-      : kernel_report{std::move(report)}, problems_{std::move(problems)} {}
-
-  // In the order of the program; empty if all is well. A kernel that was stopped has the accesses until then.
-  [[nodiscard]] std::vector<problem> const& problems() const noexcept { return problems_; }
-  [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
-
- private:
-  std::vector<problem> problems_{};
-};
+using run = kernel_run;
 
 }}}  // namespace warpmem::v0::capture

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
-#include <warpmem/capture/problem.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
@@ -81,7 +81,7 @@ template <class Site>
 
 // Those listed, and the accesses of a kernel, if there is one, that hardware would refuse.
 template <class Kernel>
-[[nodiscard]] verdict no_problems(std::vector<capture::problem> const& problems, Kernel const* kernel);
+[[nodiscard]] verdict no_problems(std::vector<kernel_problem> const& problems, Kernel const* kernel);
 
 }}  // namespace matchers::detail
 

@@ -3,7 +3,7 @@
 // The question whether a kernel that ran on the CPU did anything that it must not do.
 #pragma once
 
-#include <warpmem/capture/problem.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
@@ -18,7 +18,7 @@ namespace detail {
 
 template <class Subject>
 concept can_have_problems = requires(Subject const& s) {
-  { s.problems() } -> std::convertible_to<std::vector<capture::problem> const&>;
+  { s.problems() } -> std::convertible_to<std::vector<kernel_problem> const&>;
 };
 
 struct has_no_problems {
@@ -35,7 +35,7 @@ struct has_no_problems {
 
 }  // namespace detail
 
-// No problems() of a capture::run, and no access that hardware would refuse.
+// No problems() of a kernel_run, and no access that hardware would refuse.
 [[nodiscard]] inline question<detail::has_no_problems> HasNoProblems() {  // NOLINT: reads as frameworks' matchers do
   return question{detail::has_no_problems{}};
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
-#include <warpmem/capture/problem.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/compiled/subjects.hpp>
 #include <warpmem/matchers/efficiency.hpp>
 #include <warpmem/matchers/excess.hpp>

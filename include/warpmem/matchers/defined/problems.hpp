@@ -3,7 +3,7 @@
 // The words of what a kernel must not do.
 #pragma once
 
-#include <warpmem/capture/problem.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -32,10 +32,10 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
 }
 
 template <class Kernel>
-[[nodiscard]] verdict no_problems(std::vector<capture::problem> const& problems, Kernel const* kernel) {
+[[nodiscard]] verdict no_problems(std::vector<kernel_problem> const& problems, Kernel const* kernel) {
   constexpr std::size_t shown = 10;
   std::vector<std::string> all = kernel == nullptr ? std::vector<std::string>{} : refusals(*kernel);
-  for (capture::problem const& p : problems) {
+  for (kernel_problem const& p : problems) {
     all.push_back(p.sentence + (p.times > 1 ? " (" + std::to_string(p.times) + " times)" : ""));
   }
   std::string text = all.size() == 1 ? "it has 1 problem:" : "it has " + std::to_string(all.size()) + " problems:";

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a launch gave: the report of its accesses by place, and what it did wrong.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/report.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+// A kernel's report, and its problems.
+class kernel_run : public kernel_report {
+ public:
+  kernel_run() = default;
+  kernel_run(kernel_report report, std::vector<kernel_problem> problems)
+      : kernel_report{std::move(report)}, problems_{std::move(problems)} {}
+
+  // In the order of the program; empty if all is well. A kernel that was stopped has the accesses until then.
+  [[nodiscard]] std::vector<kernel_problem> const& problems() const noexcept { return problems_; }
+  [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
+
+ private:
+  std::vector<kernel_problem> problems_{};
+};
+
+}}  // namespace warpmem::v0

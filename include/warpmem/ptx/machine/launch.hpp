@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What all blocks of a launch share.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/observer.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <atomic>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// How kernels run.
+struct run_options {
+  unsigned threads{1};  // of the host
+  u64 most_instructions{u64{1} << 30};  // of a warp: one that executes more is taken for endless
+  bool as_ptxas{true};  // count what ptxas makes of the text, where a rule is known
+  bool races{true};     // look for races in global memory
+  observer watch{};
+};
+
+// A module on the simulated GPU: its variables have addresses.
+struct loaded_module {
+  module code{};
+  std::map<std::string, u64, std::less<>> addresses{};  // of global and constant variables
+  u64 constant_begin{};
+};
+
+struct launch {
+  arch_traits arch;
+  loaded_module const* loaded{};
+  function const* kernel{};
+  address_space const* memory{};
+  launch_shape shape{};
+  std::vector<u8> parameters{};
+  run_options options{};
+  bool is_cooperative{};
+
+  // Shared memory of a block: offsets of its variables, and its end.
+  std::map<std::string, u64, std::less<>> shared{};
+  u64 static_shared{};
+  u64 shared_end{};
+  u64 local_stride{};  // bytes of local memory of a thread
+
+  [[nodiscard]] u32 threads() const noexcept { return static_cast<u32>(shape.block.count()); }
+  [[nodiscard]] u32 warps() const noexcept { return (threads() + 31) / 32; }
+};
+
+}}}  // namespace warpmem::v0::ptx
