@@ -66,9 +66,7 @@ class decoder {
   // Operands from the given one on, as rows a, b, c, e.
   void set_values(instruction& i, u32 bytes, std::size_t from = 1);
   // The register of a name, or null.
-  [[nodiscard]] row_of_register const* find_register(std::string_view name) {
-    return rows_.find(name, now_->scope);
-  }
+  [[nodiscard]] row_of_register const* find_register(std::string_view name) { return rows_.find(name, now_->scope); }
   // Rows that an instruction keeps beside its own.
   [[nodiscard]] s32 const* keep(std::vector<s32> rows);
 

@@ -40,8 +40,16 @@ struct local_row {
   u64 add{};
 };
 
+class worker;
+class warp;
+struct frame;
+struct call_site;
+// A function that is not in the module but the driver's: vprintf, malloc.
+using builtin = void (*)(worker& on, warp& w, frame& caller, call_site const& site, u32 lanes);
+
 struct call_site {
   std::string name{};
+  builtin driver{};          // null: none
   function const* callee{};  // null: not in the module, or known only at run time
   s32 callee_row{-1};        // of indirect calls
   std::vector<slot> arguments{};
@@ -66,7 +74,7 @@ struct function {
   std::deque<std::vector<s32>> lists{};
   std::deque<call_site> calls{};
   std::deque<std::vector<u32>> branch_tables{};
-  std::set<std::string> symbols{};    // that it names
+  std::set<std::string> symbols{};     // that it names
   std::vector<std::string> unknown{};  // instructions that cannot be executed, as sentences; by instruction::immediate
 
   [[nodiscard]] std::string const& name() const noexcept { return text->name; }

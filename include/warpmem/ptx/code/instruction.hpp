@@ -63,8 +63,8 @@ struct memory_operand {
   u32 count{1};          // elements
   u32 register_bytes{};  // of an element's register
   bool is_signed{};
-  bool is_volatile{};   // .volatile, or ordered: .relaxed, .acquire, .release
-  bool is_polling{};    // a load that may wait for another thread's store
+  bool is_volatile{};  // .volatile, or ordered: .relaxed, .acquire, .release
+  bool is_polling{};   // a load that may wait for another thread's store
   address_operand at{};
   s32 rows[8]{-1, -1, -1, -1, -1, -1, -1, -1};  // results, or values to store; -1: _
   s32 b{-1};                                    // of atomics

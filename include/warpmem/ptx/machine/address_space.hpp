@@ -15,12 +15,11 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-
 struct array {
   u64 begin{};  // on the simulated GPU
   u64 bytes{};
   u8* host{};
-  std::string name{};     // empty: not known
+  std::string name{};  // empty: not known
   u32 element_bytes{1};
   bool is_constant{};     // reads are counted as constant memory's
   u64 constant_offset{};  // of its first byte in the constant bank

@@ -20,10 +20,10 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 // How kernels run.
 struct run_options {
-  unsigned threads{1};  // of the host
+  unsigned threads{1};                  // of the host
   u64 most_instructions{u64{1} << 30};  // of a warp: one that executes more is taken for endless
-  bool as_ptxas{true};  // count what ptxas makes of the text, where a rule is known
-  bool races{true};     // look for races in global memory
+  bool as_ptxas{true};                  // count what ptxas makes of the text, where a rule is known
+  bool races{true};                     // look for races in global memory
   observer watch{};
 };
 

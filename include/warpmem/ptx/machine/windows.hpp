@@ -25,12 +25,16 @@ inline constexpr u64 global_alignment = 256;
 
 [[nodiscard]] constexpr state_space space_of(u64 generic) noexcept {
   u64 const top = generic >> window_shift;
-  return top == 1 ? state_space::shared : top == 2 ? state_space::local : top == 3 ? state_space::param
-                                                                                    : state_space::global;
+  return top == 1   ? state_space::shared
+         : top == 2 ? state_space::local
+         : top == 3 ? state_space::param
+                    : state_space::global;
 }
 [[nodiscard]] constexpr u64 window_of(state_space s) noexcept {
-  return s == state_space::shared ? shared_window : s == state_space::local ? local_window
-         : s == state_space::param ? param_window : 0;
+  return s == state_space::shared  ? shared_window
+         : s == state_space::local ? local_window
+         : s == state_space::param ? param_window
+                                   : 0;
 }
 
 }}}  // namespace warpmem::v0::ptx

@@ -28,12 +28,12 @@ struct variable {
   std::string name{};
   state_space space{};
   u32 align{1};
-  u64 bytes{};           // 0: an array without a size
-  u32 element_bytes{1};  // of arrays and vectors
+  u64 bytes{};             // 0: an array without a size
+  u32 element_bytes{1};    // of arrays and vectors
   char element_kind{'b'};  // b, u, s, f, and t for textures, surfaces and samplers
   bool is_extern{};
   bool is_managed{};
-  bool is_pointer{};  // of kernel parameters: declared .ptr
+  bool is_pointer{};        // of kernel parameters: declared .ptr
   std::vector<u8> value{};  // initial; shorter than `bytes`: the rest is zero
   std::vector<symbol_in_value> symbols{};
 };
@@ -55,9 +55,9 @@ struct register_kind {
 struct scope {
   s32 parent{-1};
   std::map<std::string, register_kind, std::less<>> registers{};
-  std::map<std::string, u32, std::less<>> labels{};  // index into function_text::body
+  std::map<std::string, u32, std::less<>> labels{};                        // index into function_text::body
   std::map<std::string, std::vector<std::string>, std::less<>> targets{};  // of .branchtargets and .calltargets
-  std::map<std::string, u32, std::less<>> variables{};  // index into function_text::variables
+  std::map<std::string, u32, std::less<>> variables{};                     // index into function_text::variables
 };
 
 // .maxntid and its kin; 0: not stated.

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A thread block: its shared memory, its barriers, its warps.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/check/block_shadow.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <array>
+#include <bit>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+struct cluster;
+
+inline constexpr u32 barriers_of_block = 16;
+
+// bar.sync, bar.arrive, bar.red of one number.
+struct block_barrier {
+  std::array<u32, 32> arrived{};  // lanes, by warp
+  u32 threads{};                  // that have arrived
+  u32 expected{};                 // 0: all of the block
+  u32 true_predicates{};          // of bar.red
+  u32 phase{};
+};
+
+// Memory that begins as zeros, committed on first touch where the system does so.
+struct free_memory {
+  void operator()(u8* p) const noexcept { std::free(p); }
+};
+using zeroed_memory = std::unique_ptr<u8[], free_memory>;
+[[nodiscard]] inline zeroed_memory allocate_zeroed(u64 bytes) {
+  if (bytes > static_cast<std::size_t>(-1)) {
+    throw std::bad_alloc{};
+  }
+  void* const p = std::calloc(1, static_cast<std::size_t>(bytes != 0 ? bytes : 1));
+  if (p == nullptr) {
+    throw std::bad_alloc{};
+  }
+  return zeroed_memory{static_cast<u8*>(p)};
+}
+
+struct block {
+  u64 number{};  // in the grid
+  u32 index[3]{};
+  std::vector<u8> shared{};
+  std::array<block_barrier, barriers_of_block> barriers{};
+  std::vector<std::unique_ptr<warp>> warps{};
+  zeroed_memory locals{};
+  u32 alive{};          // threads
+  u32 barrier_epoch{};  // counts barriers of all threads: accesses with another value are ordered
+  block_shadow shadow{};
+  cluster* in{};  // null: none
+  u32 rank{};     // in its cluster
+};
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Instructions with .sync: lanes wait until all that the mask names, and that have not exited, are there.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// Whether the group goes on at once. The row of the mask is instruction::immediate.
+inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 lanes) {
+  if (w.groups[k].lanes != lanes) {
+    w.groups.push_back({w.groups[k].lanes & ~lanes, w.groups[k].at + 1, w.groups[k].in});
+    w.groups[k].lanes = lanes;
+    return false;
+  }
+  lane_group& g = w.groups[k];
+  u32 const wanted = row<u32>(g.in->rows, static_cast<s32>(i.immediate))[std::countr_zero(lanes)];
+  if (!g.has_met && (wanted & w.alive & ~lanes) != 0) {
+    g.state = group_state::at_meeting;
+    g.wanted = wanted;
+    return false;
+  }
+  g.has_met = false;
+  if (i.run != nullptr) {
+    i.run(w, g.in->rows, i, lanes);
+  } else {
+    ++w.sync_epoch;  // bar.warp.sync orders memory
+  }
+  ++g.at;
+  return true;
+}
+
+// Where no group is ready: lets a meeting begin whose lanes are all there. Those that wait at the same instruction
+// become one group; those at other bar.warp.sync go on by themselves. Whether there was one.
+inline bool meet(warp& w) {
+  auto& groups = w.groups;
+  for (std::size_t k = 0; k < groups.size(); ++k) {
+    if (groups[k].state != group_state::at_meeting) {
+      continue;
+    }
+    u32 here = 0;
+    for (lane_group const& g : groups) {
+      here |= g.state == group_state::at_meeting ? g.lanes : 0;
+    }
+    u32 const wanted = groups[k].wanted & w.alive;
+    if ((wanted & ~here) != 0) {
+      continue;
+    }
+    bool const is_barrier = groups[k].in->code->code[groups[k].at].run == nullptr;
+    for (lane_group& g : groups) {
+      if (&g == &groups[k] || g.state != group_state::at_meeting) {
+        continue;
+      }
+      if (g.at == groups[k].at && g.in == groups[k].in) {
+        groups[k].lanes |= g.lanes;
+        g.lanes = 0;
+      } else if ((wanted & g.lanes) != 0 && is_barrier && g.in->code->code[g.at].run == nullptr) {
+        g.state = group_state::ready;
+        g.has_met = true;
+      }
+    }
+    groups[k].state = group_state::ready;
+    groups[k].has_met = true;
+    std::erase_if(groups, [](lane_group const& g) { return g.lanes == 0; });
+    return true;
+  }
+  return false;
+}
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a program sees of a kernel while it runs.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/site.hpp>
+
+#include <functional>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// One memory instruction of one warp, as it is executed. What is pointed to is valid during the call.
+struct executed_access {
+  site_place const& place;
+  memory_space space{};
+  warp_access access{};
+  warp_place by{};
+  async_copy const* copy{};         // of asynchronous copies, which have no `access`
+  cluster_access const* cluster{};  // of accesses to the blocks of a cluster, likewise
+};
+using observer = std::function<void(executed_access const&)>;
+
+}}}  // namespace warpmem::v0::ptx

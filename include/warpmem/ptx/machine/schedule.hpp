@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs a warp: which of its groups of lanes goes on, where groups join, and what branches and calls make of them.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/machine/barriers.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/calls.hpp>
+#include <warpmem/ptx/machine/frames.hpp>
+#include <warpmem/ptx/machine/meetings.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// A warp executes so many instructions, counted at backward branches, before others of its block go on.
+inline constexpr u64 turn_of_warp = 4096;
+
+class warp_scheduler {
+ public:
+  warp_scheduler(worker& on, block& b) : on_{on}, block_{b} {}
+
+  // Runs the warp until no group is ready, all have given way, or its turn is over. Whether any instruction ran.
+  bool run(warp& w) {
+    bool ran = false;
+    turn_ = turn_of_warp;
+    while (turn_ != 0) {
+      std::size_t const k = next_group(w);
+      if (k == none) {
+        if (!meet(w)) {
+          break;
+        }
+        continue;
+      }
+      join(w, k);
+      run_group(w, next_);
+      ran = true;
+    }
+    for (lane_group& g : w.groups) {
+      g.gave_way = false;
+    }
+    return ran;
+  }
+
+ private:
+  static constexpr std::size_t none = ~std::size_t{0};
+
+  // The deepest call first; in it, the first basic block in the order of the function.
+  [[nodiscard]] static std::size_t next_group(warp const& w) {
+    std::size_t best = none;
+    for (std::size_t k = 0; k < w.groups.size(); ++k) {
+      lane_group const& g = w.groups[k];
+      if (g.state == group_state::ready && !g.gave_way && (best == none || goes_before(g, w.groups[best]))) {
+        best = k;
+      }
+    }
+    return best;
+  }
+  [[nodiscard]] static u32 rank_of(lane_group const& g) { return g.in->code->rank[g.in->code->code[g.at].block]; }
+  [[nodiscard]] static bool goes_before(lane_group const& a, lane_group const& b) {
+    if (a.in->depth != b.in->depth) {
+      return a.in->depth > b.in->depth;
+    }
+    return a.in == b.in && rank_of(a) < rank_of(b);
+  }
+  // Lanes that wait at this place, where lanes meet, join the group. next_ is where it is then.
+  void join(warp& w, std::size_t k) {
+    next_ = k;
+    lane_group& g = w.groups[k];
+    instruction const& i = g.in->code->code[g.at];
+    if (w.groups.size() == 1 || !i.is_leader || g.in->code->meets[i.block] == 0) {
+      return;
+    }
+    u32 lanes = g.lanes;
+    for (lane_group& other : w.groups) {
+      if (&other != &g && other.state == group_state::ready && other.at == g.at && other.in == g.in) {
+        lanes |= other.lanes;
+        other.lanes = 0;
+      }
+    }
+    if (lanes != g.lanes) {
+      g.lanes = lanes;
+      std::erase_if(w.groups, [](lane_group const& one) { return one.lanes == 0; });
+      next_ = static_cast<std::size_t>(
+          std::find_if(w.groups.begin(), w.groups.end(), [&](lane_group const& one) { return one.lanes == lanes; }) -
+          w.groups.begin());
+    }
+  }
+
+  // Until the group branches apart, waits, gives way, or comes to where others may join it.
+  void run_group(warp& w, std::size_t k) {
+    lane_group& g = w.groups[k];
+    frame* const in = g.in;
+    instruction const* const code = in->code->code.data();
+    u8* const rows = in->rows;
+    u32 const lanes = g.lanes;
+    u32 at = g.at;
+    w.active = lanes;
+    w.running = in;
+    bool const alone = w.groups.size() == 1;
+    bool first = true;
+    u64 executed = 0;
+    for (;;) {
+      instruction const& i = code[at];
+      if (i.is_leader && !first && !alone) {
+        break;
+      }
+      first = false;
+      u32 on = lanes;
+      if (i.guard >= 0) {
+        u32 const p = predicate(rows, i.guard);
+        on &= i.guard_negated ? ~p : p;
+      }
+      ++executed;
+      if (i.way == flow::plain) {
+        if (on != 0) {
+          i.run(w, rows, i, on);
+          if (w.gives_way) {
+            ++at;
+            break;
+          }
+        }
+        ++at;
+        continue;
+      }
+      if (i.way == flow::branch && (on == lanes || on == 0)) {
+        if (on == 0) {
+          ++at;
+          continue;
+        }
+        bool const is_back = i.target <= at;
+        at = i.target;
+        if (is_back && (turn_ <= executed || w.executed + executed > on_.shared_launch().options.most_instructions)) {
+          break;
+        }
+        continue;
+      }
+      g.at = at;
+      spend(w, executed);
+      executed = 0;
+      if (!step(w, k, i, on)) {
+        return;
+      }
+      at = w.groups[k].at;
+    }
+    g.at = at;
+    g.gave_way = w.gives_way;
+    w.gives_way = false;
+    spend(w, executed);
+  }
+  void spend(warp& w, u64 executed) {
+    w.executed += executed;
+    turn_ -= (std::min)(turn_, executed);
+    if (w.executed > on_.shared_launch().options.most_instructions) {
+      stop_endless(w);
+    }
+  }
+  [[noreturn]] void stop_endless(warp& w) {
+    lane_group const& g = w.groups[next_];
+    on_.stop(problem_kind::endless_thread, w, g.in->code->code[g.at],
+             "executes more than " + std::to_string(on_.shared_launch().options.most_instructions) +
+                 " instructions; the limit is run_options::most_instructions");
+  }
+
+  // An instruction that changes groups. Whether the group goes on at once, at its new place.
+  bool step(warp& w, std::size_t k, instruction const& i, u32 on) {
+    lane_group& g = w.groups[k];
+    switch (i.way) {
+      case flow::branch:
+        return diverge(w, k, {on, i.target});
+      case flow::indexed_branch:
+        branch_by_index(w, k, i, on);
+        return false;
+      case flow::nothing:
+        ++g.at;
+        return true;
+      case flow::call:
+        if (on == 0) {
+          ++g.at;
+          return true;
+        }
+        return call_function(on_, w, k, i, on);
+      case flow::end:
+        return_from(w, k);
+        return false;
+      case flow::exit:
+        if (on == 0) {
+          ++g.at;
+          return true;
+        }
+        exit_threads(w, k, on);
+        return false;
+      case flow::trap:
+        if (on == 0) {
+          ++g.at;
+          return true;
+        }
+        i.run(w, g.in->rows, i, on);  // does not return
+        return false;
+      case flow::barrier:
+        if (on == 0) {
+          ++g.at;
+          return true;
+        }
+        return arrive_at_barrier(on_, block_, w, k, i, on);
+      case flow::meeting:
+        return on == 0 ? (++g.at, true) : come_to_meeting(w, k, i, on);
+      case flow::wait:
+        return on == 0 ? (++g.at, true) : try_wait(w, k, i, on);
+      case flow::plain:
+        break;
+    }
+    return false;
+  }
+  struct way_of_lanes {
+    u32 lanes;
+    u32 to;
+  };
+  // The lanes that take the branch become a group of their own; the others go on behind it. Lanes that have nothing
+  // left to do but to return from the kernel exit at once, as behind a predicate: those that stay are still one group.
+  bool diverge(warp& w, std::size_t k, way_of_lanes taken) {
+    lane_group& g = w.groups[k];
+    frame* const in = g.in;
+    way_of_lanes const behind{g.lanes & ~taken.lanes, g.at + 1};
+    for (auto const& [leaves, stays] : {std::pair{taken, behind}, std::pair{behind, taken}}) {
+      if (in->caller == nullptr && in->code->code[leaves.to].way == flow::end) {
+        exit_threads(w, k, leaves.lanes);
+        w.groups[k].at = stays.to;
+        return false;
+      }
+    }
+    g.at = behind.to;
+    g.lanes = behind.lanes;
+    w.groups.push_back({taken.lanes, taken.to, in});
+    return false;
+  }
+  void branch_by_index(warp& w, std::size_t k, instruction const& i, u32 on) {
+    frame* const in = w.groups[k].in;
+    u32 const* const index = row<u32>(in->rows, i.a);
+    auto const& table = in->code->branch_tables[static_cast<std::size_t>(i.immediate)];
+    u32 const behind = w.groups[k].lanes & ~on;
+    u32 const next = w.groups[k].at + 1;
+    u32 left = on;
+    bool is_first = true;
+    auto const go = [&](u32 lanes, u32 to) {
+      if (is_first) {
+        w.groups[k].lanes = lanes;
+        w.groups[k].at = to;
+        is_first = false;
+      } else {
+        w.groups.push_back({lanes, to, in});
+      }
+    };
+    while (left != 0) {
+      u32 const to = index[std::countr_zero(left)];
+      if (to >= table.size()) {
+        on_.stop(problem_kind::stopped, w, i,
+                 "branches to entry " + std::to_string(to) + " of a table of " + std::to_string(table.size()));
+      }
+      u32 const same =
+          left & mask_of([&](int lane) { return index[lane] < table.size() && table[index[lane]] == table[to]; });
+      go(same, table[to]);
+      left &= ~same;
+    }
+    if (behind != 0) {
+      w.groups.push_back({behind, next, in});
+    }
+  }
+  void return_from(warp& w, std::size_t k) {
+    lane_group& g = w.groups[k];
+    frame* const from = g.in;
+    u32 const lanes = g.lanes;
+    if (from->caller == nullptr) {
+      exit_threads(w, k, lanes);
+      return;
+    }
+    copy_results(on_.shared_launch(), w, *from, lanes);
+    g.in = from->caller;
+    g.at = from->back;
+    w.leave(from, lanes);
+  }
+  void exit_threads(warp& w, std::size_t k, u32 lanes) {
+    check_exit(on_, block_, w, w.groups[k], lanes);
+    w.alive &= ~lanes;
+    block_.alive -= static_cast<u32>(std::popcount(lanes));
+    for (frame* f = w.groups[k].in; f != nullptr;) {
+      frame* const caller = f->caller;
+      w.leave(f, lanes);
+      f = caller;
+    }
+    w.groups[k].lanes &= ~lanes;
+    if (w.groups[k].lanes == 0) {
+      w.groups.erase(w.groups.begin() + static_cast<std::ptrdiff_t>(k));
+    } else {
+      ++w.groups[k].at;
+    }
+    on_.progress();
+    release_barriers(on_, block_);
+  }
+  // Handlers of waits say by warp::waits that the lanes stay.
+  static bool try_wait(warp& w, std::size_t k, instruction const& i, u32 on) {
+    lane_group& g = w.groups[k];
+    w.waits = false;
+    i.run(w, g.in->rows, i, on);
+    if (w.waits) {
+      w.waits = false;
+      g.gave_way = true;
+      return false;
+    }
+    ++g.at;
+    return true;
+  }
+
+  worker& on_;
+  block& block_;
+  std::size_t next_{};
+  u64 turn_{};
+};
+
+}}}  // namespace warpmem::v0::ptx

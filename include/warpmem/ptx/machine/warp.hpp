@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The state of a warp is data: groups of lanes, each at a place in a frame. A warp that waits is left where it is.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+struct block;
+class worker;
+
+// A call of a function by some lanes of a warp: its registers, and where the lanes go on behind it.
+struct frame {
+  function const* code{};
+  u8* rows{};
+  frame* caller{};
+  call_site const* site{};
+  u32 back{};      // instruction of the caller
+  u64 local_at{};  // of its variables, in the local memory of each lane
+  u32 depth{};
+  u32 live{};  // lanes that have not returned
+};
+
+enum class group_state : u8 { ready, at_barrier, at_meeting };
+
+// Lanes that execute together.
+struct lane_group {
+  u32 lanes{};
+  u32 at{};  // instruction of the frame's function
+  frame* in{};
+  group_state state{};
+  bool gave_way{};      // it polled in vain: others go first
+  bool has_met{};       // at a meeting: the lanes are all here
+  u32 wanted{};         // at a meeting: lanes that must come
+  u32 barrier{};        // at a barrier: its number
+  u32 arrived_phase{};  // likewise
+};
+
+// What a polling instruction found last. If it finds the same again, the warp gives way.
+struct last_poll {
+  instruction const* by{};
+  u64 address{};
+  u64 value{};
+};
+
+class warp {
+ public:
+  worker* on{};
+  block* of{};
+  u32 number{};  // in the block
+  u32 alive{};   // lanes that have not exited
+  u32 active{};  // lanes of the group that runs
+  frame* running{};
+  u32 thread[3][warp_lanes]{};  // threadIdx
+  u8* local{};                  // of lane 0; others follow at launch::local_stride
+  std::vector<lane_group> groups{};
+  bool gives_way{};  // set by a handler: the group's turn ends behind this instruction
+  bool waits{};      // likewise, and the instruction is executed again
+  last_poll poll{};
+  u64 executed{};       // instructions
+  u32 sync_epoch{};     // counts __syncwarp of all lanes: accesses with another value are ordered
+  u32 copies_begun{};   // groups of cp.async: committed
+  u32 copies_waited{};  // likewise: complete
+
+  // A frame for the function; its constants are in place.
+  [[nodiscard]] frame* enter(function const& f, frame* caller, u32 lanes);
+  void leave(frame* f, u32 lanes) {
+    f->live &= ~lanes;
+    if (f->live == 0) {
+      unused_[f->code].push_back(f);
+    }
+  }
+
+ private:
+  [[nodiscard]] frame* make(function const& f);
+
+  std::map<function const*, std::vector<frame*>> unused_{};
+  std::deque<frame> frames_{};
+  std::deque<std::unique_ptr<u8[]>> rows_{};
+};
+
+}}}  // namespace warpmem::v0::ptx

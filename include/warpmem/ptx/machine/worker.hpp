@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Executes blocks on one thread of the host, and records what they access.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/recorder.hpp>
+#include <warpmem/ptx/check/problems.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/text/place.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// Ends the launch. What happened is among the problems.
+struct launch_stopped {};
+
+class worker {
+ public:
+  explicit worker(launch const& l)
+      : launch_{l},
+        recorder_{l.arch},
+        streams_(std::size_t{l.loaded->code.access_ids} * streams_of_access, unknown),
+        nearest_(l.loaded->code.access_ids) {}
+
+  [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
+  [[nodiscard]] problem_list& problems() noexcept { return problems_; }
+  [[nodiscard]] kernel_report report() { return recorder_.report(); }
+
+  // An access of lanes in one space. Addresses are those that the model of the space takes.
+  void record(warp const& w, access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes);
+  // Other instructions, at the place.
+  template <class Access>
+  void record_whole(warp const& w, s32 place, Access const& access) {
+    recorder_.add(site_of(place), access, warp_place{w.of->number, w.number});
+  }
+  void record_copy(warp const& w, s32 place, async_copy const& copy);
+
+  // The array that all these lanes' bytes are in, as found last at this access; null: several, or none.
+  [[nodiscard]] array const*& nearest(u32 access_id) noexcept { return nearest_[access_id]; }
+
+  // Adds a problem. `at`: where the warp is; the sentence gets the place.
+  void add_problem(problem_kind kind, warp const& w, instruction const& at, std::string sentence);
+  // Likewise, and ends the launch.
+  [[noreturn]] void stop(problem_kind kind, warp const& w, instruction const& at, std::string sentence);
+
+  // Counts what others may wait for: stores, arrivals, exits. A round without any is a deadlock.
+  void progress() noexcept { ++progress_; }
+  [[nodiscard]] u64 progress_so_far() const noexcept { return progress_; }
+  // Of %clock: grows with each reading and each instruction.
+  [[nodiscard]] u64 clock(warp const& w) noexcept { return w.executed + ++readings_; }
+
+  [[nodiscard]] site_id site_of(s32 place);
+
+ private:
+  static constexpr u32 streams_of_access = 8;
+  static constexpr u32 unknown = ~0U;
+
+  launch const& launch_;
+  kernel_recorder recorder_;
+  std::vector<u32> streams_;  // by access, space and operation
+  std::vector<array const*> nearest_;
+  std::map<s32, site_id> sites_{};
+  problem_list problems_{};
+  u64 progress_{};
+  u64 readings_{};
+};
+
+}}}  // namespace warpmem::v0::ptx
