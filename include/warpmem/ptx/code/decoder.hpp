@@ -13,7 +13,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -77,6 +78,9 @@ class decoder {
   [[nodiscard]] state_space space() const;
   [[nodiscard]] cache_op cache() const;
 
+  // Whether an address operand is in the parameters of the kernel, not a .param variable of a call.
+  [[nodiscard]] bool is_kernel_parameter(operand const& o) const;
+
   // Flow.
   void branch_to(instruction i, std::string const& label);
   void push_table(instruction i, std::string const& name);
@@ -99,6 +103,14 @@ class decoder {
     u32 scope;
     std::string name;
   };
+  struct local_variable {
+    variable const* is{};
+    u64 at{};
+  };
+  void lay_out();
+  [[nodiscard]] local_variable find_variable(std::string_view name) const;
+  [[nodiscard]] s32 special(std::string_view name, u32 bytes);
+  [[nodiscard]] s32 symbol(operand const& o, u32 bytes);
   void decode_one(statement const& s);
   void push_unknown(std::string const& why);
   [[nodiscard]] u32 place_of_label(pending_label const& p) const;
@@ -109,10 +121,23 @@ class decoder {
   statement const* now_{};
   std::vector<std::string_view> words_{};
   std::vector<u32> starts_{};  // first instruction of each statement
+  std::vector<statement const*> statements_{};             // of each instruction
+  std::vector<u64> variables_{};                           // of function_text::variables: where in the frame
+  std::map<std::string, u64, std::less<>> parameters_{};  // and of parameters and results
   std::vector<pending_label> labels_{};
 };
 
 // Bytes of a type by its word: u32 4, f16x2 4, pred 0. 0 for what is no type.
-[[nodiscard]] u32 type_bytes(std::string_view type) noexcept;
+[[nodiscard]] constexpr u32 type_bytes(std::string_view type) noexcept {
+  u32 bits = 0;
+  std::size_t k = 0;
+  while (k < type.size() && (type[k] < '0' || type[k] > '9')) {
+    ++k;
+  }
+  for (; k < type.size() && type[k] >= '0' && type[k] <= '9'; ++k) {
+    bits = bits * 10 + static_cast<u32>(type[k] - '0');
+  }
+  return type.ends_with("x2") ? bits / 4 : type.ends_with("x4") ? bits / 2 : bits / 8;
+}
 
 }}}  // namespace warpmem::v0::ptx

@@ -95,7 +95,7 @@ struct instruction {
   s32 e{-1};
   u64 immediate{};
   s32 const* list{};  // further rows, of instructions with vectors
-  memory_operand const* memory{};
+  memory_operand* memory{};
   u32 block{};   // number of the basic block
   u32 target{};  // of branches
   s32 place{-1};

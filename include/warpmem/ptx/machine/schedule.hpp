@@ -29,9 +29,9 @@ class warp_scheduler {
  public:
   warp_scheduler(worker& on, block& b) : on_{on}, block_{b} {}
 
-  // Runs the warp until no group is ready, all have given way, or its turn is over. Whether any instruction ran.
+  // Runs the warp until no group is ready, all have given way, or its turn is over. Whether its turn was over: it has
+  // more to do.
   bool run(warp& w) {
-    bool ran = false;
     turn_ = turn_of_warp;
     while (turn_ != 0) {
       std::size_t const k = next_group(w);
@@ -43,12 +43,11 @@ class warp_scheduler {
       }
       join(w, k);
       run_group(w, next_);
-      ran = true;
     }
     for (lane_group& g : w.groups) {
       g.gave_way = false;
     }
-    return ran;
+    return turn_ == 0;
   }
 
  private:

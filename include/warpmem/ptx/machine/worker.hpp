@@ -24,6 +24,16 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
+// What accesses of one id have in common.
+struct access_site {
+  u32 id{};
+  s32 place{-1};
+  memory_op op{};
+  cache_op cache{};
+  atomic_kind atomic{};
+  u32 bytes{};
+};
+
 // Ends the launch. What happened is among the problems.
 struct launch_stopped {};
 
@@ -44,17 +54,25 @@ class worker {
   // Other instructions, at the place.
   template <class Access>
   void record_whole(warp const& w, s32 place, Access const& access) {
-    recorder_.add(site_of(place), access, warp_place{w.of->number, w.number});
+    recorder_.add(site_of(place), access, warp_place{static_cast<u32>(w.of->number), w.number});
   }
   void record_copy(warp const& w, s32 place, async_copy const& copy);
 
   // The array that all these lanes' bytes are in, as found last at this access; null: several, or none.
   [[nodiscard]] array const*& nearest(u32 access_id) noexcept { return nearest_[access_id]; }
 
-  // Adds a problem. `at`: where the warp is; the sentence gets the place.
-  void add_problem(problem_kind kind, warp const& w, instruction const& at, std::string sentence);
-  // Likewise, and ends the launch.
+  // Adds a problem; the sentence goes on behind "warp 1 of block 3 ", and gets the place of the instruction.
+  // `other_place`: where another warp was, for problems that differ by it.
+  void add_problem(problem_kind kind, warp const& w, instruction const& at, std::string sentence, s32 other_place = -1);
+  // Likewise of one thread; "{place}" in the sentence becomes the place.
+  void add_lane_problem(problem_kind kind, warp const& w, instruction const& at, int lane, std::string sentence,
+                        s32 other_place = -1);
+  // Adds a problem and ends the launch.
   [[noreturn]] void stop(problem_kind kind, warp const& w, instruction const& at, std::string sentence);
+
+  [[nodiscard]] std::string place_name(s32 place) const;                  // "saxpy.cu:7:24"
+  [[nodiscard]] std::string thread_name(warp const& w, int lane) const;  // "thread (1, 0, 0) of block (3, 0, 0)"
+  [[nodiscard]] bool is_same_line(s32 place, s32 other) const;
 
   // Counts what others may wait for: stores, arrivals, exits. A round without any is a deadlock.
   void progress() noexcept { ++progress_; }
@@ -65,6 +83,8 @@ class worker {
   [[nodiscard]] site_id site_of(s32 place);
 
  private:
+  void show(access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes, warp_place by);
+
   static constexpr u32 streams_of_access = 8;
   static constexpr u32 unknown = ~0U;
 

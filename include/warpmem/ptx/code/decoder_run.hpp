@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the decoder's interface does: operands become rows, labels become instructions.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/control_flow.hpp>
+#include <warpmem/ptx/code/decoder.hpp>
+#include <warpmem/ptx/code/ptxas.hpp>
+#include <warpmem/ptx/error.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/ops/special.hpp>
+#include <warpmem/ptx/ops/table.hpp>
+#include <warpmem/ptx/text/number.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+inline void split_opcode(std::string_view opcode, std::vector<std::string_view>& words) {
+  words.clear();
+  for (std::size_t begin = 0;;) {
+    std::size_t const end = opcode.find('.', begin);
+    words.push_back(opcode.substr(begin, end - begin));
+    if (end == std::string_view::npos) {
+      return;
+    }
+    begin = end + 1;
+  }
+}
+inline void execute_unknown(warp& w, u8*, instruction const& i, u32) {
+  w.on->stop(problem_kind::unsupported, w, i,
+             "reaches " + w.running->code->unknown[static_cast<std::size_t>(i.immediate)]);
+}
+
+}  // namespace detail
+
+// ---- operands
+
+inline instruction decoder::begin() {
+  instruction i;
+  i.place = now_->place;
+  i.line = now_->line;
+  if (!now_->guard.empty()) {
+    operand guard;
+    guard.text = now_->guard;
+    i.guard = predicate_value(guard);
+    i.guard_negated = now_->guard_negated;
+  }
+  return i;
+}
+inline row_of_register decoder::result(operand const& o) {
+  if (o.text == "_") {
+    return {-1, 0};
+  }
+  row_of_register const* const r = find_register(o.text);
+  if (r == nullptr) {
+    refuse("no register is called " + o.text);
+  }
+  return *r;
+}
+inline s32 decoder::value(operand const& o, u32 bytes, u32* own) {
+  u32 ignored = 0;
+  u32& width = own != nullptr ? *own : ignored;
+  width = bytes;
+  if (o.is == operand::kind::number) {
+    return constant(number_bits(o.text, o.negated, o.add, bytes), bytes);
+  }
+  if (o.is != operand::kind::name) {
+    refuse("an operand of this form");
+  }
+  if (o.text == "_") {
+    return -1;
+  }
+  if (row_of_register const* const r = find_register(o.text)) {
+    rows_.count_use(r->at);
+    width = r->bytes;
+    return r->at;
+  }
+  if (o.text[0] == '%') {
+    return special(o.text, bytes);
+  }
+  if (o.text == "WARP_SZ") {
+    return constant(warp_lanes, bytes);
+  }
+  return symbol(o, bytes);
+}
+inline s32 decoder::special(std::string_view name, u32 bytes) {
+  if (name == "%pt") {
+    return constant(all_lanes, 0);
+  }
+  special_register const* const r = find_special(name);
+  if (r == nullptr) {
+    refuse("no register is called " + std::string(name));
+  }
+  instruction i;
+  i.place = now_->place;
+  i.line = now_->line;
+  i.run = &read_special;
+  i.width = static_cast<u8>(bytes);
+  i.immediate = static_cast<u64>(r - special_registers);
+  i.d = rows_.fresh(bytes);
+  push(i);
+  return i.d;
+}
+// The address of a variable or function.
+inline s32 decoder::symbol(operand const& o, u32 bytes) {
+  if (local_variable const v = find_variable(o.text); v.is != nullptr) {
+    if (v.is->space != state_space::shared) {
+      return rows_.local(v.at + static_cast<u64>(o.add), bytes);
+    }
+  } else if (auto const p = parameters_.find(o.text); p != parameters_.end()) {
+    return function_.is_kernel() ? constant(param_window + p->second + static_cast<u64>(o.add), 8)
+                                 : rows_.local(p->second + static_cast<u64>(o.add), bytes);
+  }
+  function_.symbols.insert(o.text);
+  return rows_.constant(static_cast<u64>(o.add), bytes, o.text);
+}
+inline void decoder::set_values(instruction& i, u32 bytes, std::size_t from) {
+  s32* const rows[] = {&i.a, &i.b, &i.c, &i.e};
+  for (std::size_t k = from; k < operands() && k - from < std::size(rows); ++k) {
+    *rows[k - from] = value(k, bytes);
+  }
+}
+inline s32 const* decoder::keep(std::vector<s32> rows) {
+  function_.lists.push_back(std::move(rows));
+  return function_.lists.back().data();
+}
+
+// ---- memory
+
+inline memory_operand& decoder::new_memory() {
+  function_.memory.push_back({});
+  function_.memory.back().id = module_.access_ids++;
+  return function_.memory.back();
+}
+inline address_operand decoder::address(operand const& o, state_space space) {
+  if (o.is != operand::kind::address || o.parts.empty()) {
+    refuse("an operand that is no address");
+  }
+  operand base = o.parts[0];
+  address_operand at;
+  at.add = base.add;
+  if (base.is == operand::kind::number) {
+    at.add = static_cast<s64>(number_bits(base.text, base.negated, base.add, 8));
+    return at;
+  }
+  if (row_of_register const* const r = find_register(base.text)) {
+    rows_.count_use(r->at);
+    at.base = r->at;
+    at.base_bytes = r->bytes;
+    return at;
+  }
+  base.add = 0;
+  if (space == state_space::param && is_kernel_parameter(o)) {
+    at.add += static_cast<s64>(parameters_.find(base.text)->second);
+    return at;
+  }
+  at.base = value(base, 8);
+  return at;
+}
+inline bool decoder::is_kernel_parameter(operand const& o) const {
+  return function_.is_kernel() && o.is == operand::kind::address && !o.parts.empty() &&
+         find_variable(o.parts[0].text).is == nullptr &&
+         (o.parts[0].is == operand::kind::number || o.parts[0].text[0] == '%' ||
+          parameters_.find(o.parts[0].text) != parameters_.end());
+}
+inline state_space decoder::space() const {
+  for (std::string_view const w : words_) {
+    if (w == "global") {
+      return state_space::global;
+    }
+    if (w.starts_with("shared")) {
+      return state_space::shared;
+    }
+    if (w == "local") {
+      return state_space::local;
+    }
+    if (w == "const") {
+      return state_space::constant;
+    }
+    if (w.starts_with("param")) {
+      return state_space::param;
+    }
+  }
+  return state_space::generic;
+}
+inline cache_op decoder::cache() const {
+  constexpr std::pair<std::string_view, cache_op> operators[] = {
+      {"ca", cache_op::ca}, {"cg", cache_op::cg}, {"cs", cache_op::cs}, {"lu", cache_op::lu},
+      {"cv", cache_op::cv}, {"wb", cache_op::wb}, {"wt", cache_op::wt}, {"nc", cache_op::nc}};
+  for (auto const& [word, op] : operators) {
+    if (has(word)) {
+      return op;
+    }
+  }
+  return cache_op::unspecified;
+}
+inline slot decoder::parameter(operand const& o) const {
+  local_variable const v = find_variable(o.text);
+  if (v.is == nullptr) {
+    refuse("no variable is called " + o.text);
+  }
+  return {v.at, v.is->bytes};
+}
+
+// ---- flow
+
+inline void decoder::branch_to(instruction i, std::string const& label) {
+  labels_.push_back({nullptr, function_.code.size(), now_->scope, label});
+  push(i);
+}
+inline void decoder::push_table(instruction i, std::string const& name) {
+  for (s32 k = static_cast<s32>(now_->scope); k >= 0; k = function_.text->scopes[static_cast<std::size_t>(k)].parent) {
+    auto const& tables = function_.text->scopes[static_cast<std::size_t>(k)].targets;
+    auto const found = tables.find(name);
+    if (found == tables.end()) {
+      continue;
+    }
+    std::vector<u32>& to = function_.branch_tables.emplace_back(found->second.size());
+    for (std::size_t n = 0; n < to.size(); ++n) {
+      labels_.push_back({&to[n], 0, now_->scope, found->second[n]});
+    }
+    i.immediate = function_.branch_tables.size() - 1;
+    return push(i);
+  }
+  refuse("no table is called " + name);
+}
+// The last instruction is the end.
+inline u32 decoder::place_of_label(pending_label const& p) const {
+  for (s32 k = static_cast<s32>(p.scope); k >= 0 && !p.name.empty();
+       k = function_.text->scopes[static_cast<std::size_t>(k)].parent) {
+    auto const& labels = function_.text->scopes[static_cast<std::size_t>(k)].labels;
+    if (auto const found = labels.find(p.name); found != labels.end()) {
+      return starts_[found->second];
+    }
+  }
+  if (p.name.empty()) {
+    return static_cast<u32>(function_.code.size() - 1);
+  }
+  throw error{module_.text.origin + ": " + function_.name() + " branches to " + p.name + ", which is no label"};
+}
+
+// ---- the function
+
+inline void decoder::lay_out() {
+  u64 end = 0;
+  auto const place = [&end](variable const& v) {
+    u64 const align = v.align != 0 ? v.align : 1;
+    u64 const at = (end + align - 1) / align * align;
+    end = at + v.bytes;
+    return at;
+  };
+  for (variable const& v : function_.text->parameters) {
+    u64 const at = place(v);
+    parameters_[v.name] = at;
+    function_.parameters.push_back({at, v.bytes});
+  }
+  if (function_.is_kernel()) {
+    function_.parameter_bytes = end;
+    end = 0;
+  }
+  for (variable const& v : function_.text->results) {
+    u64 const at = place(v);
+    parameters_[v.name] = at;
+    function_.results.push_back({at, v.bytes});
+  }
+  for (variable const& v : function_.text->variables) {
+    variables_.push_back(v.space == state_space::shared ? 0 : place(v));
+  }
+  function_.local_bytes = (end + 15) / 16 * 16;
+}
+inline decoder::local_variable decoder::find_variable(std::string_view name) const {
+  for (s32 k = static_cast<s32>(now_->scope); k >= 0; k = function_.text->scopes[static_cast<std::size_t>(k)].parent) {
+    auto const& declared = function_.text->scopes[static_cast<std::size_t>(k)].variables;
+    if (auto const found = declared.find(name); found != declared.end()) {
+      return {&function_.text->variables[found->second], variables_[found->second]};
+    }
+  }
+  return {};
+}
+inline void decoder::decode_one(statement const& s) {
+  now_ = &s;
+  detail::split_opcode(s.opcode, words_);
+  std::size_t const before = function_.code.size();
+  try {
+    opcode const* const row = find_opcode(s.opcode);
+    if (row == nullptr) {
+      refuse("the instruction is not known");
+    }
+    row->decode(*this);
+  } catch (error const& e) {
+    function_.code.resize(before);
+    labels_.erase(std::remove_if(labels_.begin(), labels_.end(),
+                                 [&](pending_label const& p) { return p.to == nullptr && p.branch >= before; }),
+                  labels_.end());
+    push_unknown(e.what());
+  }
+}
+inline void decoder::push_unknown(std::string const& why) {
+  function_.unknown.push_back(now_->opcode + " in line " + std::to_string(now_->line) + " of " + module_.text.origin +
+                              ", which is not executed here (" + why + ")");
+  instruction i;
+  i.place = now_->place;
+  i.line = now_->line;
+  if (!now_->guard.empty()) {
+    if (row_of_register const* const r = find_register(now_->guard)) {
+      i.guard = r->at;
+      i.guard_negated = now_->guard_negated;
+    }
+  }
+  i.way = flow::trap;
+  i.immediate = function_.unknown.size() - 1;
+  push(i, &detail::execute_unknown);
+}
+inline void decoder::run() {
+  lay_out();
+  for (statement const& s : function_.text->body) {
+    starts_.push_back(static_cast<u32>(function_.code.size()));
+    decode_one(s);
+    statements_.resize(function_.code.size(), &s);
+  }
+  starts_.push_back(static_cast<u32>(function_.code.size()));
+  instruction end;
+  end.way = flow::end;
+  function_.code.push_back(end);
+  statements_.push_back(nullptr);
+  for (pending_label const& p : labels_) {
+    (p.to != nullptr ? *p.to : function_.code[p.branch].target) = place_of_label(p);
+  }
+  find_control_flow(function_);
+  apply_ptxas_rules({module_, function_, rows_, statements_});
+}
+
+}}}  // namespace warpmem::v0::ptx

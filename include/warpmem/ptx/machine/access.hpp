@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Where on the host the bytes of each lane are. Lanes whose address is no array's, or misaligned, are a problem and do
+// not execute the access.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/check/out_of_bounds.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+struct placed {
+  std::uintptr_t host[warp_lanes];  // of lanes that execute the access
+  u32 lanes{};
+  u32 global{};  // those of them in each space
+  u32 shared{};
+  u32 local{};
+  u32 constant{};
+  u64 constant_base{};   // what is subtracted from addresses of constant memory
+  bool is_contiguous{};  // all 32 lanes, one behind the other
+
+  [[nodiscard]] u8* at(int lane) const noexcept { return reinterpret_cast<u8*>(host[lane]); }
+};
+
+// The addresses of an operand, generic ones in the window of their space.
+inline void addresses_of(u8* frame, address_operand const& o, u64 (&at)[warp_lanes]) noexcept {
+  if (o.base < 0) {
+    std::fill_n(at, warp_lanes, static_cast<u64>(o.add));
+  } else if (o.base_bytes == 8) {
+    u64 const* const base = row<u64>(frame, o.base);
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      at[lane] = base[lane] + static_cast<u64>(o.add);
+    }
+  } else {
+    u32 const* const base = row<u32>(frame, o.base);
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      at[lane] = base[lane] + static_cast<u32>(o.add);
+    }
+  }
+}
+
+namespace detail {
+
+// One pass over the lanes: whether all are within [begin, begin + bytes) and aligned; where they are. Lanes that are off
+// take the address of one that is on.
+struct lanes_in_array {
+  u64 begin;
+  u64 bytes;
+  std::uintptr_t host;
+  u32 size;  // of a lane's access
+
+  [[nodiscard]] bool place(u64 (&at)[warp_lanes], u32 lanes, placed& out) const noexcept {
+    if (bytes < size) {
+      return false;
+    }
+    u64 const limit = bytes - size;
+    u64 const first = at[std::countr_zero(lanes)];
+    if (lanes != all_lanes) {
+      for (int lane = 0; lane < warp_lanes; ++lane) {
+        at[lane] = has_lane(lanes, lane) ? at[lane] : first;
+      }
+    }
+    // Below the array, and beyond it, one of these differences has its highest bit set.
+    u64 outside = 0;
+    u64 low_bits = 0;
+    u64 apart = 0;
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      u64 const x = at[lane] - begin;
+      outside |= x | (limit - x);
+      low_bits |= at[lane];
+      apart |= at[lane] ^ (first + static_cast<u64>(lane) * size);
+      out.host[lane] = static_cast<std::uintptr_t>(host + x);
+    }
+    out.is_contiguous = apart == 0 && lanes == all_lanes;
+    return outside >> 63 == 0 && (low_bits & (size - 1)) == 0;
+  }
+};
+
+inline void place_global(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
+                         u32 size, placed& out) {
+  array const*& known = w.on->nearest(m.id);
+  auto const take = [&](array const& a) {
+    return lanes_in_array{a.begin, a.bytes, reinterpret_cast<std::uintptr_t>(a.host), size}.place(at, lanes, out);
+  };
+  if (known == nullptr || !take(*known)) {
+    array const* const a = w.on->shared_launch().memory->find(at[std::countr_zero(lanes)]);
+    if (a == nullptr || !take(*a)) {
+      out.is_contiguous = false;
+      lanes = place_each(w, i, m, at, lanes, size, out.host);
+      known = nullptr;
+      if (lanes == 0) {
+        return;
+      }
+      a = nullptr;
+    }
+    known = a;
+  }
+  out.lanes |= lanes;
+  if (known != nullptr && known->is_constant) {
+    out.constant |= lanes;
+    out.constant_base = known->begin - known->constant_offset;
+  } else {
+    out.global |= lanes;
+  }
+}
+
+inline void place_shared(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
+                         u32 size, placed& out) {
+  block& b = *w.of;
+  lanes_in_array const all{shared_begin, b.shared.size() - shared_begin,
+                           reinterpret_cast<std::uintptr_t>(b.shared.data()) + static_cast<std::uintptr_t>(shared_begin),
+                           size};
+  if (!all.place(at, lanes, out)) {
+    out.is_contiguous = false;
+    lanes = keep_inside(w, i, m, at, lanes, {shared_begin, b.shared.size(), size, state_space::shared});
+  }
+  out.lanes |= lanes;
+  out.shared |= lanes;
+}
+
+inline void place_local(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
+                        u32 size, placed& out) {
+  u64 const stride = w.on->shared_launch().local_stride;
+  lanes = keep_inside(w, i, m, at, lanes, {0, stride, size, state_space::local});
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    out.host[lane] = reinterpret_cast<std::uintptr_t>(w.local) +
+                     static_cast<std::uintptr_t>(static_cast<u64>(lane) * stride + at[lane]);
+  }
+  out.lanes |= lanes;
+  out.local |= lanes;
+}
+
+inline void place_parameters(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
+                             u32 size, placed& out) {
+  auto const& bytes = w.on->shared_launch().parameters;
+  lanes = keep_inside(w, i, m, at, lanes, {0, bytes.size(), size, state_space::param});
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    out.host[lane] = reinterpret_cast<std::uintptr_t>(bytes.data()) + static_cast<std::uintptr_t>(at[lane]);
+  }
+  out.lanes |= lanes;
+}
+
+inline void place_in(state_space space, warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes],
+                     u32 lanes, u32 size, placed& out) {
+  switch (space) {
+    case state_space::shared: place_shared(w, i, m, at, lanes, size, out); break;
+    case state_space::local: place_local(w, i, m, at, lanes, size, out); break;
+    case state_space::param: place_parameters(w, i, m, at, lanes, size, out); break;
+    default: place_global(w, i, m, at, lanes, size, out); break;
+  }
+}
+
+// Lanes by the window of their address, which is taken off.
+inline void place_generic(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
+                          u32 size, placed& out) {
+  for (u32 left = lanes; left != 0;) {
+    state_space const space = space_of(at[std::countr_zero(left)]);
+    u32 const same = left & mask_of([&](int lane) { return space_of(at[lane]) == space; });
+    u64 there[warp_lanes];
+    placed part;
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      there[lane] = at[lane] - window_of(space);
+    }
+    place_in(space, w, i, m, there, same, size, part);
+    for_lanes(same, [&](int lane) {
+      at[lane] = there[lane];
+      out.host[lane] = part.host[lane];
+    });
+    out.is_contiguous = part.is_contiguous;
+    out.lanes |= part.lanes;
+    out.global |= part.global;
+    out.shared |= part.shared;
+    out.local |= part.local;
+    out.constant |= part.constant;
+    out.constant_base = part.constant != 0 ? part.constant_base : out.constant_base;
+    left &= ~same;
+  }
+}
+
+}  // namespace detail
+
+// The lanes must not be none. Addresses lose the window of their space.
+[[nodiscard]] inline placed place_lanes(warp& w, instruction const& i, memory_operand const& m,
+                                        u64 (&at)[warp_lanes], u32 lanes, u32 size) {
+  placed out;
+  if (m.space == state_space::generic) {
+    detail::place_generic(w, i, m, at, lanes, size, out);
+  } else {
+    detail::place_in(m.space, w, i, m, at, lanes, size, out);
+  }
+  return out;
+}
+
+}}}  // namespace warpmem::v0::ptx

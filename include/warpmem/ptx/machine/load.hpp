@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loads PTX onto the simulated GPU: functions are decoded, variables get addresses and values.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/decoder_run.hpp>
+#include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/error.hpp>
+#include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
+#include <warpmem/ptx/text/read.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+// Decodes all functions of a text.
+inline void decode_module(module& m) {
+  for (auto const& text : m.text.functions) {
+    auto f = std::make_unique<function>();
+    f->text = text.get();
+    f->id = static_cast<u32>(m.functions.size());
+    m.by_name[text->name] = f.get();
+    m.functions.push_back(std::move(f));
+  }
+  for (auto const& [alias, name] : m.text.aliases) {
+    auto const to = m.by_name.find(name);
+    auto const from = m.by_name.find(alias);
+    if (to != m.by_name.end() && (from == m.by_name.end() || !from->second->text->has_body)) {
+      m.by_name[alias] = to->second;
+    }
+  }
+  for (auto const& f : m.functions) {
+    if (f->text->has_body) {
+      decoder{m, *f}.run();
+    }
+  }
+  for (auto const& f : m.functions) {
+    for (call_site& c : f->calls) {
+      auto const callee = m.by_name.find(c.name);
+      if (c.callee_row < 0 && callee != m.by_name.end() && callee->second->text->has_body) {
+        c.callee = callee->second;
+        c.driver = nullptr;
+      }
+    }
+  }
+}
+[[nodiscard]] constexpr u64 aligned(u64 at, u64 align) noexcept { return align > 1 ? (at + align - 1) / align * align : at; }
+
+}  // namespace detail
+
+// A module's variables in memory, and the memory itself.
+class module_memory {
+ public:
+  // Variables are registered in `space`, from the address `next` on, which moves behind them.
+  module_memory(loaded_module& m, address_space& space, u64& next) : module_{m}, space_{space} {
+    place_constants(next);
+    for (variable const& v : m.code.text.variables) {
+      if (v.space == state_space::global && !v.is_extern) {
+        place(v.name, v, next);
+      }
+    }
+    for (variable const& v : m.code.text.variables) {
+      write_value(v);
+    }
+  }
+  module_memory(module_memory const&) = delete;
+  module_memory& operator=(module_memory const&) = delete;
+  ~module_memory() {
+    for (u64 const begin : begun_) {
+      space_.remove(begin);
+    }
+  }
+
+ private:
+  void add(array a, u64& next) {
+    memory_.push_back(allocate_zeroed(a.bytes + 16));
+    a.begin = next;
+    a.host = memory_.back().get();
+    begun_.push_back(next);
+    next = detail::aligned(next + a.bytes + 1, 2 * global_alignment);
+    space_.add(std::move(a));
+  }
+  // All in one bank, one array each.
+  void place_constants(u64& next) {
+    u64 end = 0;
+    for (variable const& v : module_.code.text.variables) {
+      end = v.space == state_space::constant ? detail::aligned(end, v.align) + v.bytes : end;
+    }
+    if (end == 0) {
+      return;
+    }
+    module_.constant_begin = next;
+    memory_.push_back(allocate_zeroed(end + 16));
+    u8* const host = memory_.back().get();
+    u64 at = 0;
+    for (variable const& v : module_.code.text.variables) {
+      if (v.space != state_space::constant || v.bytes == 0) {
+        continue;
+      }
+      at = detail::aligned(at, v.align);
+      module_.addresses[v.name] = next + at;
+      begun_.push_back(next + at);
+      array a{next + at, v.bytes, host + at, v.name, v.element_bytes, true, at};
+      space_.add(std::move(a));
+      at += v.bytes;
+    }
+    next = detail::aligned(next + end, 2 * global_alignment);
+  }
+  void place(std::string const& name, variable const& v, u64& next) {
+    module_.addresses[name] = next;
+    array a{};
+    a.bytes = (std::max)(v.bytes, u64{1});
+    a.name = name;
+    a.element_bytes = v.element_bytes;
+    add(std::move(a), next);
+  }
+  void write_value(variable const& v) {
+    auto const at = module_.addresses.find(v.name);
+    array const* const a = at == module_.addresses.end() ? nullptr : space_.find(at->second);
+    if (a == nullptr || v.is_extern) {
+      return;
+    }
+    std::copy_n(v.value.begin(), (std::min)(u64{v.value.size()}, a->bytes), a->host);
+    for (symbol_in_value const& s : v.symbols) {
+      u64 address = static_cast<u64>(s.add);
+      if (auto const other = module_.addresses.find(s.symbol); other != module_.addresses.end()) {
+        address += other->second;
+      } else if (auto const f = module_.code.by_name.find(s.symbol); f != module_.code.by_name.end()) {
+        address += function_window + function_step * f->second->id;
+      } else {
+        throw error{module_.code.text.origin + ": " + v.name + " holds the address of " + s.symbol +
+                    ", which is not defined"};
+      }
+      if (s.at + s.bytes <= a->bytes && s.bytes <= sizeof(address)) {
+        std::memcpy(a->host + s.at, &address, s.bytes);
+      }
+    }
+  }
+
+  loaded_module& module_;
+  address_space& space_;
+  std::vector<zeroed_memory> memory_{};
+  std::vector<u64> begun_{};
+};
+
+}}}  // namespace warpmem::v0::ptx

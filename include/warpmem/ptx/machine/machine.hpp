@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The simulated GPU: modules, memory, launches.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/load.hpp>
+#include <warpmem/ptx/machine/run_blocks.hpp>
+#include <warpmem/ptx/machine/shared_layout.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/text/demangle.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+// All blocks of a launch, on some threads of the host. The report does not depend on how many.
+class launch_runner {
+ public:
+  explicit launch_runner(launch const& l) : launch_{l}, blocks_{l.shape.grid.count()} {}
+
+  [[nodiscard]] kernel_run run() {
+    unsigned const count = static_cast<unsigned>((std::min)(u64{(std::max)(1U, launch_.options.threads)}, blocks_));
+    for (unsigned k = 0; k < count; ++k) {
+      workers_.push_back(std::make_unique<worker>(launch_));
+    }
+    std::vector<std::thread> threads;
+    for (unsigned k = 1; k < count; ++k) {
+      threads.emplace_back([this, k] { run_on(*workers_[k]); });
+    }
+    run_on(*workers_[0]);
+    for (std::thread& t : threads) {
+      t.join();
+    }
+    if (failed_) {
+      std::rethrow_exception(failed_);
+    }
+    kernel_report report{launch_.arch, source_name(launch_.kernel->name())};
+    problem_list problems;
+    for (auto const& w : workers_) {
+      report += w->report();
+      problems.merge(w->problems());
+    }
+    return {std::move(report), problems.list(), {blocks_, executed_.load()}};
+  }
+
+ private:
+  void run_on(worker& on) noexcept {
+    block_runner runner{on, [this]() -> std::optional<u64> {
+                          u64 const n = is_stopped_.load() ? blocks_ : next_.fetch_add(1);
+                          return n < blocks_ ? std::optional{n} : std::nullopt;
+                        }};
+    try {
+      runner.run();
+    } catch (launch_stopped const&) {
+      is_stopped_ = true;
+    } catch (...) {
+      is_stopped_ = true;
+      if (!has_failed_.exchange(true)) {
+        failed_ = std::current_exception();
+      }
+    }
+    executed_ += runner.completed();
+  }
+
+  launch const& launch_;
+  u64 blocks_;
+  std::vector<std::unique_ptr<worker>> workers_{};
+  std::atomic<u64> next_{};
+  std::atomic<u64> executed_{};
+  std::atomic<bool> is_stopped_{};
+  std::atomic<bool> has_failed_{};
+  std::exception_ptr failed_{};
+};
+
+}  // namespace detail
+
+class machine {
+ public:
+  explicit machine(arch_traits const& arch) : arch_{arch} {}
+
+  // Throws ptx::error for a text that is not PTX. The module lives as long as the machine.
+  loaded_module const& load(std::string_view text, std::string origin) {
+    auto m = std::make_unique<loaded>();
+    m->module.code.text = read_module(text, std::move(origin));
+    detail::decode_module(m->module.code);
+    m->memory = std::make_unique<module_memory>(m->module, memory_, next_);
+    modules_.push_back(std::move(m));
+    return modules_.back()->module;
+  }
+
+  [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
+  [[nodiscard]] address_space& memory() noexcept { return memory_; }
+  [[nodiscard]] run_options& options() noexcept { return options_; }
+  // An address for an array of so many bytes, as cudaMalloc would give it.
+  [[nodiscard]] u64 reserve(u64 bytes) {
+    u64 const begin = next_;
+    next_ = detail::aligned(next_ + bytes + 1, 2 * global_alignment);
+    return begin;
+  }
+
+  // Runs all blocks. `parameters` has function::parameter_bytes. The shape is checked by the caller.
+  [[nodiscard]] kernel_run run(loaded_module const& m, function const& kernel, launch_shape const& shape,
+                               std::vector<u8> parameters, bool is_cooperative = false) {
+    launch l{arch_};
+    l.loaded = &m;
+    l.kernel = &kernel;
+    l.memory = &memory_;
+    l.shape = shape;
+    l.parameters = std::move(parameters);
+    l.options = options_;
+    l.is_cooperative = is_cooperative;
+    detail::shared_layout{l}.find();
+    return detail::launch_runner{l}.run();
+  }
+
+ private:
+  struct loaded {
+    loaded_module module{};
+    std::unique_ptr<module_memory> memory{};
+  };
+
+  arch_traits arch_;
+  address_space memory_{};
+  u64 next_{u64{1} << 36};
+  std::vector<std::unique_ptr<loaded>> modules_{};
+  run_options options_{};
+};
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a worker tells the recorder, and the list of problems.
+#pragma once
+
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/machine/access.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <utility>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+inline site_id worker::site_of(s32 place) {
+  auto const [found, is_new] = sites_.try_emplace(place);
+  if (is_new) {
+    found->second = recorder_.site(site_place_of(launch_.loaded->code.text, place));
+  }
+  return found->second;
+}
+
+inline void worker::record(warp const& w, access_site const& s, memory_space space, u64 const (&at)[warp_lanes],
+                           u32 lanes) {
+  u32& stream = streams_[s.id * streams_of_access + static_cast<u32>(space)];
+  if (stream == unknown) {
+    site_kind kind{};
+    kind.space = space;
+    kind.op = s.op;
+    kind.lane_bytes = static_cast<int>(s.bytes);
+    kind.cache = s.cache;
+    kind.atomic = s.atomic;
+    stream = static_cast<u32>(recorder_.stream(site_of(s.place), kind));
+  }
+  warp_place const by{static_cast<u32>(w.of->number), w.number};
+  recorder_.add(static_cast<stream_id>(stream), at, lane_mask{lanes}, by);
+  if (launch_.options.watch) {
+    show(s, space, at, lanes, by);
+  }
+}
+
+inline void worker::show(access_site const& s, memory_space space, u64 const (&at)[warp_lanes], u32 lanes,
+                         warp_place by) {
+  warp_access a{};
+  std::memcpy(a.at, at, sizeof(at));
+  a.active = lane_mask{lanes};
+  a.lane_bytes = static_cast<int>(s.bytes);
+  a.op = s.op;
+  a.cache = s.cache;
+  a.atomic = s.atomic;
+  site_place const place = site_place_of(launch_.loaded->code.text, s.place);
+  launch_.options.watch({place, space, a, by, nullptr, nullptr});
+}
+
+inline void worker::record_copy(warp const& w, s32 place, async_copy const& copy) {
+  warp_place const by{static_cast<u32>(w.of->number), w.number};
+  recorder_.add(site_of(place), copy, by);
+  if (launch_.options.watch) {
+    site_place const where = site_place_of(launch_.loaded->code.text, place);
+    launch_.options.watch({where, memory_space::global, {}, by, &copy, nullptr});
+  }
+}
+
+// Each space that lanes are in is a request of its own.
+inline void record_placed(warp& w, access_site const& s, placed const& p, u64 const (&at)[warp_lanes], u32 lanes) {
+  worker& on = *w.on;
+  auto const shifted = [&](memory_space space, u32 some, u64 base) {
+    u64 there[warp_lanes];
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      there[lane] = at[lane] - base;
+    }
+    on.record(w, s, space, there, some);
+  };
+  if ((p.global & lanes) != 0) {
+    on.record(w, s, memory_space::global, at, p.global & lanes);
+  }
+  if ((p.shared & lanes) != 0) {
+    shifted(memory_space::shared, p.shared & lanes, shared_begin);
+  }
+  if ((p.local & lanes) != 0) {
+    on.record(w, s, memory_space::local, at, p.local & lanes);
+  }
+  if ((p.constant & lanes) != 0) {
+    shifted(memory_space::constant, p.constant & lanes, p.constant_base);
+  }
+}
+
+// ---- problems
+
+inline bool worker::is_same_line(s32 a, s32 b) const {
+  site_place const x = site_place_of(launch_.loaded->code.text, a);
+  site_place const y = site_place_of(launch_.loaded->code.text, b);
+  return x.file == y.file && x.line == y.line;
+}
+inline std::string worker::place_name(s32 place) const { return detail::place_words(site_place_of(launch_.loaded->code.text, place)); }
+
+inline std::string worker::thread_name(warp const& w, int lane) const {
+  auto const three = [](u64 x, u64 y, u64 z) {
+    return "(" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::to_string(z) + ")";
+  };
+  return "thread " + three(w.thread[0][lane], w.thread[1][lane], w.thread[2][lane]) + " of block " +
+         three(w.of->index[0], w.of->index[1], w.of->index[2]);
+}
+inline void worker::add_lane_problem(problem_kind kind, warp const& w, instruction const& at, int lane,
+                                     std::string sentence, s32 other_place) {
+  problems_.add(kind, at.place, other_place, w.of->number, [&] {
+    std::string whole = thread_name(w, lane) + " " + std::move(sentence);
+    std::string const mark = "{place}";
+    if (auto const k = whole.find(mark); k != std::string::npos) {
+      return whole.replace(k, mark.size(), place_name(at.place));
+    }
+    return whole + ", at " + place_name(at.place);
+  });
+}
+inline void worker::add_problem(problem_kind kind, warp const& w, instruction const& at, std::string sentence,
+                                s32 other_place) {
+  problems_.add(kind, at.place, other_place, w.of->number, [&] {
+    return "warp " + std::to_string(w.number) + " of block " + std::to_string(w.of->number) + " " +
+           std::move(sentence) + ", at " + place_name(at.place);
+  });
+}
+inline void worker::stop(problem_kind kind, warp const& w, instruction const& at, std::string sentence) {
+  add_problem(kind, w, at, std::move(sentence));
+  throw launch_stopped{};
+}
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Branches, calls, returns, barriers of a block and of a warp, and instructions without effect on data.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/decoder.hpp>
+#include <warpmem/ptx/code/opcode.hpp>
+#include <warpmem/ptx/machine/barriers.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/ops/builtins.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+inline void trap(warp& w, u8*, instruction const& i, u32) { w.on->stop(problem_kind::stopped, w, i, "executes a trap"); }
+
+inline void give_way(warp& w, u8*, instruction const&, u32) { w.gives_way = true; }
+
+inline void push_flow(decoder& d, flow way) {
+  instruction i = d.begin();
+  i.way = way;
+  d.push(i);
+}
+[[nodiscard]] inline std::vector<slot> slots_of(decoder& d, operand const& list) {
+  std::vector<slot> slots;
+  for (operand const& one : list.parts) {
+    slots.push_back(d.parameter(one));
+  }
+  return slots;
+}
+
+}  // namespace detail
+
+inline void decode_branch(decoder& d) {
+  instruction i = d.begin();
+  if (d.word(0) == "brx") {
+    i.way = flow::indexed_branch;
+    i.a = d.value(0, 4);
+    d.push_table(i, d.at(1).text);
+  } else {
+    i.way = flow::branch;
+    d.branch_to(i, d.at(0).text);
+  }
+}
+inline void decode_return(decoder& d) {
+  instruction i = d.begin();
+  if (d.word(0) == "exit") {
+    i.way = flow::exit;
+    d.push(i);
+  } else {
+    i.way = flow::branch;
+    d.branch_to(i, {});  // to the end
+  }
+}
+inline void decode_trap(decoder& d) {
+  instruction i = d.begin();
+  i.way = flow::trap;
+  d.push(i, &detail::trap);
+}
+// call (results), function, (arguments), targets;
+inline void decode_call(decoder& d) {
+  instruction i = d.begin();
+  i.way = flow::call;
+  call_site& c = d.new_call();
+  std::size_t k = 0;
+  if (d.at(k).is == operand::kind::vector) {
+    c.results = detail::slots_of(d, d.at(k++));
+  }
+  operand const& callee = d.at(k++);
+  c.name = callee.text;
+  if (row_of_register const* const r = d.find_register(callee.text)) {
+    c.callee_row = r->at;
+  } else {
+    c.driver = find_builtin(c.name);
+  }
+  if (k < d.operands() && d.at(k).is == operand::kind::vector) {
+    c.arguments = detail::slots_of(d, d.at(k));
+  }
+  i.immediate = d.last_call();
+  d.push(i);
+}
+
+// bar.sync 0; bar.sync 1, 64; barrier.cta.red.popc.aligned.u32 d, 0, p; bar.warp.sync mask;
+inline void decode_barrier(decoder& d) {
+  instruction i = d.begin();
+  if (d.word(1) == "warp") {
+    i.way = flow::meeting;
+    i.immediate = static_cast<u64>(d.value(0, 4));
+    return d.push(i);
+  }
+  i.way = flow::barrier;
+  std::size_t const count = d.operands();
+  if (d.has("red")) {
+    i.form = static_cast<u8>(barrier_form::red);
+    i.form2 = static_cast<u8>(d.has("popc")  ? barrier_result::popc
+                              : d.has("and") ? barrier_result::all
+                                             : barrier_result::any);
+    i.d = d.result_row(0);
+    i.a = d.value(1, 4);
+    i.b = count > 3 ? d.value(2, 4) : -1;
+    i.c = d.predicate_value(d.at(count - 1));
+    i.width = d.at(count - 1).negated ? 1 : 0;
+  } else {
+    i.form = static_cast<u8>(d.has("arrive") ? barrier_form::arrive : barrier_form::sync);
+    i.a = d.value(0, 4);
+    i.b = count > 1 ? d.value(1, 4) : -1;
+  }
+  d.push(i);
+}
+inline void decode_no_effect(decoder& d) { detail::push_flow(d, flow::nothing); }
+inline void decode_sleep(decoder& d) { d.push(d.begin(), &detail::give_way); }
+
+inline constexpr opcode control_opcodes[] = {
+    {"bra", decode_branch, support::executed, ""},
+    {"brx", decode_branch, support::executed, ".idx"},
+    {"call", decode_call, support::executed, "direct and indirect; vprintf, __assertfail, malloc, free"},
+    {"ret", decode_return, support::executed, ""},
+    {"exit", decode_return, support::executed, ""},
+    {"trap", decode_trap, support::executed, "ends the kernel"},
+    {"brkpt", decode_trap, support::executed, "ends the kernel"},
+    {"bar", decode_barrier, support::executed, "sync, arrive, red with popc, and, or; numbers and counts; warp.sync"},
+    {"barrier", decode_barrier, support::executed, "as bar"},
+    {"nanosleep", decode_sleep, support::executed, "lets other warps go first"},
+    {"membar", decode_no_effect, support::no_effect, ""},
+    {"fence", decode_no_effect, support::no_effect, ""},
+    {"prefetch", decode_no_effect, support::no_effect, "not counted"},
+    {"prefetchu", decode_no_effect, support::no_effect, "not counted"},
+    {"discard", decode_no_effect, support::no_effect, ""},
+    {"applypriority", decode_no_effect, support::no_effect, ""},
+    {"griddepcontrol", decode_no_effect, support::no_effect, "launches run one after another"},
+    {"setmaxnreg", decode_no_effect, support::no_effect, ""},
+    {"pmevent", decode_no_effect, support::no_effect, ""},
+};
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// ld and st, in all state spaces.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/decoder.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/code/opcode.hpp>
+#include <warpmem/ptx/machine/memory_access.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+// The value in a register of `bytes`: wider ones are extended.
+template <class T>
+[[nodiscard]] inline u64 extended(T value, bool is_signed) noexcept {
+  return is_signed ? static_cast<u64>(static_cast<s64>(static_cast<std::make_signed_t<T>>(value))) : u64{value};
+}
+
+// Elements of lanes that did not execute the load become 0.
+template <class T>
+inline void load_rows(u8* frame, memory_operand const& m, placed const& p, u32 lanes) {
+  for (u32 k = 0; k < m.count; ++k) {
+    if (m.rows[k] < 0) {
+      continue;
+    }
+    alignas(64) T values[warp_lanes];
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      values[lane] = 0;
+      if (has_lane(p.lanes, lane)) {
+        std::memcpy(&values[lane], p.at(lane) + k * sizeof(T), sizeof(T));
+      }
+    }
+    if (m.register_bytes == sizeof(T)) {
+      put(row<T>(frame, m.rows[k]), values, lanes);
+    } else {
+      for_lanes(lanes, [&](int lane) {
+        u64 const wide = extended(values[lane], m.is_signed);
+        std::memcpy(frame + m.rows[k] + static_cast<std::size_t>(lane) * m.register_bytes, &wide, m.register_bytes);
+      });
+    }
+  }
+}
+template <class T>
+inline void store_rows(u8 const* frame, memory_operand const& m, placed const& p) {
+  if (p.is_contiguous && m.count == 1 && m.register_bytes == sizeof(T)) {
+    std::memcpy(p.at(0), frame + m.rows[0], warp_lanes * sizeof(T));
+    return;
+  }
+  for_lanes(p.lanes, [&](int lane) {
+    for (u32 k = 0; k < m.count; ++k) {
+      std::memcpy(p.at(lane) + k * sizeof(T), frame + m.rows[k] + static_cast<std::size_t>(lane) * m.register_bytes,
+                  sizeof(T));
+    }
+  });
+}
+
+// A load that other threads' stores end a loop around: if it finds the same again, others go first.
+inline void note_poll(warp& w, instruction const& i, placed const& p, u64 address, u32 size) {
+  u64 value = 0;
+  if (p.lanes != 0) {
+    std::memcpy(&value, p.at(std::countr_zero(p.lanes)), (std::min)(size, 8U));
+  }
+  w.gives_way = w.poll.by == &i && w.poll.address == address && w.poll.value == value;
+  w.poll = {&i, address, value};
+}
+
+template <class T>
+void load(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  memory_operand const& m = *i.memory;
+  u64 at[warp_lanes];
+  addresses_of(frame, m.at, at);
+  u32 const size = static_cast<u32>(sizeof(T)) * m.count;
+  placed const p = access_memory(w, i, m, at, lanes, size);
+  if (p.is_contiguous && m.count == 1 && m.register_bytes == sizeof(T)) {
+    std::memcpy(frame + m.rows[0], p.at(0), warp_lanes * sizeof(T));
+  } else {
+    load_rows<T>(frame, m, p, lanes);
+  }
+  if (m.is_polling) {
+    note_poll(w, i, p, at[std::countr_zero(lanes)], size);
+  }
+}
+template <class T>
+void store(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  memory_operand const& m = *i.memory;
+  u64 at[warp_lanes];
+  addresses_of(frame, m.at, at);
+  store_rows<T>(frame, m, access_memory(w, i, m, at, lanes, static_cast<u32>(sizeof(T)) * m.count));
+  w.on->progress();
+}
+// The variables of a call, and parameters at an address that differs: not counted.
+template <class T>
+void load_uncounted(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  memory_operand const& m = *i.memory;
+  u64 at[warp_lanes];
+  addresses_of(frame, m.at, at);
+  for (u64& a : at) {
+    a = m.space == state_space::param && space_of(a) == state_space::param ? a - param_window : a;
+  }
+  load_rows<T>(frame, m, place_lanes(w, i, m, at, lanes, static_cast<u32>(sizeof(T)) * m.count), lanes);
+}
+template <class T>
+void store_uncounted(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  memory_operand const& m = *i.memory;
+  u64 at[warp_lanes];
+  addresses_of(frame, m.at, at);
+  store_rows<T>(frame, m, place_lanes(w, i, m, at, lanes, static_cast<u32>(sizeof(T)) * m.count));
+}
+// A parameter of the kernel, the same for all lanes.
+inline void load_parameter(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  memory_operand const& m = *i.memory;
+  auto const& bytes = w.on->shared_launch().parameters;
+  for (u32 k = 0; k < m.count; ++k) {
+    u64 const at = static_cast<u64>(m.at.add) + u64{k} * m.bytes;
+    if (m.rows[k] < 0) {
+      continue;
+    }
+    if (at > bytes.size() || bytes.size() - at < m.bytes) {
+      w.on->stop(problem_kind::out_of_bounds, w, i, "reads beyond the kernel's parameters");
+    }
+    u64 value = 0;
+    std::memcpy(&value, bytes.data() + at, m.bytes);
+    if (m.is_signed && m.bytes < 8) {
+      u32 const shift = 64 - 8 * m.bytes;
+      value = static_cast<u64>(static_cast<s64>(value << shift) >> shift);
+    }
+    switch (m.register_bytes) {
+      case 2: each<u16>(frame, m.rows[k], lanes, [&](int) { return static_cast<u16>(value); }); break;
+      case 4: each<u32>(frame, m.rows[k], lanes, [&](int) { return static_cast<u32>(value); }); break;
+      default: each<u64>(frame, m.rows[k], lanes, [&](int) { return value; }); break;
+    }
+  }
+}
+
+template <class Pick>
+[[nodiscard]] handler by_size(u32 bytes, Pick pick) {
+  switch (bytes) {
+    case 1: return pick(u8{});
+    case 2: return pick(u16{});
+    case 4: return pick(u32{});
+    case 8: return pick(u64{});
+    default: return nullptr;
+  }
+}
+
+inline void set_values(decoder& d, memory_operand& m, operand const& what, bool is_store) {
+  bool const is_vector = what.is == operand::kind::vector;
+  m.count = is_vector ? static_cast<u32>(what.parts.size()) : 1;
+  if (m.count > std::size(m.rows)) {
+    d.refuse("vectors of more than 8 elements");
+  }
+  for (u32 k = 0; k < m.count; ++k) {
+    operand const& one = is_vector ? what.parts[k] : what;
+    if (is_store) {
+      m.rows[k] = d.value(one, (std::max)(m.bytes, 2U), &m.register_bytes);
+    } else {
+      row_of_register const to = d.result(one);
+      m.rows[k] = to.at;
+      m.register_bytes = to.at >= 0 ? to.bytes : m.register_bytes;
+    }
+  }
+}
+
+}  // namespace detail
+
+inline void decode_load_store(decoder& d) {
+  bool const is_store = d.word(0) == "st";
+  instruction i = d.begin();
+  memory_operand& m = d.new_memory();
+  m.space = d.space();
+  m.op = is_store ? memory_op::store : memory_op::load;
+  m.cache = d.cache();
+  m.is_volatile = d.has("volatile") || d.has("relaxed") || d.has("acquire") || d.has("release") || d.has("mmio");
+  m.is_polling = m.is_volatile && !is_store;
+  m.bytes = type_bytes(d.type());
+  m.is_signed = d.type().starts_with('s');
+  operand const& where = d.at(is_store ? 0 : 1);
+  bool const is_param = m.space == state_space::param;
+  bool const is_of_call = is_param && !d.is_kernel_parameter(where);
+  if (is_of_call) {
+    m.space = state_space::local;
+  }
+  m.at = d.address(where, m.space);
+  detail::set_values(d, m, d.at(is_store ? 1 : 0), is_store);
+  i.memory = &m;
+  if (is_param && !is_of_call && !is_store && m.at.base < 0) {
+    return d.push(i, &detail::load_parameter);
+  }
+  if (m.bytes == 16) {
+    d.refuse("b128");
+  }
+  d.push(i, detail::by_size(m.bytes, [&]<class T>(T) -> handler {
+    if (is_param) {
+      return is_store ? &detail::store_uncounted<T> : &detail::load_uncounted<T>;
+    }
+    return is_store ? &detail::store<T> : &detail::load<T>;
+  }));
+}
+
+inline constexpr opcode load_store_opcodes[] = {
+    {"ld", decode_load_store, support::executed,
+     "all state spaces and generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed .acquire"},
+    {"ldu", decode_load_store, support::executed, "as ld"},
+    {"st", decode_load_store, support::executed, "as ld; .release"},
+};
+
+}}}  // namespace warpmem::v0::ptx

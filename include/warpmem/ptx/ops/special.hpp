@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Special registers: %tid, %ctaid, %laneid, %clock and their kin.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/instruction.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+inline constexpr u32 multiprocessors = 132;  // of an H200: %nsmid
+
+[[nodiscard]] inline u32 axis(launch_extent const& e, int k) noexcept { return k == 0 ? e.x : k == 1 ? e.y : e.z; }
+// A launch without clusters has clusters of one block.
+[[nodiscard]] inline launch_extent cluster_of(launch const& l) noexcept {
+  return l.shape.cluster.count() != 0 ? l.shape.cluster : launch_extent{1, 1, 1};
+}
+[[nodiscard]] inline u32 index_in_cluster(warp const& w, int k) noexcept {
+  return w.of->index[k] % axis(cluster_of(w.on->shared_launch()), k);
+}
+[[nodiscard]] inline u64 rank_in_cluster(warp const& w) noexcept {
+  launch_extent const c = cluster_of(w.on->shared_launch());
+  return index_in_cluster(w, 0) + u64{c.x} * (index_in_cluster(w, 1) + u64{c.y} * index_in_cluster(w, 2));
+}
+
+template <int K>
+u64 tid(warp& w, int lane) {
+  return w.thread[K][lane];
+}
+template <int K>
+u64 ntid(warp& w, int) {
+  return axis(w.on->shared_launch().shape.block, K);
+}
+template <int K>
+u64 ctaid(warp& w, int) {
+  return w.of->index[K];
+}
+template <int K>
+u64 nctaid(warp& w, int) {
+  return axis(w.on->shared_launch().shape.grid, K);
+}
+template <int K>
+u64 cluster_ctaid(warp& w, int) {
+  return index_in_cluster(w, K);
+}
+template <int K>
+u64 cluster_nctaid(warp& w, int) {
+  return axis(cluster_of(w.on->shared_launch()), K);
+}
+template <int K>
+u64 clusterid(warp& w, int) {
+  return w.of->index[K] / axis(cluster_of(w.on->shared_launch()), K);
+}
+template <int K>
+u64 nclusterid(warp& w, int) {
+  return axis(w.on->shared_launch().shape.grid, K) / axis(cluster_of(w.on->shared_launch()), K);
+}
+inline u64 zero(warp&, int) { return 0; }
+inline u64 read_clock(warp& w, int) { return w.on->clock(w); }
+
+}  // namespace detail
+
+struct special_register {
+  std::string_view name;
+  u64 (*value)(warp& w, int lane);
+  bool differs_by_lane;
+};
+
+// %warpid and %smid are what a GPU may choose; here they count from 0.
+inline constexpr special_register special_registers[] = {
+    {"%tid.x", detail::tid<0>, true},
+    {"%tid.y", detail::tid<1>, true},
+    {"%tid.z", detail::tid<2>, true},
+    {"%ntid.x", detail::ntid<0>, false},
+    {"%ntid.y", detail::ntid<1>, false},
+    {"%ntid.z", detail::ntid<2>, false},
+    {"%ctaid.x", detail::ctaid<0>, false},
+    {"%ctaid.y", detail::ctaid<1>, false},
+    {"%ctaid.z", detail::ctaid<2>, false},
+    {"%nctaid.x", detail::nctaid<0>, false},
+    {"%nctaid.y", detail::nctaid<1>, false},
+    {"%nctaid.z", detail::nctaid<2>, false},
+    {"%laneid", [](warp&, int lane) { return static_cast<u64>(lane); }, true},
+    {"%warpid", [](warp& w, int) { return u64{w.number}; }, false},
+    {"%nwarpid", [](warp& w, int) { return u64{w.on->shared_launch().warps()}; }, false},
+    {"%smid", [](warp& w, int) { return w.of->number % detail::multiprocessors; }, false},
+    {"%nsmid", [](warp&, int) { return u64{detail::multiprocessors}; }, false},
+    {"%gridid", detail::zero, false},
+    {"%clock", detail::read_clock, false},
+    {"%clock_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false},
+    {"%clock64", detail::read_clock, false},
+    {"%globaltimer", detail::read_clock, false},
+    {"%globaltimer_lo", detail::read_clock, false},
+    {"%globaltimer_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false},
+    {"%lanemask_eq", [](warp&, int lane) { return u64{1} << lane; }, true},
+    {"%lanemask_le", [](warp&, int lane) { return (u64{2} << lane) - 1; }, true},
+    {"%lanemask_lt", [](warp&, int lane) { return (u64{1} << lane) - 1; }, true},
+    {"%lanemask_ge", [](warp&, int lane) { return u64{all_lanes} & ~((u64{1} << lane) - 1); }, true},
+    {"%lanemask_gt", [](warp&, int lane) { return u64{all_lanes} & ~((u64{2} << lane) - 1); }, true},
+    {"%dynamic_smem_size", [](warp& w, int) { return u64{w.on->shared_launch().shape.dynamic_shared}; }, false},
+    {"%total_smem_size", [](warp& w, int) { return w.on->shared_launch().shared_end - shared_begin; }, false},
+    {"%aggr_smem_size", [](warp& w, int) { return w.on->shared_launch().shared_end; }, false},
+    {"%reserved_smem_offset_begin", detail::zero, false},
+    {"%reserved_smem_offset_end", [](warp&, int) { return shared_begin; }, false},
+    {"%reserved_smem_offset_cap", [](warp&, int) { return shared_begin; }, false},
+    {"%is_explicit_cluster", [](warp& w, int) { return u64{w.on->shared_launch().shape.cluster.count() != 0}; }, false},
+    {"%cluster_ctaid.x", detail::cluster_ctaid<0>, false},
+    {"%cluster_ctaid.y", detail::cluster_ctaid<1>, false},
+    {"%cluster_ctaid.z", detail::cluster_ctaid<2>, false},
+    {"%cluster_nctaid.x", detail::cluster_nctaid<0>, false},
+    {"%cluster_nctaid.y", detail::cluster_nctaid<1>, false},
+    {"%cluster_nctaid.z", detail::cluster_nctaid<2>, false},
+    {"%cluster_ctarank", [](warp& w, int) { return detail::rank_in_cluster(w); }, false},
+    {"%cluster_nctarank", [](warp& w, int) { return u64{detail::cluster_of(w.on->shared_launch()).count()}; }, false},
+    {"%clusterid.x", detail::clusterid<0>, false},
+    {"%clusterid.y", detail::clusterid<1>, false},
+    {"%clusterid.z", detail::clusterid<2>, false},
+    {"%nclusterid.x", detail::nclusterid<0>, false},
+    {"%nclusterid.y", detail::nclusterid<1>, false},
+    {"%nclusterid.z", detail::nclusterid<2>, false},
+    {"%current_graph_exec", detail::zero, false},
+};
+
+// Null: no special register.
+[[nodiscard]] inline special_register const* find_special(std::string_view name) noexcept {
+  for (special_register const& r : special_registers) {
+    if (r.name == name) {
+      return &r;
+    }
+  }
+  return nullptr;
+}
+
+// The register at immediate, into a row of `width` bytes.
+inline void read_special(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  special_register const& r = special_registers[static_cast<std::size_t>(i.immediate)];
+  u64 values[warp_lanes];
+  values[0] = r.value(w, 0);
+  for (int lane = 1; lane < warp_lanes; ++lane) {
+    values[lane] = r.differs_by_lane ? r.value(w, lane) : values[0];
+  }
+  switch (i.width) {
+    case 2: each<u16>(frame, i.d, lanes, [&](int lane) { return static_cast<u16>(values[lane]); }); break;
+    case 4: each<u32>(frame, i.d, lanes, [&](int lane) { return static_cast<u32>(values[lane]); }); break;
+    default: put(row<u64>(frame, i.d), values, lanes); break;
+  }
+}
+
+}}}  // namespace warpmem::v0::ptx
