@@ -21,9 +21,12 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 [[nodiscard]] inline std::string verb_of(memory_operand const& m) {
   switch (m.op) {
-    case memory_op::load: return "reads ";
-    case memory_op::store: return "writes ";
-    default: return "updates ";
+    case memory_op::load:
+      return "reads ";
+    case memory_op::store:
+      return "writes ";
+    default:
+      return "updates ";
   }
 }
 [[nodiscard]] inline std::string hex(u64 n) {
@@ -44,8 +47,9 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 inline void report_address(warp& w, instruction const& i, memory_operand const& m, problem_kind kind, int lane,
                            u32 size, std::string const& where) {
-  w.on->add_lane_problem(kind, w, i, lane,
-                         verb_of(m) + std::to_string(size) + (size == 1 ? " byte" : " bytes") + " at {place}, at " + where);
+  w.on->add_lane_problem(
+      kind, w, i, lane,
+      verb_of(m) + std::to_string(size) + (size == 1 ? " byte" : " bytes") + " at {place}, at " + where);
 }
 [[nodiscard]] inline std::string misaligned_words(u64 address, u32 size) {
   return "address " + hex(address) + ", which is not a multiple of " + std::to_string(size);

@@ -39,7 +39,9 @@ class known_alignment {
  private:
   static constexpr u64 most = 1U << 20;
 
-  [[nodiscard]] static u64 power_in(u64 value) noexcept { return value == 0 ? most : (std::min)(most, value & (0 - value)); }
+  [[nodiscard]] static u64 power_in(u64 value) noexcept {
+    return value == 0 ? most : (std::min)(most, value & (0 - value));
+  }
   [[nodiscard]] std::optional<u64> of_constant(s32 row) const {
     for (constant_row const& c : f_.code.constants) {
       if (c.at == row) {
@@ -81,7 +83,8 @@ class known_alignment {
     auto const product = [&] { return (std::min)(most, of_operand(s, 1) * of_operand(s, 2)); };
     if (word == "shl") {
       operand const* const by = s.operands.size() > 2 ? &s.operands[2] : nullptr;
-      u64 const shift = by != nullptr && by->is == operand::kind::number ? number_bits(by->text, by->negated, by->add, 4) : 0;
+      u64 const shift =
+          by != nullptr && by->is == operand::kind::number ? number_bits(by->text, by->negated, by->add, 4) : 0;
       return (std::min)(most, of_operand(s, 1) << (std::min)(shift, u64{20}));
     }
     if (word == "mul") {

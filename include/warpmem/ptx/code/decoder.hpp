@@ -47,11 +47,11 @@ class decoder {
   // Adds it to the function.
   void push(instruction i) { function_.code.push_back(std::move(i)); }
   // Likewise; a handler that is null is refused: "these types".
-  void push(instruction i, handler run) {
-    if (run == nullptr) {
+  void push(instruction i, handler function) {
+    if (function == nullptr) {
       refuse("these types");
     }
-    i.run = run;
+    i.run = function;
     push(std::move(i));
   }
 
@@ -120,9 +120,9 @@ class decoder {
   frame_rows rows_;
   statement const* now_{};
   std::vector<std::string_view> words_{};
-  std::vector<u32> starts_{};  // first instruction of each statement
-  std::vector<statement const*> statements_{};             // of each instruction
-  std::vector<u64> variables_{};                           // of function_text::variables: where in the frame
+  std::vector<u32> starts_{};                             // first instruction of each statement
+  std::vector<statement const*> statements_{};            // of each instruction
+  std::vector<u64> variables_{};                          // of function_text::variables: where in the frame
   std::map<std::string, u64, std::less<>> parameters_{};  // and of parameters and results
   std::vector<pending_label> labels_{};
 };

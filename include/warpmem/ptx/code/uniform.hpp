@@ -42,9 +42,11 @@ class varying_rows {
     if (word == "ld") {
       return s.opcode.find(".param") == std::string::npos || !f_.code.is_kernel() || any_varies(s);
     }
-    bool const is_arithmetic = !is_one_of(word, {"ldu", "atom", "shfl", "vote", "match", "redux", "elect", "activemask",
-                                                 "tex", "tld4", "suld", "ldmatrix", "mma", "wmma", "wgmma", "mbarrier",
-                                                 "movmatrix", "mapa", "getctarank", "clusterlaunchcontrol"});
+    bool const is_arithmetic =
+        !is_one_of(word, {"ldu",      "atom",      "shfl",       "vote",       "match",
+                          "redux",    "elect",     "activemask", "tex",        "tld4",
+                          "suld",     "ldmatrix",  "mma",        "wmma",       "wgmma",
+                          "mbarrier", "movmatrix", "mapa",       "getctarank", "clusterlaunchcontrol"});
     return !is_arithmetic || any_varies(s);
   }
   [[nodiscard]] bool any_varies(statement const& s) const {

@@ -53,8 +53,8 @@ inline void addresses_of(u8* frame, address_operand const& o, u64 (&at)[warp_lan
 
 namespace detail {
 
-// One pass over the lanes: whether all are within [begin, begin + bytes) and aligned; where they are. Lanes that are off
-// take the address of one that is on.
+// One pass over the lanes: whether all are within [begin, begin + bytes) and aligned; where they are. Lanes that are
+// off take the address of one that is on.
 struct lanes_in_array {
   u64 begin;
   u64 bytes;
@@ -95,7 +95,7 @@ inline void place_global(warp& w, instruction const& i, memory_operand const& m,
     return lanes_in_array{a.begin, a.bytes, reinterpret_cast<std::uintptr_t>(a.host), size}.place(at, lanes, out);
   };
   if (known == nullptr || !take(*known)) {
-    array const* const a = w.on->shared_launch().memory->find(at[std::countr_zero(lanes)]);
+    array const* a = w.on->shared_launch().memory->find(at[std::countr_zero(lanes)]);
     if (a == nullptr || !take(*a)) {
       out.is_contiguous = false;
       lanes = place_each(w, i, m, at, lanes, size, out.host);
@@ -119,9 +119,9 @@ inline void place_global(warp& w, instruction const& i, memory_operand const& m,
 inline void place_shared(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
                          u32 size, placed& out) {
   block& b = *w.of;
-  lanes_in_array const all{shared_begin, b.shared.size() - shared_begin,
-                           reinterpret_cast<std::uintptr_t>(b.shared.data()) + static_cast<std::uintptr_t>(shared_begin),
-                           size};
+  lanes_in_array const all{
+      shared_begin, b.shared.size() - shared_begin,
+      reinterpret_cast<std::uintptr_t>(b.shared.data()) + static_cast<std::uintptr_t>(shared_begin), size};
   if (!all.place(at, lanes, out)) {
     out.is_contiguous = false;
     lanes = keep_inside(w, i, m, at, lanes, {shared_begin, b.shared.size(), size, state_space::shared});
@@ -155,10 +155,18 @@ inline void place_parameters(warp& w, instruction const& i, memory_operand const
 inline void place_in(state_space space, warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes],
                      u32 lanes, u32 size, placed& out) {
   switch (space) {
-    case state_space::shared: place_shared(w, i, m, at, lanes, size, out); break;
-    case state_space::local: place_local(w, i, m, at, lanes, size, out); break;
-    case state_space::param: place_parameters(w, i, m, at, lanes, size, out); break;
-    default: place_global(w, i, m, at, lanes, size, out); break;
+    case state_space::shared:
+      place_shared(w, i, m, at, lanes, size, out);
+      break;
+    case state_space::local:
+      place_local(w, i, m, at, lanes, size, out);
+      break;
+    case state_space::param:
+      place_parameters(w, i, m, at, lanes, size, out);
+      break;
+    default:
+      place_global(w, i, m, at, lanes, size, out);
+      break;
   }
 }
 
@@ -192,8 +200,8 @@ inline void place_generic(warp& w, instruction const& i, memory_operand const& m
 }  // namespace detail
 
 // The lanes must not be none. Addresses lose the window of their space.
-[[nodiscard]] inline placed place_lanes(warp& w, instruction const& i, memory_operand const& m,
-                                        u64 (&at)[warp_lanes], u32 lanes, u32 size) {
+[[nodiscard]] inline placed place_lanes(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes],
+                                        u32 lanes, u32 size) {
   placed out;
   if (m.space == state_space::generic) {
     detail::place_generic(w, i, m, at, lanes, size, out);

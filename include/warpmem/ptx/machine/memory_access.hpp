@@ -32,8 +32,8 @@ inline void record_access(warp& w, instruction const& i, memory_operand const& m
 }
 
 // Places the lanes, records and checks them. `at`: generic addresses, which lose the window of their space.
-[[nodiscard]] inline placed access_memory(warp& w, instruction const& i, memory_operand const& m,
-                                          u64 (&at)[warp_lanes], u32 lanes, u32 size) {
+[[nodiscard]] inline placed access_memory(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes],
+                                          u32 lanes, u32 size) {
   placed const p = place_lanes(w, i, m, at, lanes, size);
   if (p.lanes != 0) {
     record_access(w, i, m, p, at, size);

@@ -27,5 +27,14 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   }
   return p;
 }
+// "saxpy.cu:7:24": the file without its folders.
+[[nodiscard]] inline std::string place_words(site_place const& p) {
+  if (p.line == 0) {
+    return "an unknown place";
+  }
+  std::size_t const folder = p.file.find_last_of("/\\");
+  return (folder == std::string::npos ? p.file : p.file.substr(folder + 1)) + ":" + std::to_string(p.line) + ":" +
+         std::to_string(p.column);
+}
 
 }}}  // namespace warpmem::v0::ptx

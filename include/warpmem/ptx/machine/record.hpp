@@ -6,6 +6,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/machine/access.hpp>
+#include <warpmem/ptx/machine/places.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -96,7 +97,9 @@ inline bool worker::is_same_line(s32 a, s32 b) const {
   site_place const y = site_place_of(launch_.loaded->code.text, b);
   return x.file == y.file && x.line == y.line;
 }
-inline std::string worker::place_name(s32 place) const { return detail::place_words(site_place_of(launch_.loaded->code.text, place)); }
+inline std::string worker::place_name(s32 place) const {
+  return place_words(site_place_of(launch_.loaded->code.text, place));
+}
 
 inline std::string worker::thread_name(warp const& w, int lane) const {
   auto const three = [](u64 x, u64 y, u64 z) {

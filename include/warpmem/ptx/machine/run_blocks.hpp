@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the blocks of a launch on one thread of the host. A block that waits for others is left, and the next one begins.
+// Runs the blocks of a launch on one thread of the host. A block that waits for others is left, and the next one
+// begins.
 #pragma once
 
 #include <warpmem/config.hpp>

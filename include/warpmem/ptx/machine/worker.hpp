@@ -70,7 +70,7 @@ class worker {
   // Adds a problem and ends the launch.
   [[noreturn]] void stop(problem_kind kind, warp const& w, instruction const& at, std::string sentence);
 
-  [[nodiscard]] std::string place_name(s32 place) const;                  // "saxpy.cu:7:24"
+  [[nodiscard]] std::string place_name(s32 place) const;                 // "saxpy.cu:7:24"
   [[nodiscard]] std::string thread_name(warp const& w, int lane) const;  // "thread (1, 0, 0) of block (3, 0, 0)"
   [[nodiscard]] bool is_same_line(s32 place, s32 other) const;
 

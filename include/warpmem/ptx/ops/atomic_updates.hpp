@@ -46,8 +46,8 @@ u64 update(u8* at, u64 b, u64 c) {
   using W = std::conditional_t<sizeof(T) == 8, u64, u32>;
   if constexpr (sizeof(T) < 4) {
     auto const offset = reinterpret_cast<std::uintptr_t>(at) % 4;
-    u32 const shift = static_cast<u32>(std::endian::native == std::endian::little ? 8 * offset
-                                                                                  : 8 * (4 - sizeof(T) - offset));
+    u32 const shift =
+        static_cast<u32>(std::endian::native == std::endian::little ? 8 * offset : 8 * (4 - sizeof(T) - offset));
     u32 const mask = ((1U << (8 * sizeof(T))) - 1) << shift;
     u32 const old = update_word<u32>(at - offset, [&](u32 word) {
       T const changed = Change::of(from_bits<T>((word & mask) >> shift), from_bits<T>(b), from_bits<T>(c));
@@ -139,7 +139,8 @@ struct of_small_float {
     T out = 0;
     for (u32 shift = 0; shift < 8 * sizeof(T); shift += 16) {
       auto const part = [shift](T x) { return static_cast<u16>(x >> shift); };
-      out = static_cast<T>(out | static_cast<T>(static_cast<T>(Change::template of16<How>(part(old), part(b), part(c))) << shift));
+      out = static_cast<T>(
+          out | static_cast<T>(static_cast<T>(Change::template of16<How>(part(old), part(b), part(c))) << shift));
     }
     return out;
   }

@@ -106,7 +106,10 @@ inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) 
 
 template <class Change>
 [[nodiscard]] atomic_update update_of_bits(u32 bytes) {
-  return bytes == 2 ? &update<u16, Change> : bytes == 4 ? &update<u32, Change> : bytes == 8 ? &update<u64, Change> : nullptr;
+  return bytes == 2   ? &update<u16, Change>
+         : bytes == 4 ? &update<u32, Change>
+         : bytes == 8 ? &update<u64, Change>
+                      : nullptr;
 }
 template <class Change>
 [[nodiscard]] atomic_update update_of_integers(u32 bytes, bool is_signed) {
@@ -132,8 +135,8 @@ struct atomic_word {
 inline constexpr atomic_word atomic_words[] = {
     {"add", atomic_op::add,
      [](std::string_view t, u32 n) {
-       return t == "f32"   ? &update<float, change_add>
-              : t == "f64" ? &update<double, change_add>
+       return t == "f32"                           ? &update<float, change_add>
+              : t == "f64"                         ? &update<double, change_add>
               : t[0] == 'f' || t.starts_with("bf") ? update_of_small<change_add16>(t)
                                                    : update_of_integers<change_add>(n, false);
      }},
@@ -157,11 +160,11 @@ inline constexpr atomic_word atomic_words[] = {
 };
 
 [[nodiscard]] inline atomic_type type_of_atomic(std::string_view t) noexcept {
-  return t == "f32"               ? atomic_type::f32
-         : t == "f64"             ? atomic_type::f64
-         : t.starts_with("f16")   ? atomic_type::f16
-         : t.starts_with("bf16")  ? atomic_type::bf16
-                                  : atomic_type::integer;
+  return t == "f32"              ? atomic_type::f32
+         : t == "f64"            ? atomic_type::f64
+         : t.starts_with("f16")  ? atomic_type::f16
+         : t.starts_with("bf16") ? atomic_type::bf16
+                                 : atomic_type::integer;
 }
 // Adding 1, or counting without an end, is what POPC.INC does in shared memory.
 [[nodiscard]] inline bool is_one(memory_operand const& m, operand const& o) {
@@ -176,7 +179,8 @@ inline constexpr atomic_word atomic_words[] = {
 inline void set_atomic(decoder& d, memory_operand& m, bool returns) {
   bool const is_swap = d.has("cas");
   if (!is_swap) {
-    auto const w = std::find_if(std::begin(atomic_words), std::end(atomic_words), [&](auto const& one) { return d.has(one.name); });
+    auto const w = std::find_if(std::begin(atomic_words), std::end(atomic_words),
+                                [&](auto const& one) { return d.has(one.name); });
     if (w == std::end(atomic_words)) {
       d.refuse("this operation");
     }
@@ -223,7 +227,8 @@ inline void decode_atomic(decoder& d) {
     d.refuse("vectors of more than 8 elements");
   }
   for (u32 k = 0; returns && k < m.count; ++k) {
-    row_of_register const to = d.result(m.count == 1 && d.at(0).is != operand::kind::vector ? d.at(0) : d.at(0).parts.at(k));
+    row_of_register const to =
+        d.result(m.count == 1 && d.at(0).is != operand::kind::vector ? d.at(0) : d.at(0).parts.at(k));
     m.rows[k] = to.at;
     m.register_bytes = to.bytes;
   }
@@ -233,7 +238,8 @@ inline void decode_atomic(decoder& d) {
 
 inline constexpr opcode atomic_opcodes[] = {
     {"atom", decode_atomic, support::executed,
-     "global, shared, generic; add min max and or xor exch inc dec cas; integers of 2 to 8 bytes, f32, f64, f16, bf16 and "
+     "global, shared, generic; add min max and or xor exch inc dec cas; integers of 2 to 8 bytes, f32, f64, f16, bf16 "
+     "and "
      "pairs; vectors"},
     {"red", decode_atomic, support::executed, "as atom"},
 };

@@ -18,7 +18,9 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
-inline void trap(warp& w, u8*, instruction const& i, u32) { w.on->stop(problem_kind::stopped, w, i, "executes a trap"); }
+inline void trap(warp& w, u8*, instruction const& i, u32) {
+  w.on->stop(problem_kind::stopped, w, i, "executes a trap");
+}
 
 inline void give_way(warp& w, u8*, instruction const&, u32) { w.gives_way = true; }
 

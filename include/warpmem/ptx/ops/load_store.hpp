@@ -137,9 +137,15 @@ inline void load_parameter(warp& w, u8* frame, instruction const& i, u32 lanes) 
       value = static_cast<u64>(static_cast<s64>(value << shift) >> shift);
     }
     switch (m.register_bytes) {
-      case 2: each<u16>(frame, m.rows[k], lanes, [&](int) { return static_cast<u16>(value); }); break;
-      case 4: each<u32>(frame, m.rows[k], lanes, [&](int) { return static_cast<u32>(value); }); break;
-      default: each<u64>(frame, m.rows[k], lanes, [&](int) { return value; }); break;
+      case 2:
+        each<u16>(frame, m.rows[k], lanes, [&](int) { return static_cast<u16>(value); });
+        break;
+      case 4:
+        each<u32>(frame, m.rows[k], lanes, [&](int) { return static_cast<u32>(value); });
+        break;
+      default:
+        each<u64>(frame, m.rows[k], lanes, [&](int) { return value; });
+        break;
     }
   }
 }
@@ -147,11 +153,16 @@ inline void load_parameter(warp& w, u8* frame, instruction const& i, u32 lanes) 
 template <class Pick>
 [[nodiscard]] handler by_size(u32 bytes, Pick pick) {
   switch (bytes) {
-    case 1: return pick(u8{});
-    case 2: return pick(u16{});
-    case 4: return pick(u32{});
-    case 8: return pick(u64{});
-    default: return nullptr;
+    case 1:
+      return pick(u8{});
+    case 2:
+      return pick(u16{});
+    case 4:
+      return pick(u32{});
+    case 8:
+      return pick(u64{});
+    default:
+      return nullptr;
   }
 }
 
@@ -202,16 +213,17 @@ inline void decode_load_store(decoder& d) {
     d.refuse("b128");
   }
   d.push(i, detail::by_size(m.bytes, [&]<class T>(T) -> handler {
-    if (is_param) {
-      return is_store ? &detail::store_uncounted<T> : &detail::load_uncounted<T>;
-    }
-    return is_store ? &detail::store<T> : &detail::load<T>;
-  }));
+           if (is_param) {
+             return is_store ? &detail::store_uncounted<T> : &detail::load_uncounted<T>;
+           }
+           return is_store ? &detail::store<T> : &detail::load<T>;
+         }));
 }
 
 inline constexpr opcode load_store_opcodes[] = {
     {"ld", decode_load_store, support::executed,
-     "all state spaces and generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed .acquire"},
+     "all state spaces and generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed "
+     ".acquire"},
     {"ldu", decode_load_store, support::executed, "as ld"},
     {"st", decode_load_store, support::executed, "as ld; .release"},
 };

@@ -7,6 +7,7 @@
 #include <warpmem/ptx/code/instruction.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -149,9 +150,15 @@ inline void read_special(warp& w, u8* frame, instruction const& i, u32 lanes) {
     values[lane] = r.differs_by_lane ? r.value(w, lane) : values[0];
   }
   switch (i.width) {
-    case 2: each<u16>(frame, i.d, lanes, [&](int lane) { return static_cast<u16>(values[lane]); }); break;
-    case 4: each<u32>(frame, i.d, lanes, [&](int lane) { return static_cast<u32>(values[lane]); }); break;
-    default: put(row<u64>(frame, i.d), values, lanes); break;
+    case 2:
+      each<u16>(frame, i.d, lanes, [&](int lane) { return static_cast<u16>(values[lane]); });
+      break;
+    case 4:
+      each<u32>(frame, i.d, lanes, [&](int lane) { return static_cast<u32>(values[lane]); });
+      break;
+    default:
+      put(row<u64>(frame, i.d), values, lanes);
+      break;
   }
 }
 
