@@ -6,11 +6,11 @@
 #pragma once
 
 #include <warpmem/capture/event.hpp>
-#include <warpmem/capture/group/dominators.hpp>
 #include <warpmem/capture/group/lead_on.hpp>
-#include <warpmem/capture/group/order.hpp>
-#include <warpmem/capture/group/reconvergence.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/flow/dominators.hpp>
+#include <warpmem/ptx/flow/order.hpp>
+#include <warpmem/ptx/flow/reconvergence.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -22,6 +22,9 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+using ptx::detail::neighbours;
+using ptx::detail::reconvergence;
+using ptx::detail::weak_topological_order;
 
 class flow_graph {
  public:

@@ -3,10 +3,10 @@
 // Basic blocks of a function: in which order lanes that went different ways execute them, and where they meet again.
 #pragma once
 
-#include <warpmem/capture/group/order.hpp>
-#include <warpmem/capture/group/reconvergence.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/flow/order.hpp>
+#include <warpmem/ptx/flow/reconvergence.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
@@ -115,7 +115,7 @@ class control_flow {
     }
   }
   void order() {
-    capture::detail::weak_topological_order order{next_};
+    detail::weak_topological_order order{next_};
     std::vector<u32> const sorted = order.from(0);
     std::size_t const count = sorted.size();
     u32 const end = f_.code[last_].block;
@@ -123,7 +123,7 @@ class control_flow {
     for (std::size_t k = 0; k < count; ++k) {
       f_.rank[sorted[k]] = static_cast<u32>(k);
     }
-    capture::detail::neighbours ways(count + 1);
+    detail::neighbours ways(count + 1);
     std::vector<int> bodies;
     for (std::size_t k = 0; k < count; ++k) {
       for (u32 const n : next_[sorted[k]]) {
@@ -135,7 +135,7 @@ class control_flow {
       bodies.push_back(order.body_of(sorted[k]));
     }
     std::vector<bool> const none_is_empty(count + 1, false);
-    auto const meets = capture::detail::reconvergence{ways, bodies, none_is_empty}.find();
+    auto const meets = detail::reconvergence{ways, bodies, none_is_empty}.find();
     f_.meets.assign(end + 1, 0);
     for (std::size_t k = 0; k < count; ++k) {
       f_.meets[sorted[k]] = meets[k] || behind_call_[sorted[k]] ? 1 : 0;

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 // By node: its neighbours on one side, each once.
 using neighbours = std::vector<std::vector<int>>;
@@ -53,4 +53,4 @@ inline constexpr int nowhere = -1;
   return up;
 }
 
-}}}}  // namespace warpmem::v0::capture::detail
+}}}}  // namespace warpmem::v0::ptx::detail

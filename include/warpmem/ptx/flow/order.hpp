@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 inline constexpr int no_loop = -1;  // as the size of a body
 
@@ -79,4 +79,4 @@ class weak_topological_order {
   std::uint32_t counter_{};
 };
 
-}}}}  // namespace warpmem::v0::capture::detail
+}}}}  // namespace warpmem::v0::ptx::detail

@@ -4,16 +4,16 @@
 // a graph without loops that ends at the next round, and is one node of what is around it.
 #pragma once
 
-#include <warpmem/capture/group/barriers.hpp>
-#include <warpmem/capture/group/dominators.hpp>
-#include <warpmem/capture/group/order.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/flow/barrier_places.hpp>
+#include <warpmem/ptx/flow/dominators.hpp>
+#include <warpmem/ptx/flow/order.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 // Without places at which nothing happens and that lead on to one other: compilers of the host make them where an edge
 // has a counter, and GPU code has none. Their own edges stay, but nothing leads to them.
@@ -153,4 +153,4 @@ class reconvergence {
   std::vector<bool> found_;
 };
 
-}}}}  // namespace warpmem::v0::capture::detail
+}}}}  // namespace warpmem::v0::ptx::detail

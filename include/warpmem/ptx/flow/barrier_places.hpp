@@ -7,8 +7,8 @@
 // each group of lanes that comes by.
 #pragma once
 
-#include <warpmem/capture/group/dominators.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/flow/dominators.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace capture { namespace detail {
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 class barrier_places {
  public:
@@ -154,4 +154,4 @@ class barrier_places {
   std::vector<bool> found_;
 };
 
-}}}}  // namespace warpmem::v0::capture::detail
+}}}}  // namespace warpmem::v0::ptx::detail
