@@ -2,7 +2,7 @@
 """Joins ncu's source page with the line information of the same cubin.
 
 collect.py RAW ROOT OUT all       writes OUT/{sass,lines,totals,executions}.csv; OUT/launches.csv is there
-collect.py RAW ROOT OUT divergent writes OUT/executions.csv alone
+collect.py RAW ROOT OUT divergent writes OUT/executions.csv alone; with "kernels", all but that
 collect.py --source-metrics       the metrics to collect for the source page
 collect.py --totals KNOWN.txt     those of whole kernels, as far as `ncu --query-metrics` printed their names in KNOWN.txt
 
@@ -210,11 +210,13 @@ def write(out, name, rows):
 
 def main(raw, root, out, which):
     at = lambda name: os.path.join(raw, name)
-    if which == "all":
+    if which != "divergent":
         write(out, "totals.csv", total_rows(raw, out))
         rows = sass_rows(root, launches_of(out), at("source_sass.csv"), at("kernels.sass"))
         write(out, "sass.csv", rows)
         write(out, "lines.csv", line_rows(rows))
+    if which == "kernels":
+        return
     divergent = sass_rows(root, read(at("launches_executions.csv")), at("source_executions.csv"), at("executions.sass"))
     write(raw, "sass_executions.csv", divergent)
     write(out, "executions.csv", execution_rows(divergent))
