@@ -6,7 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/alignment.hpp>
 #include <warpmem/ptx/code/definitions.hpp>
-#include <warpmem/ptx/code/joined_loads.hpp>
+#include <warpmem/ptx/code/joined_accesses.hpp>
 #include <warpmem/ptx/code/uniform.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -74,7 +74,7 @@ inline void split_vectors(decoded_function const& f) {
 inline void apply_ptxas_rules(decoded_function const& f) {
   detail::mark_atomics(f);
   detail::split_vectors(f);
-  joined_loads{f}.find();
+  joined_accesses{f}.find();
 }
 
 }}}  // namespace warpmem::v0::ptx

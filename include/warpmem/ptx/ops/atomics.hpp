@@ -25,9 +25,10 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
-// Where all lanes have one address, ptxas combines them first, and one lane goes to memory (REDUX, or a shuffle tree).
+// Where all lanes have one address, ptxas combines their 32-bit values first (REDUX), and one lane goes to memory.
 [[nodiscard]] inline bool is_aggregated(launch const& l, memory_operand const& m) noexcept {
-  if (!l.options.as_ptxas || !m.has_uniform_address || m.atomic.type != atomic_type::integer || m.count != 1) {
+  if (!l.options.as_ptxas || !m.has_uniform_address || m.atomic.type != atomic_type::integer || m.bytes != 4 ||
+      m.count != 1) {
     return false;
   }
   atomic_op const op = m.atomic.op;

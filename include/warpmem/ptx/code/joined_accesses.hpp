@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads from shared memory side by side in a basic block: ptxas joins them to 8 or 16 bytes where it can prove that the
-// address is aligned. nvcc's PTX has them one by one.
+// Accesses to shared memory side by side in a basic block: ptxas joins loads, and stores, to 8 or 16 bytes where it can
+// prove that the address is aligned. nvcc's PTX has them one by one.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -17,9 +17,9 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-class joined_loads {
+class joined_accesses {
  public:
-  explicit joined_loads(decoded_function const& f) : f_{f}, alignment_{f} {}
+  explicit joined_accesses(decoded_function const& f) : f_{f}, alignment_{f} {}
 
   void find() {
     auto const& code = f_.code.code;
@@ -37,18 +37,33 @@ class joined_loads {
   }
 
  private:
-  [[nodiscard]] memory_operand& operand_at(u32 k) const { return *f_.code.code[k].memory; }
+  using by_base = std::map<s32, std::vector<u32>>;  // instructions, by the row of their base
 
+  [[nodiscard]] memory_operand& operand_at(u32 k) const { return *f_.code.code[k].memory; }
+  [[nodiscard]] static bool may_join(instruction const& i) noexcept {
+    memory_operand const& m = *i.memory;
+    return m.space == state_space::shared && m.count == 1 && m.bytes == 4 && i.guard < 0 && !m.is_volatile &&
+           m.at.base >= 0 && i.list == nullptr && m.update == nullptr;
+  }
+
+  // Loads stay in order with stores, and stores through one base with those through others.
   void take(u32 k) {
     instruction const& i = f_.code.code[k];
     memory_operand const& m = *i.memory;
+    bool const is_shared = m.space == state_space::shared || m.space == state_space::generic;
     if (m.op == memory_op::load && m.update == nullptr) {
-      if (m.space == state_space::shared && m.count == 1 && m.bytes == 4 && i.guard < 0 && !m.is_volatile &&
-          m.at.base >= 0 && i.list == nullptr) {
-        open_[m.at.base].push_back(k);
+      close(is_shared ? &stores_ : nullptr);
+      if (may_join(i)) {
+        loads_[m.at.base].push_back(k);
       }
-    } else if (m.space == state_space::shared || m.space == state_space::generic) {
-      close_all();
+    } else if (is_shared) {
+      close(&loads_);
+      if (stores_.count(m.at.base) == 0 || !may_join(i)) {
+        close(&stores_);
+      }
+      if (m.op == memory_op::store && may_join(i)) {
+        stores_[m.at.base].push_back(k);
+      }
     }
   }
   // A base that changes ends its loads.
@@ -58,21 +73,31 @@ class joined_loads {
       return;
     }
     each_name(s->operands[0], [&](operand const& o) {
-      auto const* const r = f_.rows.find(o.text, s->scope);
-      auto const some = r == nullptr ? open_.end() : open_.find(r->at);
-      if (some != open_.end()) {
-        close(some->second);
-        open_.erase(some);
+      if (auto const* const r = f_.rows.find(o.text, s->scope)) {
+        close_base(loads_, r->at);
+        close_base(stores_, r->at);
       }
     });
   }
-  void close_all() {
-    for (auto const& [base, some] : open_) {
-      close(some);
+  void close_base(by_base& open, s32 base) {
+    if (auto const some = open.find(base); some != open.end()) {
+      join_aligned(some->second);
+      open.erase(some);
     }
-    open_.clear();
   }
-  void close(std::vector<u32> const& some) {
+  void close(by_base* open) {
+    if (open != nullptr) {
+      for (auto const& [base, some] : *open) {
+        join_aligned(some);
+      }
+      open->clear();
+    }
+  }
+  void close_all() {
+    close(&loads_);
+    close(&stores_);
+  }
+  void join_aligned(std::vector<u32> const& some) {
     if (some.size() < 2) {
       return;
     }
@@ -82,9 +107,13 @@ class joined_loads {
     }
   }
   void join(std::vector<u32> const& some, u64 align) {
-    std::map<s64, u32> first;  // load of each offset
+    std::map<s64, u32> first;  // access of each offset
     for (u32 const k : some) {
       first.try_emplace(operand_at(k).at.add, k);
+    }
+    bool const is_store = operand_at(some[0]).op == memory_op::store;
+    if (is_store && first.size() != some.size()) {
+      return;  // one value replaces another
     }
     memory_operand& lead = operand_at(some[0]);
     std::vector<access_part> parts;
@@ -95,13 +124,14 @@ class joined_loads {
         continue;
       }
       u32 const n = elements_from(first, add, align);
-      u32 earliest = k;
+      u32 at = k;  // of the joined instruction: a load's first, a store's last
       for (u32 e = 0; e < n; ++e) {
+        u32 const one = first[add + 4 * s64{e}];
         done.insert(add + 4 * s64{e});
-        earliest = (std::min)(earliest, first[add + 4 * s64{e}]);
+        at = is_store ? (std::max)(at, one) : (std::min)(at, one);
       }
       any = any || n > 1;
-      parts.push_back({add - lead.at.add, 4 * n, f_.code.code[earliest].place, f_.whole.access_ids++});
+      parts.push_back({add - lead.at.add, 4 * n, f_.code.code[at].place, f_.whole.access_ids++});
     }
     if (!any) {
       return;
@@ -127,7 +157,8 @@ class joined_loads {
 
   decoded_function const& f_;
   known_alignment alignment_;
-  std::map<s32, std::vector<u32>> open_{};  // loads, by the row of their base
+  by_base loads_{};
+  by_base stores_{};
 };
 
 }}}  // namespace warpmem::v0::ptx
