@@ -101,12 +101,16 @@ inline s32 decoder::special(std::string_view name, u32 bytes) {
   if (r == nullptr) {
     refuse("no register is called " + std::string(name));
   }
+  auto const which = static_cast<u32>(r - special_registers);
+  if (r->how_long != holds_for::reading) {
+    return rows_.special(r->how_long == holds_for::block ? function_.of_block : function_.of_launch, which, bytes);
+  }
   instruction i;
   i.place = now_->place;
   i.line = now_->line;
   i.run = &read_special;
   i.width = static_cast<u8>(bytes);
-  i.immediate = static_cast<u64>(r - special_registers);
+  i.immediate = which;
   i.d = rows_.fresh(bytes);
   push(i);
   return i.d;

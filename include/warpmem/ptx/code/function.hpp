@@ -47,6 +47,13 @@ struct call_site;
 // A function that is not in the module but the driver's: vprintf, malloc.
 using builtin = void (*)(worker& on, warp& w, frame& caller, call_site const& site, u32 lanes);
 
+// A row with a special register.
+struct special_row {
+  s32 at{};
+  u32 bytes{};
+  u32 which{};  // in special_registers
+};
+
 struct call_site {
   std::string name{};
   builtin driver{};          // null: none
@@ -66,6 +73,8 @@ struct function {
   u32 frame_bytes{64};  // of its rows
   std::vector<constant_row> constants{};
   std::vector<local_row> locals{};
+  std::vector<special_row> of_launch{};  // special registers by how long they hold
+  std::vector<special_row> of_block{};
   u64 local_bytes{};
   std::vector<slot> parameters{};  // of kernels in the parameter space, else in local memory
   std::vector<slot> results{};

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -64,6 +65,16 @@ class frame_rows {
       f_.locals.push_back({found->second, bytes, add});
     }
     return found->second;
+  }
+  // A special register's row, in one of the function's lists.
+  [[nodiscard]] s32 special(std::vector<special_row>& list, u32 which, u32 bytes) {
+    for (special_row const& r : list) {
+      if (r.which == which && r.bytes == bytes) {
+        return r.at;
+      }
+    }
+    list.push_back({fresh(bytes), bytes, which});
+    return list.back().at;
   }
   // How often a row is read: of a result that nobody reads, 0.
   void count_use(s32 at) { ++uses_[at]; }

@@ -9,6 +9,7 @@
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/ops/special.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
@@ -66,21 +67,32 @@ inline frame* warp::make(function const& f) {
     u64 const base = c.symbol.empty() ? 0 : detail::address_of(on->shared_launch(), c.symbol, f);
     detail::fill_row(fresh.rows, c.at, c.bytes, base + c.value);
   }
+  for (special_row const& r : f.of_launch) {
+    detail::fill_special(special_registers[r.which], *this, fresh.rows, r.at, r.bytes);
+  }
   return &fresh;
 }
 
 inline frame* warp::enter(function const& f, frame* caller, u32 lanes) {
-  auto& known = unused_[&f];
-  frame* const into = known.empty() ? make(f) : known.back();
-  if (!known.empty()) {
+  frame* into = nullptr;
+  if (caller == nullptr && entry_ != nullptr && entry_->code == &f) {
+    into = entry_;
+  } else if (auto& known = unused_[&f]; known.empty()) {
+    into = make(f);
+  } else {
+    into = known.back();
     known.pop_back();
   }
+  entry_ = caller == nullptr ? into : entry_;
   into->caller = caller;
   into->depth = caller == nullptr ? 0 : caller->depth + 1;
   into->local_at = caller == nullptr ? 16 : caller->local_at + caller->code->local_bytes;
   into->live = lanes;
   for (local_row const& c : f.locals) {
     detail::fill_row(into->rows, c.at, c.bytes, into->local_at + c.add);
+  }
+  for (special_row const& r : f.of_block) {
+    detail::fill_special(special_registers[r.which], *this, into->rows, r.at, r.bytes);
   }
   return into;
 }

@@ -75,7 +75,7 @@ class warp {
   [[nodiscard]] frame* enter(function const& f, frame* caller, u32 lanes);
   void leave(frame* f, u32 lanes) {
     f->live &= ~lanes;
-    if (f->live == 0) {
+    if (f->live == 0 && f != entry_) {
       unused_[f->code].push_back(f);
     }
   }
@@ -83,6 +83,7 @@ class warp {
  private:
   [[nodiscard]] frame* make(function const& f);
 
+  frame* entry_{};  // of the kernel itself
   std::map<function const*, std::vector<frame*>> unused_{};
   std::deque<frame> frames_{};
   std::deque<std::unique_ptr<u8[]>> rows_{};

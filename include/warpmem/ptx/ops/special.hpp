@@ -70,10 +70,14 @@ inline u64 read_clock(warp& w, int) { return w.on->clock(w); }
 
 }  // namespace detail
 
+// How long a value holds: for the launch, for a block, or only for the instruction that reads it.
+enum class holds_for : u8 { launch, block, reading };
+
 struct special_register {
   std::string_view name;
   u64 (*value)(warp& w, int lane);
   bool differs_by_lane;
+  holds_for how_long{holds_for::launch};
 };
 
 // %warpid and %smid are what a GPU may choose; here they count from 0.
@@ -84,24 +88,24 @@ inline constexpr special_register special_registers[] = {
     {"%ntid.x", detail::ntid<0>, false},
     {"%ntid.y", detail::ntid<1>, false},
     {"%ntid.z", detail::ntid<2>, false},
-    {"%ctaid.x", detail::ctaid<0>, false},
-    {"%ctaid.y", detail::ctaid<1>, false},
-    {"%ctaid.z", detail::ctaid<2>, false},
+    {"%ctaid.x", detail::ctaid<0>, false, holds_for::block},
+    {"%ctaid.y", detail::ctaid<1>, false, holds_for::block},
+    {"%ctaid.z", detail::ctaid<2>, false, holds_for::block},
     {"%nctaid.x", detail::nctaid<0>, false},
     {"%nctaid.y", detail::nctaid<1>, false},
     {"%nctaid.z", detail::nctaid<2>, false},
     {"%laneid", [](warp&, int lane) { return static_cast<u64>(lane); }, true},
     {"%warpid", [](warp& w, int) { return u64{w.number}; }, false},
     {"%nwarpid", [](warp& w, int) { return u64{w.on->shared_launch().warps()}; }, false},
-    {"%smid", [](warp& w, int) { return w.of->number % detail::multiprocessors; }, false},
+    {"%smid", [](warp& w, int) { return w.of->number % detail::multiprocessors; }, false, holds_for::block},
     {"%nsmid", [](warp&, int) { return u64{detail::multiprocessors}; }, false},
     {"%gridid", detail::zero, false},
-    {"%clock", detail::read_clock, false},
-    {"%clock_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false},
-    {"%clock64", detail::read_clock, false},
-    {"%globaltimer", detail::read_clock, false},
-    {"%globaltimer_lo", detail::read_clock, false},
-    {"%globaltimer_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false},
+    {"%clock", detail::read_clock, false, holds_for::reading},
+    {"%clock_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false, holds_for::reading},
+    {"%clock64", detail::read_clock, false, holds_for::reading},
+    {"%globaltimer", detail::read_clock, false, holds_for::reading},
+    {"%globaltimer_lo", detail::read_clock, false, holds_for::reading},
+    {"%globaltimer_hi", [](warp& w, int) { return w.on->clock(w) >> 32; }, false, holds_for::reading},
     {"%lanemask_eq", [](warp&, int lane) { return u64{1} << lane; }, true},
     {"%lanemask_le", [](warp&, int lane) { return (u64{2} << lane) - 1; }, true},
     {"%lanemask_lt", [](warp&, int lane) { return (u64{1} << lane) - 1; }, true},
@@ -114,17 +118,17 @@ inline constexpr special_register special_registers[] = {
     {"%reserved_smem_offset_end", [](warp&, int) { return shared_begin; }, false},
     {"%reserved_smem_offset_cap", [](warp&, int) { return shared_begin; }, false},
     {"%is_explicit_cluster", [](warp& w, int) { return u64{w.on->shared_launch().shape.cluster.count() != 0}; }, false},
-    {"%cluster_ctaid.x", detail::cluster_ctaid<0>, false},
-    {"%cluster_ctaid.y", detail::cluster_ctaid<1>, false},
-    {"%cluster_ctaid.z", detail::cluster_ctaid<2>, false},
+    {"%cluster_ctaid.x", detail::cluster_ctaid<0>, false, holds_for::block},
+    {"%cluster_ctaid.y", detail::cluster_ctaid<1>, false, holds_for::block},
+    {"%cluster_ctaid.z", detail::cluster_ctaid<2>, false, holds_for::block},
     {"%cluster_nctaid.x", detail::cluster_nctaid<0>, false},
     {"%cluster_nctaid.y", detail::cluster_nctaid<1>, false},
     {"%cluster_nctaid.z", detail::cluster_nctaid<2>, false},
-    {"%cluster_ctarank", [](warp& w, int) { return detail::rank_in_cluster(w); }, false},
+    {"%cluster_ctarank", [](warp& w, int) { return detail::rank_in_cluster(w); }, false, holds_for::block},
     {"%cluster_nctarank", [](warp& w, int) { return u64{detail::cluster_of(w.on->shared_launch()).count()}; }, false},
-    {"%clusterid.x", detail::clusterid<0>, false},
-    {"%clusterid.y", detail::clusterid<1>, false},
-    {"%clusterid.z", detail::clusterid<2>, false},
+    {"%clusterid.x", detail::clusterid<0>, false, holds_for::block},
+    {"%clusterid.y", detail::clusterid<1>, false, holds_for::block},
+    {"%clusterid.z", detail::clusterid<2>, false, holds_for::block},
     {"%nclusterid.x", detail::nclusterid<0>, false},
     {"%nclusterid.y", detail::nclusterid<1>, false},
     {"%nclusterid.z", detail::nclusterid<2>, false},
@@ -141,25 +145,33 @@ inline constexpr special_register special_registers[] = {
   return nullptr;
 }
 
-// The register at immediate, into a row of `width` bytes.
-inline void read_special(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  special_register const& r = special_registers[static_cast<std::size_t>(i.immediate)];
+namespace detail {
+
+// The value of a register for all lanes of a warp, into a row.
+inline void fill_special(special_register const& r, warp& w, u8* frame, s32 at, u32 bytes) {
   u64 values[warp_lanes];
   values[0] = r.value(w, 0);
   for (int lane = 1; lane < warp_lanes; ++lane) {
     values[lane] = r.differs_by_lane ? r.value(w, lane) : values[0];
   }
-  switch (i.width) {
+  switch (bytes) {
     case 2:
-      each<u16>(frame, i.d, lanes, [&](int lane) { return static_cast<u16>(values[lane]); });
+      each<u16>(frame, at, all_lanes, [&](int lane) { return static_cast<u16>(values[lane]); });
       break;
     case 4:
-      each<u32>(frame, i.d, lanes, [&](int lane) { return static_cast<u32>(values[lane]); });
+      each<u32>(frame, at, all_lanes, [&](int lane) { return static_cast<u32>(values[lane]); });
       break;
     default:
-      put(row<u64>(frame, i.d), values, lanes);
+      put(row<u64>(frame, at), values, all_lanes);
       break;
   }
+}
+
+}  // namespace detail
+
+// The register at immediate, into a row of `width` bytes that nothing else writes.
+inline void read_special(warp& w, u8* frame, instruction const& i, u32) {
+  detail::fill_special(special_registers[static_cast<std::size_t>(i.immediate)], w, frame, i.d, i.width);
 }
 
 }}}  // namespace warpmem::v0::ptx
