@@ -6,7 +6,9 @@
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -21,6 +23,15 @@ template <class T>
 }
 [[nodiscard]] inline u32& predicate(u8* frame, s32 at) noexcept { return *reinterpret_cast<u32*>(frame + at); }
 
+// The bit of each lane. Compilers make vector instructions of a look at a table, and not of shifts by many amounts.
+inline constexpr auto lane_bits = [] {
+  std::array<u32, warp_lanes> bits{};
+  for (std::size_t lane = 0; lane < bits.size(); ++lane) {
+    bits[lane] = u32{1} << lane;
+  }
+  return bits;
+}();
+
 [[nodiscard]] constexpr bool has_lane(u32 lanes, int lane) noexcept { return (lanes >> lane & 1) != 0; }
 
 // Calls f(lane) for each lane of a mask.
@@ -31,15 +42,23 @@ inline void for_lanes(u32 lanes, F f) {
   }
 }
 
+// Of some lanes. One function of each type, since it is far from every loop that ends in it.
+template <class T>
+[[gnu::noinline]] void merge(T* to, T const* values, u32 lanes) noexcept {
+  alignas(64) T merged[warp_lanes];
+  for (std::size_t lane = 0; lane < warp_lanes; ++lane) {
+    T const before = to[lane], after = values[lane];
+    merged[lane] = (lanes & lane_bits[lane]) != 0 ? after : before;
+  }
+  std::memcpy(to, merged, sizeof merged);
+}
 // Writes the lanes of a mask; the others keep what they have.
 template <class T>
 inline void put(T* to, T const* values, u32 lanes) noexcept {
   if (lanes == all_lanes) {
     std::memcpy(to, values, warp_lanes * sizeof(T));
-    return;
-  }
-  for (int lane = 0; lane < warp_lanes; ++lane) {
-    to[lane] = has_lane(lanes, lane) ? values[lane] : to[lane];
+  } else {
+    merge(to, values, lanes);
   }
 }
 // value(lane) into the row at `to`. All lanes are computed, so `value` must be harmless in those that are off.
@@ -62,7 +81,7 @@ template <class Test>
 [[nodiscard]] inline u32 mask_of(Test test) {
   u32 bits = 0;
   for (int lane = 0; lane < warp_lanes; ++lane) {
-    bits |= static_cast<u32>(test(lane)) << lane;
+    bits |= test(lane) ? lane_bits[static_cast<std::size_t>(lane)] : 0;
   }
   return bits;
 }
