@@ -5,9 +5,12 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/text/find_register.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -33,15 +36,14 @@ class frame_rows {
   }
   // The register that a name means in a scope; null: none.
   [[nodiscard]] row_of_register const* find(std::string_view name, u32 scope) {
+    registers_.resize(f_.text->scopes.size());
     for (s32 k = static_cast<s32>(scope); k >= 0; k = f_.text->scopes[static_cast<std::size_t>(k)].parent) {
-      auto const& declared = f_.text->scopes[static_cast<std::size_t>(k)].registers;
-      auto const found = declared.find(name);
-      if (found != declared.end()) {
-        auto const [row, is_new] = registers_.try_emplace({k, found->first});
-        if (is_new) {
-          row->second = {fresh(found->second.bytes), found->second.bytes};
-        }
-        return &row->second;
+      auto& rows = registers_[static_cast<std::size_t>(k)];
+      if (auto const known = rows.find(name); known != rows.end()) {
+        return &known->second;
+      }
+      if (register_kind const* const r = ptx::find_register(f_.text->scopes[static_cast<std::size_t>(k)], name)) {
+        return &rows.try_emplace(std::string(name), row_of_register{fresh(r->bytes), r->bytes}).first->second;
       }
     }
     return nullptr;
@@ -85,7 +87,7 @@ class frame_rows {
 
  private:
   function& f_;
-  std::map<std::pair<s32, std::string>, row_of_register> registers_{};
+  std::vector<std::map<std::string, row_of_register, std::less<>>> registers_{};  // by scope
   std::map<std::tuple<u64, u32, std::string>, s32> constants_{};
   std::map<std::pair<u64, u32>, s32> locals_{};
   std::map<s32, u32> uses_{};

@@ -146,6 +146,7 @@ class module_memory {
         throw error{module_.code.text.origin + ": " + v.name + " holds the address of " + s.symbol +
                     ", which is not defined"};
       }
+      address >>= 8 * s.first_byte;
       if (s.at + s.bytes <= a->bytes && s.bytes <= sizeof(address)) {
         std::memcpy(a->host + s.at, &address, s.bytes);
       }

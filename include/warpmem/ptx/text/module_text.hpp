@@ -22,6 +22,7 @@ struct symbol_in_value {
   std::string symbol{};
   s64 add{};
   u32 bytes{};
+  u32 first_byte{};  // of the address: a value may hold one byte of it
 };
 
 struct variable {
@@ -48,13 +49,20 @@ struct source_location {
 };
 
 struct register_kind {
-  u32 bytes{};  // 0: a predicate
+  u32 bytes{};      // 0: a predicate
+  u32 elements{1};  // of a vector v, whose elements v.x to v.w are declared too
+};
+// %r<5>: %r0 to %r4.
+struct register_range {
+  u32 count{};
+  register_kind kind{};
 };
 
 // The braces of a function: names are visible from here inwards.
 struct scope {
   s32 parent{-1};
-  std::map<std::string, register_kind, std::less<>> registers{};
+  std::map<std::string, register_kind, std::less<>> registers{};           // of single names
+  std::map<std::string, register_range, std::less<>> ranges{};             // by what stands before the number
   std::map<std::string, u32, std::less<>> labels{};                        // index into function_text::body
   std::map<std::string, std::vector<std::string>, std::less<>> targets{};  // of .branchtargets and .calltargets
   std::map<std::string, u32, std::less<>> variables{};                     // index into function_text::variables
@@ -68,6 +76,8 @@ struct performance_limits {
   u32 max_registers{};
   u32 cluster[3]{};  // .reqnctapercluster
   u32 max_cluster_blocks{};
+  bool explicit_cluster{};     // launched with a cluster only
+  bool blocks_are_clusters{};  // grids count clusters
 };
 
 struct function_text {

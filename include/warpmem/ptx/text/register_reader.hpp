@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// .reg .b32 %r<5>, x; .reg .pred %p<3>; .reg .v4 .f32 v;
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/text/cursor.hpp>
+#include <warpmem/ptx/text/data_type.hpp>
+#include <warpmem/ptx/text/declaration.hpp>
+#include <warpmem/ptx/text/find_register.hpp>
+#include <warpmem/ptx/text/module_text.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace ptx { namespace reading {
+
+inline constexpr std::string_view vector_elements = "xyzw";
+
+class register_reader {
+ public:
+  register_reader(cursor& c, scope& into) noexcept : c_{c}, s_{into} {}
+
+  // Whether vectors are among them.
+  bool read() {
+    c_.take_directive();
+    register_kind const kind = read_kind();
+    do {
+      std::string_view const name = c_.take_name("a register's name");
+      if (c_.take('<')) {
+        u32 const count = c_.take_u32("a number of registers");
+        c_.expect('>');
+        if (kind.elements != 1) {
+          c_.fail("a range of vector registers is not known");
+        }
+        add_range(name, {count, kind});
+      } else {
+        add(std::string(name), kind);
+      }
+    } while (c_.take(','));
+    c_.expect(';');
+    return kind.elements != 1;
+  }
+
+ private:
+  [[nodiscard]] register_kind read_kind() {
+    register_kind kind;
+    if (c_.take_directive("align")) {
+      (void)read_alignment(c_);
+    }
+    if (c_.is_directive("v2") || c_.is_directive("v4")) {
+      kind.elements = c_.take_directive() == "v2" ? 2 : 4;
+    }
+    data_type const* const type = find_data_type(c_.directive());
+    if (type == nullptr || type->kind == 't') {
+      c_.expected("a type of registers");
+    }
+    c_.take_directive();
+    kind.bytes = type->bytes;
+    return kind;
+  }
+  void add(std::string const& name, register_kind const& kind) {
+    if (find_register(s_, name) != nullptr) {
+      twice(name);
+    }
+    s_.registers[name] = kind;
+    for (u32 k = 0; k < kind.elements && kind.elements != 1; ++k) {
+      s_.registers[name + "." + vector_elements[k]] = {kind.bytes, 1};
+    }
+  }
+  void add_range(std::string_view name, register_range const& range) {
+    if (range.count == 0) {
+      return;
+    }
+    // z<20> has z10, the first of z1<4>.
+    std::string const first = std::string(name) + "0";
+    if (find_register(s_, first) != nullptr) {
+      twice(first);
+    }
+    auto const clashes = [&](auto const& declared, std::string_view tail) {
+      for (auto at = declared.lower_bound(name); at != declared.end() && at->first.starts_with(name); ++at) {
+        if (is_number_below(at->first.substr(name.size()) + std::string(tail), range.count)) {
+          twice(at->first + std::string(tail));
+        }
+      }
+    };
+    clashes(s_.registers, "");
+    clashes(s_.ranges, "0");
+    s_.ranges.emplace(name, range);
+  }
+  [[noreturn]] void twice(std::string_view name) const {
+    c_.fail("the register " + quoted(name) + " is declared twice");
+  }
+
+  cursor& c_;
+  scope& s_;
+};
+
+}}}}  // namespace warpmem::v0::ptx::reading
