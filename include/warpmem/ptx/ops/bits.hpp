@@ -110,20 +110,24 @@ template <class T>
 inline void decode_popc(decoder& d) {
   modifiers{d}.done();
   bool const is_wide = d.type() == "b64";
-  push_lanes(d, is_wide ? lanewise<&population<u64>> : d.type() == "b32" ? lanewise<&population<u32>> : nullptr, 4,
-             {is_wide ? 8U : 4U});
+  push_lanes(d,
+             is_wide             ? lanewise<&population<u64>>
+             : d.type() == "b32" ? lanewise<&population<u32>>
+                                 : nullptr,
+             4, {is_wide ? 8U : 4U});
 }
 inline void decode_clz(decoder& d) {
   modifiers{d}.done();
   bool const is_wide = d.type() == "b64";
-  push_lanes(d, is_wide ? lanewise<&leading_zeros<u64>> : d.type() == "b32" ? lanewise<&leading_zeros<u32>> : nullptr,
+  push_lanes(d,
+             is_wide             ? lanewise<&leading_zeros<u64>>
+             : d.type() == "b32" ? lanewise<&leading_zeros<u32>>
+                                 : nullptr,
              4, {is_wide ? 8U : 4U});
 }
 inline void decode_brev(decoder& d) {
   modifiers{d}.done();
-  push_unary(d, d.type() == "b64"   ? lanewise<&reversed<u64>>
-                : d.type() == "b32" ? lanewise<&reversed<u32>>
-                                    : nullptr);
+  push_unary(d, d.type() == "b64" ? lanewise<&reversed<u64>> : d.type() == "b32" ? lanewise<&reversed<u32>> : nullptr);
 }
 
 inline void decode_bfind(decoder& d) {

@@ -57,7 +57,9 @@ void carried_multiply_add(warp&, u8* frame, instruction const& i, u32 lanes) {
   bool const high = i.form2 != 0;
   add_with_carry<U>(
       frame, i, lanes,
-      [=](int lane) { return static_cast<U>(high ? high_multiply(a[lane], b[lane]) : wrapping_multiply(a[lane], b[lane])); },
+      [=](int lane) {
+        return static_cast<U>(high ? high_multiply(a[lane], b[lane]) : wrapping_multiply(a[lane], b[lane]));
+      },
       [=](int lane) { return c[lane]; });
 }
 // Borrows are 1 where the result would be below 0.

@@ -23,11 +23,10 @@ struct comparison {
 };
 // A number is not less where it is greater or equal. The order of unsigned integers has words of its own.
 inline constexpr comparison integer_comparisons[] = {
-    {"eq", relation::equal, false, false}, {"ne", relation::equal, false, true},
-    {"lt", relation::less, false, false},  {"le", relation::less, true, true},
-    {"gt", relation::less, true, false},   {"ge", relation::less, false, true},
-    {"lo", relation::less, false, false},  {"ls", relation::less, true, true},
-    {"hi", relation::less, true, false},   {"hs", relation::less, false, true},
+    {"eq", relation::equal, false, false}, {"ne", relation::equal, false, true}, {"lt", relation::less, false, false},
+    {"le", relation::less, true, true},    {"gt", relation::less, true, false},  {"ge", relation::less, false, true},
+    {"lo", relation::less, false, false},  {"ls", relation::less, true, true},   {"hi", relation::less, true, false},
+    {"hs", relation::less, false, true},
 };
 // With u at the end, also true where one is a NaN: the opposite is false there.
 inline constexpr comparison float_comparisons[] = {

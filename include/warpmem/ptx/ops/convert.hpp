@@ -122,7 +122,7 @@ template <class In>
   }
   if (c.from->format == nullptr) {
     bool const is_plain = c.flags == 0 && 8U * i.width2 == c.to->bits;
-    return !is_plain              ? nullptr
+    return !is_plain             ? nullptr
            : c.to->name == "f32" ? pick_from_integer<float>(i, c)
            : c.to->name == "f64" ? pick_from_integer<double>(i, c)
                                  : nullptr;

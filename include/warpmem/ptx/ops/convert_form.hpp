@@ -46,8 +46,8 @@ inline void set_conversion(instruction& i, conversion const& c) {
   u8 const to_integer = words.take_one({"rni", "rzi", "rmi", "rpi"});
   bool const between_floats = c.from->format != nullptr && c.to->format != nullptr;
   bool const needs_integer = c.from->format != nullptr && c.to->format == nullptr;
-  bool const needs_rounding = between_floats ? to_integer == 0 && !is_subset(*c.from->format, *c.to->format)
-                                             : c.to->format != nullptr;
+  bool const needs_rounding =
+      between_floats ? to_integer == 0 && !is_subset(*c.from->format, *c.to->format) : c.to->format != nullptr;
   bool const is_allowed = to_integer == 0 ? c.to->format != nullptr : needs_integer || c.from == c.to;
   if ((needs_integer && to_integer == 0) || (needs_rounding && how == 0) || ((how | to_integer) != 0 && !is_allowed) ||
       (how == 5) != (c.to->format == &tf32_format && how != 1 && how != 2)) {

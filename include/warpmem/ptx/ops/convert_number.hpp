@@ -22,9 +22,9 @@ struct number_type {
 // .tf32 is an .f32 whose last 13 bits are 0.
 inline constexpr float_format tf32_format{11, -126, 0x40000, 0x3fc00, 0x3fbff, 0x3ffff};
 inline constexpr number_type number_types[] = {
-    {"u8", 8, false, nullptr},        {"s8", 8, true, nullptr},         {"u16", 16, false, nullptr},
-    {"s16", 16, true, nullptr},       {"u32", 32, false, nullptr},      {"s32", 32, true, nullptr},
-    {"u64", 64, false, nullptr},      {"s64", 64, true, nullptr},       {"f16", 16, false, &f16_format},
+    {"u8", 8, false, nullptr},         {"s8", 8, true, nullptr},         {"u16", 16, false, nullptr},
+    {"s16", 16, true, nullptr},        {"u32", 32, false, nullptr},      {"s32", 32, true, nullptr},
+    {"u64", 64, false, nullptr},       {"s64", 64, true, nullptr},       {"f16", 16, false, &f16_format},
     {"bf16", 16, false, &bf16_format}, {"f32", 32, false, &f32_format},  {"f64", 64, false, &f64_format},
     {"tf32", 32, false, &tf32_format}, {"e4m3", 8, false, &e4m3_format}, {"e5m2", 8, false, &e5m2_format},
 };

@@ -50,8 +50,8 @@ inline void convert_pairs(warp&, u8* frame, instruction const& i, u32 lanes) {
 inline void decode_cvt_pair(decoder& d) {
   std::string_view const from = d.type(), to = d.word(d.words().size() - 2);
   bool const from_pair = is_pair(from);
-  conversion c{find_number_type(from_pair ? detail::element_of(from) : from), find_number_type(detail::element_of(to)),
-               {}, 0};
+  conversion c{
+      find_number_type(from_pair ? detail::element_of(from) : from), find_number_type(detail::element_of(to)), {}, 0};
   bool const to_eight = to == "e4m3x2" || to == "e5m2x2", from_eight = from == "e4m3x2" || from == "e5m2x2";
   bool const to_halves = to == "f16x2" || to == "bf16x2";
   if (!(to_halves && from == "f32") && !(to_eight && (from == "f32" || from == "f16x2")) &&
@@ -71,8 +71,8 @@ inline void decode_cvt_pair(decoder& d) {
   i.a = source(d, 1, from_pair ? 2 * c.from->bits / 8 : 4);
   i.b = from_pair ? -1 : source(d, 2, 4);
   if (to_halves && from == "f32" && how == 1 && c.flags == 0) {
-    return d.push(i, to == "f16x2" ? &detail::convert_to_pairs<&f16_of_float>
-                                   : &detail::convert_to_pairs<&bf16_of_float>);
+    return d.push(i,
+                  to == "f16x2" ? &detail::convert_to_pairs<&f16_of_float> : &detail::convert_to_pairs<&bf16_of_float>);
   }
   c.how = how == 1 ? rounding::nearest : rounding::to_zero;
   detail::set_conversion(i, c);

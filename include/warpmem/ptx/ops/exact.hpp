@@ -88,8 +88,8 @@ namespace detail {
   u64 const b_low = b.low & 0xffffffff, b_high = b.low >> 32;
   u64 const middle = a_high * b_low + (a_low * b_low >> 32);
   u64 const other = a_low * b_high + (middle & 0xffffffff);
-  return {a.is_negative != b.is_negative, a.exponent + b.exponent,
-          a_high * b_high + (middle >> 32) + (other >> 32), a.low * b.low};
+  return {a.is_negative != b.is_negative, a.exponent + b.exponent, a_high * b_high + (middle >> 32) + (other >> 32),
+          a.low * b.low};
 }
 
 // A sum of 0 from terms of different signs is positive.

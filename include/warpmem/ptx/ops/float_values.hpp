@@ -51,8 +51,6 @@ inline constexpr u64 f64_nan = 0xfff8000000000000;
 [[nodiscard]] inline u64 f64_multiply(double a, double b) { return result_bits(a * b, a, b); }
 [[nodiscard]] inline u64 f64_divide(double a, double b) { return result_bits(a / b, a, b); }
 [[nodiscard]] inline u64 f64_reciprocal(double a) { return result_bits(1.0 / a, a); }
-[[nodiscard]] inline u64 f64_root(double a) {
-  return a < 0 ? f64_nan : result_bits(std::sqrt(a), a);
-}
+[[nodiscard]] inline u64 f64_root(double a) { return a < 0 ? f64_nan : result_bits(std::sqrt(a), a); }
 
 }}}}  // namespace warpmem::v0::ptx::ops

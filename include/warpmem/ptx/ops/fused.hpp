@@ -43,8 +43,8 @@ template <class T>
   U const bits = std::bit_cast<U>(s);
   U const lacks = std::bit_cast<U>(error) & (sign - 1);
   U const is_inexact = (lacks + (sign - 1)) >> top;
-  U const is_nan = (lacks + least_normal) >> top;  // s is infinite, or one
-  U const step = is_inexact & ~is_nan & ~bits;     // 1: s is even
+  U const is_nan = (lacks + least_normal) >> top;                      // s is infinite, or one
+  U const step = is_inexact & ~is_nan & ~bits;                         // 1: s is even
   U const is_beyond = (std::bit_cast<U>(error) ^ bits) >> top & step;  // s lies farther from 0 than the sum
   return std::bit_cast<T>(static_cast<U>(bits + step - (is_beyond << 1)));
 }

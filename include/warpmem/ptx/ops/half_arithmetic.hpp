@@ -23,7 +23,8 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace ops {
 
 namespace detail {
 
-// A float holds the product of two halves and, of their sum, as much as rounding it needs: 24 digits are twice 11 and 2.
+// A float holds the product of two halves and, of their sum, as much as rounding it needs: 24 digits are twice 11
+// and 2.
 struct f16_numbers {
   static constexpr float_format const& format = f16_format;
   static constexpr u16 least = 0x0400, one = 0x3c00, infinity = 0x7c00;
@@ -46,11 +47,11 @@ template <class H>
 }
 template <class H>
 [[nodiscard]] u16 half_subtract(u16 a, u16 b, u16) {
-  return H::out(H::in(a) - H::in(b));
+  return H::out(H::in(a)-H::in(b));
 }
 template <class H>
 [[nodiscard]] u16 half_multiply(u16 a, u16 b, u16) {
-  return H::out(H::in(a) * H::in(b));
+  return H::out(H::in(a)*H::in(b));
 }
 template <class H>
 [[nodiscard]] u16 half_fma(u16 a, u16 b, u16 c) {

@@ -52,7 +52,8 @@ template <class T>
 
 // .sat, of .s32 alone.
 [[nodiscard]] constexpr s32 clamped(s64 x) {
-  return static_cast<s32>(smaller<s64>(larger<s64>(x, std::numeric_limits<s32>::min()), std::numeric_limits<s32>::max()));
+  return static_cast<s32>(
+      smaller<s64>(larger<s64>(x, std::numeric_limits<s32>::min()), std::numeric_limits<s32>::max()));
 }
 [[nodiscard]] constexpr s32 saturating_add(s32 a, s32 b) { return clamped(s64{a} + b); }
 [[nodiscard]] constexpr s32 saturating_subtract(s32 a, s32 b) { return clamped(s64{a} - b); }

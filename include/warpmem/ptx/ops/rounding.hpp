@@ -25,8 +25,8 @@ struct float_format {
   u64 largest;
   u64 nan;  // as results have it
 };
-inline constexpr float_format f64_format{53, -1022, u64{1} << 63, 0x7ff0000000000000, 0x7fefffffffffffff,
-                                         0xfff8000000000000};
+inline constexpr float_format f64_format{
+    53, -1022, u64{1} << 63, 0x7ff0000000000000, 0x7fefffffffffffff, 0xfff8000000000000};
 inline constexpr float_format f32_format{24, -126, 0x80000000, 0x7f800000, 0x7f7fffff, 0x7fffffff};
 inline constexpr float_format f16_format{11, -14, 0x8000, 0x7c00, 0x7bff, 0x7fff};
 inline constexpr float_format bf16_format{8, -126, 0x8000, 0x7f80, 0x7f7f, 0x7fff};

@@ -67,10 +67,14 @@ inline void decode_slct(decoder& d) {
     d.refuse("these types");
   }
   u32 const n = type_bytes(type);
-  push_lanes(d, for_bits(type, [=](auto x) -> handler {
-               using T = decltype(x);
-               return by == "s32" ? lanewise<&by_sign<T>> : flushes ? lanewise<&by_float_ftz<T>> : lanewise<&by_float<T>>;
-             }),
+  push_lanes(d,
+             for_bits(type,
+                      [=](auto x) -> handler {
+                        using T = decltype(x);
+                        return by == "s32" ? lanewise<&by_sign<T>>
+                               : flushes   ? lanewise<&by_float_ftz<T>>
+                                           : lanewise<&by_float<T>>;
+                      }),
              n, {n, n, 4});
 }
 

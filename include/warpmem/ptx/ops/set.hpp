@@ -100,9 +100,7 @@ void compare_halves(warp&, u8* frame, instruction const& i, u32 lanes) {
   put_comparison(frame, i, holds[0] ^ negated, holds[1] ^ negated, lanes);
 }
 
-[[nodiscard]] inline bool is_float(std::string_view type) {
-  return type == "f32" || type == "f64" || is_half(type);
-}
+[[nodiscard]] inline bool is_float(std::string_view type) { return type == "f32" || type == "f64" || is_half(type); }
 [[nodiscard]] inline handler compare_of(std::string_view type, bool flushes) {
   if (type == "f32") {
     return flushes ? &compare_f32_ftz : &compare<float>;

@@ -53,7 +53,7 @@ inline void decode_testp(decoder& d) {
   bool const is_wide = d.type() == "f64";
   instruction i = begin_lanes(d, 0, {is_wide ? 8U : 4U});
   i.form = kind;
-  d.push(i, is_wide              ? &detail::test_property<u64, 0x7ff0000000000000, 0x0010000000000000>
+  d.push(i, is_wide             ? &detail::test_property<u64, 0x7ff0000000000000, 0x0010000000000000>
             : d.type() == "f32" ? &detail::test_property<u32, 0x7f800000, 0x00800000>
                                 : nullptr);
 }

@@ -65,7 +65,7 @@ inline void video_simd(warp&, u8* frame, instruction const& i, u32 lanes) {
     if (digit >= 2 * count || selector[0] != (count == 2 ? 'h' : 'b') || selector.size() != count + 1) {
       d.refuse("the parts ." + selector);
     }
-    all = static_cast<u16>(all << 4 | digit);
+    all = static_cast<u16>(static_cast<u32>(all) << 4 | digit);
   }
   return all;
 }
