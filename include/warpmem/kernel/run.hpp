@@ -8,6 +8,7 @@
 #include <warpmem/kernel/report.hpp>
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,10 +31,17 @@ class kernel_run : public kernel_report {
   [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
   // Blocks that were launched, and that ran to their end: fewer where the kernel was stopped.
   [[nodiscard]] block_progress blocks() const noexcept { return blocks_; }
+  // What made the code that ran: "nvcc 13.0". Empty: not known.
+  [[nodiscard]] std::string const& compiler() const noexcept { return compiler_; }
+  [[nodiscard]] kernel_run compiled_by(std::string compiler) && {
+    compiler_ = std::move(compiler);
+    return std::move(*this);
+  }
 
  private:
   std::vector<kernel_problem> problems_{};
   block_progress blocks_{};
+  std::string compiler_{};
 };
 
 }}  // namespace warpmem::v0

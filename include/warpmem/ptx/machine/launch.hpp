@@ -8,7 +8,7 @@
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
-#include <warpmem/ptx/machine/observer.hpp>
+#include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <atomic>
@@ -17,15 +17,6 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
-
-// How kernels run.
-struct run_options {
-  unsigned threads{1};                  // of the host
-  u64 most_instructions{u64{1} << 30};  // of a warp: one that executes more is taken for endless
-  bool as_ptxas{true};                  // count what ptxas makes of the text, where a rule is known
-  bool races{true};                     // look for races in global memory
-  observer watch{};
-};
 
 // A module on the simulated GPU: its variables have addresses.
 struct loaded_module {

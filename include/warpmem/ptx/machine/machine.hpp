@@ -10,6 +10,7 @@
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/run_blocks.hpp>
+#include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/machine/shared_layout.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/text/demangle.hpp>
@@ -63,7 +64,13 @@ class launch_runner {
   void run_on(worker& on) noexcept {
     block_runner runner{on, [this]() -> std::optional<u64> {
                           u64 const n = is_stopped_.load() ? blocks_ : next_.fetch_add(1);
-                          return n < blocks_ ? std::optional{n} : std::nullopt;
+                          if (n >= blocks_) {
+                            return std::nullopt;
+                          }
+                          if (launch_.options.progress) {
+                            launch_.options.progress(n, blocks_);
+                          }
+                          return n;
                         }};
     try {
       runner.run();

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What simulated_gpu asks of the machine.
+#pragma once
+
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/error.hpp>
+#include <warpmem/ptx/host/argument.hpp>
+#include <warpmem/ptx/host/check_shape.hpp>
+#include <warpmem/ptx/host/compiler_of.hpp>
+#include <warpmem/ptx/host/engine.hpp>
+#include <warpmem/ptx/host/find_kernel.hpp>
+#include <warpmem/ptx/host/host_arrays.hpp>
+#include <warpmem/ptx/host/parameters.hpp>
+#include <warpmem/ptx/host/registry.hpp>
+#include <warpmem/ptx/machine/machine.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
+
+class machine_engine final : public gpu_engine {
+ public:
+  explicit machine_engine(arch_traits const& arch) : machine_{arch} {
+    for (kernel_file const* const file : kernel_files()) {
+      load(text_of(*file), file->name, file->compiler);
+    }
+  }
+
+  void load_file(std::string const& path) override {
+    std::ifstream file(path, std::ios::binary);
+    std::string const text{std::istreambuf_iterator<char>{file}, {}};
+    if (!file) {
+      throw error{path + ": cannot be read"};
+    }
+    load_text(text, path);
+  }
+  void load_text(std::string_view text, std::string origin) override { load(text, std::move(origin), ""); }
+
+  [[nodiscard]] std::vector<kernel_signature> kernels() override {
+    std::vector<kernel_signature> all;
+    for (found_kernel const& k : kernels_of(modules_)) {
+      all.push_back(
+          {k.name, k.code->name(), k.module->code.text.origin, compilers_.at(k.module), signatures_of(*k.code)});
+    }
+    return all;
+  }
+
+  void add(std::string name, host_array const& a, bool is_written) override {
+    arrays_.add(std::move(name), a, is_written);
+  }
+  [[nodiscard]] u64 address_of(void const* host) override {
+    if (auto const at = arrays_.address_of(host)) {
+      return *at;
+    }
+    throw error{"the element is in no array that the simulated GPU knows: global(name, array) makes it known"};
+  }
+  void write(std::string_view name, void const* from, std::size_t bytes) override {
+    std::memcpy(place_of(name, bytes), from, bytes);
+  }
+  void read(std::string_view name, void* to, std::size_t bytes) override {
+    std::memcpy(to, place_of(name, bytes), bytes);
+  }
+
+  [[nodiscard]] arch_traits const& arch() const noexcept override { return machine_.arch(); }
+  [[nodiscard]] run_options& options() noexcept override { return machine_.options(); }
+
+  [[nodiscard]] kernel_run launch(launch_shape const& shape, std::string_view name,
+                                  std::span<kernel_argument const> arguments, bool is_cooperative) override {
+    found_kernel const kernel = find_kernel(modules_, name);
+    check_arguments(kernel.name, signatures_of(*kernel.code), arguments);
+    launch_shape const whole = checked_shape(arch(), shape, *kernel.code->text, kernel.name);
+    std::vector<u8> bytes = parameters_of(kernel, arguments);
+    arrays_.copy_const_arrays();
+    kernel_run run = machine_.run(*kernel.module, *kernel.code, whole, std::move(bytes), is_cooperative);
+    std::vector<kernel_problem> problems = run.problems();
+    for (std::string const& array : arrays_.written_const_arrays()) {
+      problems.push_back(
+          {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
+    }
+    return kernel_run{run.report(), std::move(problems), run.blocks()}.compiled_by(compilers_.at(kernel.module));
+  }
+
+ private:
+  void load(std::string_view text, std::string origin, std::string compiler) {
+    loaded_module const& m = machine_.load(text, std::move(origin));
+    modules_.push_back(&m);
+    compilers_[&m] = compiler.empty() ? compiler_of(text) : std::move(compiler);
+  }
+
+  [[nodiscard]] static std::vector<parameter_signature> signatures_of(function const& kernel) {
+    std::vector<parameter_signature> all;
+    for (variable const& p : kernel.text->parameters) {
+      all.push_back(signature_of(p));
+    }
+    return all;
+  }
+
+  [[nodiscard]] u8* place_of(std::string_view name, std::size_t bytes) {
+    found_variable const v = find_variable(modules_, name);
+    if (bytes > v.text->bytes) {
+      throw error{std::string(name) + " has " + std::to_string(v.text->bytes) + " bytes, and " + std::to_string(bytes) +
+                  " were given"};
+    }
+    return machine_.memory().find(v.address)->host;
+  }
+
+  // All arrays are registered before the address of any is taken: one may replace another.
+  [[nodiscard]] std::vector<u8> parameters_of(found_kernel const& kernel, std::span<kernel_argument const> arguments) {
+    function const& f = *kernel.code;
+    std::vector<u8> bytes(static_cast<std::size_t>(f.parameter_bytes));
+    auto const name_of = [](std::size_t n) { return "argument " + std::to_string(n + 1); };
+    auto const is_value = [&](std::size_t n) { return is_by_value(signature_of(f.text->parameters[n]), arguments[n]); };
+    for (std::size_t n = 0; n < arguments.size(); ++n) {
+      if (arguments[n].is == argument_kind::array && !is_value(n)) {
+        arrays_.add_argument(name_of(n), arguments[n].array);
+      }
+    }
+    for (std::size_t n = 0; n < arguments.size(); ++n) {
+      kernel_argument const& a = arguments[n];
+      u8* const to = bytes.data() + f.parameters[n].at;
+      if (is_value(n)) {
+        std::memcpy(to, a.array.object, a.array.bytes);
+      } else if (is_address(a)) {
+        u64 const address = device_address(a, name_of(n) + " of " + kernel.name);
+        std::memcpy(to, &address, sizeof(address));
+      } else {
+        std::memcpy(to, a.value, a.bytes);
+      }
+    }
+    return bytes;
+  }
+  [[nodiscard]] u64 device_address(kernel_argument const& a, std::string const& what) const {
+    bool const is_array = a.is == argument_kind::array;
+    if (is_array ? a.array.bytes == 0 : a.value == nullptr) {
+      return 0;
+    }
+    if (auto const at = arrays_.address_of(is_array ? a.array.begin : a.value)) {
+      return *at;
+    }
+    throw error{is_array ? what + " overlaps another argument in part"
+                         : what +
+                               " points to memory of the host that the simulated GPU does not know: pass the "
+                               "container itself, or make it known with global(name, array)"};
+  }
+
+  machine machine_;
+  host_arrays arrays_{machine_};
+  std::vector<loaded_module const*> modules_{};
+  std::map<loaded_module const*, std::string> compilers_{};
+};
+
+}}}}  // namespace warpmem::v0::ptx::detail
