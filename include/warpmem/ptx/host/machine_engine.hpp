@@ -17,6 +17,7 @@
 #include <warpmem/ptx/host/host_arrays.hpp>
 #include <warpmem/ptx/host/parameters.hpp>
 #include <warpmem/ptx/host/registry.hpp>
+#include <warpmem/ptx/host/source_text.hpp>
 #include <warpmem/ptx/machine/machine.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -38,7 +39,7 @@ class machine_engine final : public gpu_engine {
  public:
   explicit machine_engine(arch_traits const& arch) : machine_{arch} {
     for (kernel_file const* const file : kernel_files()) {
-      load(text_of(*file), file->name, file->compiler);
+      load(text_of(*file), file->name, {file->compiler, file->folder});
     }
   }
 
@@ -48,15 +49,16 @@ class machine_engine final : public gpu_engine {
     if (!file) {
       throw error{path + ": cannot be read"};
     }
-    load_text(text, path);
+    std::size_t const name = path.find_last_of("/\\");
+    load(text, path, {"", name == std::string::npos ? "" : path.substr(0, name)});
   }
-  void load_text(std::string_view text, std::string origin) override { load(text, std::move(origin), ""); }
+  void load_text(std::string_view text, std::string origin) override { load(text, std::move(origin), {}); }
 
   [[nodiscard]] std::vector<kernel_signature> kernels() override {
     std::vector<kernel_signature> all;
     for (found_kernel const& k : kernels_of(modules_)) {
       all.push_back(
-          {k.name, k.code->name(), k.module->code.text.origin, compilers_.at(k.module), signatures_of(*k.code)});
+          {k.name, k.code->name(), k.module->code.text.origin, origins_.at(k.module).compiler, signatures_of(*k.code)});
     }
     return all;
   }
@@ -93,14 +95,22 @@ class machine_engine final : public gpu_engine {
       problems.push_back(
           {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
     }
-    return kernel_run{run.report(), std::move(problems), run.blocks()}.compiled_by(compilers_.at(kernel.module));
+    module_origin const& origin = origins_.at(kernel.module);
+    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems), run.blocks()}.compiled_by(
+        origin.compiler);
   }
 
  private:
-  void load(std::string_view text, std::string origin, std::string compiler) {
-    loaded_module const& m = machine_.load(text, std::move(origin));
+  struct module_origin {
+    std::string compiler{};
+    std::string folder{};  // of the source
+  };
+
+  void load(std::string_view text, std::string name, module_origin origin) {
+    loaded_module const& m = machine_.load(text, std::move(name));
     modules_.push_back(&m);
-    compilers_[&m] = compiler.empty() ? compiler_of(text) : std::move(compiler);
+    origin.compiler = origin.compiler.empty() ? compiler_of(text) : origin.compiler;
+    origins_[&m] = std::move(origin);
   }
 
   [[nodiscard]] static std::vector<parameter_signature> signatures_of(function const& kernel) {
@@ -162,7 +172,7 @@ class machine_engine final : public gpu_engine {
   machine machine_;
   host_arrays arrays_{machine_};
   std::vector<loaded_module const*> modules_{};
-  std::map<loaded_module const*, std::string> compilers_{};
+  std::map<loaded_module const*, module_origin> origins_{};
 };
 
 }}}}  // namespace warpmem::v0::ptx::detail

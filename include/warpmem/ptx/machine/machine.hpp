@@ -51,13 +51,13 @@ class launch_runner {
     if (failed_) {
       std::rethrow_exception(failed_);
     }
-    kernel_report report{launch_.arch, source_name(launch_.kernel->name())};
+    kernel_report report{launch_.arch, {}};
     problem_list problems;
     for (auto const& w : workers_) {
       report += w->report();
       problems.merge(w->problems());
     }
-    return {std::move(report), problems.list(), {blocks_, executed_.load()}};
+    return {report.named(source_name(launch_.kernel->name())), problems.list(), {blocks_, executed_.load()}};
   }
 
  private:

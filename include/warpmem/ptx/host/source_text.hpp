@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The source lines of a report's places, where the files can be read.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <cstddef>
+#include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
+
+struct source_lines {
+  std::string path{};
+  std::vector<std::string> lines{};  // empty: the file cannot be read
+};
+
+[[nodiscard]] inline std::vector<std::string> lines_of_file(std::string const& path) {
+  std::vector<std::string> lines;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    lines.push_back(line.substr(0, line.find_last_not_of(" \t\r") + 1));
+  }
+  return lines;
+}
+
+// The file as the PTX names it; else the one of its name in the folder: kernels may have been compiled elsewhere.
+[[nodiscard]] inline source_lines find_source(std::string const& file, std::string const& folder) {
+  std::string const name = file.substr(file.find_last_of("/\\") + 1);
+  std::string const begin = folder.empty() ? "" : folder + "/";
+  for (std::string const& path : {file, begin + file, begin + name}) {
+    if (std::vector<std::string> lines = lines_of_file(path); !lines.empty()) {
+      return {path, std::move(lines)};
+    }
+  }
+  return {file, {}};
+}
+
+// The same report with the text of its lines, and with paths that can be opened.
+[[nodiscard]] inline kernel_report with_source_text(kernel_report const& report, std::string const& folder) {
+  std::map<std::string, source_lines> files;
+  kernel_report named{report.arch(), report.name()};
+  for (kernel_site site : report.sites()) {
+    if (!site.place.file.empty()) {
+      auto const [found, is_new] = files.try_emplace(site.place.file);
+      if (is_new) {
+        found->second = find_source(site.place.file, folder);
+      }
+      source_lines const& source = found->second;
+      site.place.file = source.path;
+      if (site.place.line >= 1 && site.place.line <= source.lines.size()) {
+        site.place.text = source.lines[site.place.line - 1];
+      }
+    }
+    named.add(site);
+  }
+  for (left_out_instructions const& l : report.left_out()) {
+    named.leave_out(l.what, l.times);
+  }
+  return named;
+}
+
+}}}}  // namespace warpmem::v0::ptx::detail

@@ -1,0 +1,2 @@
+// What runs the kernels of this program's tests.
+#include <warpmem/ptx/compiled.hpp>
