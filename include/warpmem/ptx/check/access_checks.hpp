@@ -3,13 +3,183 @@
 // What every access of lanes is checked for: races, and reads of what nobody wrote.
 #pragma once
 
+#include <warpmem/access/operation.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/access_order.hpp>
+#include <warpmem/ptx/check/notes.hpp>
+#include <warpmem/ptx/check/race_sentences.hpp>
+#include <warpmem/ptx/check/word_checks.hpp>
+#include <warpmem/ptx/check/word_rows.hpp>
+#include <warpmem/ptx/check/written.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/access.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <bit>
+#include <cstddef>
+
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-inline void check_access(warp&, instruction const&, memory_operand const&, placed const&, u64 const (&)[warp_lanes],
-                         u32) {}
+namespace detail {
+
+[[nodiscard]] inline bool is_load(checked_access const& c) noexcept { return c.m.op == memory_op::load; }
+
+[[nodiscard]] inline access_order order_of(checked_access const& c, bool is_global) {
+  worker_checks& checks = c.by.on->checks();
+  u32 const number = checks.clock.number_of(c.m.id, c.i);
+  access_order o;
+  o.now = checks.clock.tick();
+  update_order(c.by);
+  block_order const& b = c.by.of->shadow.order;
+  bool const is_atomic = is_read_modify_write(c.m.op) || c.m.is_strong || (is_global && c.m.is_volatile);
+  o.limit = b.limit;
+  o.turn = is_global ? checks.clock.turn_of(c.by.of->number) : 0;
+  o.together = c.by.order.together;
+  o.who = number << who_bits::place_at | c.by.number << who_bits::warp_at | (is_atomic ? who_bits::atomic : 0);
+  o.trusted = is_global ? c.by.order.ordered : c.by.order.fenced;
+  o.are_blocks_trusted = b.is_trusted;
+  return o;
+}
+
+// All lanes at once. False: nothing was done.
+[[nodiscard]] inline bool take_rows(word_access const& a, std::size_t at) noexcept {
+  bool const reads = is_load(a.whole);
+  switch (a.whole.size) {
+    case 4:
+      return reads ? load_words<1>(a.words, at, a.order) : store_words<1>(a.words, at, a.order);
+    case 8:
+      return reads ? load_words<2>(a.words, at, a.order) : store_words<2>(a.words, at, a.order);
+    case 16:
+      return reads ? load_words<4>(a.words, at, a.order) : store_words<4>(a.words, at, a.order);
+    default:
+      return false;
+  }
+}
+// Lanes one by one; place(address) is where a word is. Those that race.
+template <bool is_load, class Place>
+u32 take_lanes(word_access const& a, u32 lanes, Place place) {
+  checked_access const& c = a.whole;
+  u32 racing = 0;
+  for (u32 left = lanes; left != 0; left &= left - 1) {
+    int const lane = std::countr_zero(left);
+    bool any = false;
+    for (u32 k = 0; k < words_of(c.size); ++k) {
+      u64 const at = c.at[lane] + u64{k} * bytes_of_word;
+      u32 const who =
+          a.order.who | static_cast<u32>(lane) << who_bits::lane_at | mask_of_bytes(at, c.size) << who_bits::bytes_at;
+      touched_word const word{place(at), {a.order.now, who}, k * bytes_of_word};
+      race_finding found{};
+      bool const races = is_load ? load_word(a, word, found) : store_word(a, word, found);
+      if (races && !any) [[unlikely]] {
+        any = true;
+        racing |= 1U << lane;
+        tell_race(c, lane, found, a.is_global);
+      }
+    }
+  }
+  return racing;
+}
+// Of a word that all lanes read, two are remembered.
+[[nodiscard]] inline u32 lanes_that_count(checked_access const& c, u32 lanes) noexcept {
+  u64 const first = c.at[std::countr_zero(lanes)];
+  u64 apart = 0;
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    apart |= c.at[lane] ^ first;
+  }
+  u32 const rest = lanes & (lanes - 1);
+  return apart != 0 || !is_load(c) ? lanes : lanes & ~(rest & (rest - 1));
+}
+
+inline void check_shared(checked_access const& c, u32 lanes) {
+  block_shadow& s = c.by.of->shadow;
+  s.make_room();
+  u32 const unwritten = take_written(c, lanes, s.written.data(), 0, false);
+  access_order const order = order_of(c, false);
+  word_access const a{s.shared, order, c, false};
+  u32 racing = 0;
+  if (!c.p.is_contiguous || is_read_modify_write(c.m.op) ||
+      !take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word))) {
+    auto const place = [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); };
+    racing = is_load(c) ? take_lanes<true>(a, lanes_that_count(c, lanes), place) : take_lanes<false>(a, lanes, place);
+  }
+  for_lanes(unwritten & ~racing, [&](int lane) { tell_uninitialized(c, lane, problem_kind::uninitialized_shared); });
+  if (c.m.is_ordering) {
+    note_fence(c.by, lanes);
+  }
+}
+
+// Lanes in one array.
+inline void check_array(checked_access const& c, array const& in, u32 lanes) {
+  worker& on = *c.by.on;
+  launch const& l = on.shared_launch();
+  worker_checks& checks = on.checks();
+  if (in.written != nullptr) {
+    u32 const unwritten = take_written(c, lanes, in.written, in.begin, l.options.threads > 1);
+    for_lanes(unwritten, [&](int lane) { tell_uninitialized(c, lane, problem_kind::uninitialized_global); });
+  }
+  if (!l.options.races || in.begin + in.bytes > global_shadow::end_of_addresses) {
+    return;
+  }
+  array_use& use = checks.global.use_of(c.m.id, in);
+  use.is_written = use.is_written || !is_load(c);
+  if (use.is_only_read()) {
+    return;
+  }
+  access_order order = order_of(c, true);
+  if (checks.generation != checks.clock.generation()) {
+    checks.generation = checks.clock.generation();
+    checks.global.forget();
+  }
+  word_access const a{checks.global.words(), order, c, true};
+  if (c.p.is_contiguous && c.size >= bytes_of_word && !is_read_modify_write(c.m.op)) {
+    std::size_t const at =
+        checks.global.place_of_words(c.at[0], warp_lanes * static_cast<std::size_t>(words_of(c.size)), use);
+    if (at != global_shadow::none && take_rows(a, at)) {
+      return;
+    }
+  }
+  auto const place = [&](u64 at) { return checks.global.place_of(at, use); };
+  if (is_load(c)) {
+    take_lanes<true>(a, lanes_that_count(c, lanes), place);
+  } else {
+    take_lanes<false>(a, lanes, place);
+  }
+}
+inline void check_global(checked_access const& c, u32 lanes) {
+  if (array const* const all = c.by.on->nearest(c.m.id); all != nullptr) {
+    check_array(c, *all, lanes);
+  } else {
+    address_space const& memory = *c.by.on->shared_launch().memory;
+    for (u32 left = lanes; left != 0;) {
+      array const* const in = memory.find(c.at[std::countr_zero(left)]);
+      u32 const same = left & mask_of([&](int lane) { return in != nullptr && in->holds(c.at[lane], 1); });
+      if (in != nullptr && !in->is_constant) {
+        check_array(c, *in, same);
+      }
+      left &= same != 0 ? ~same : left - 1;
+    }
+  }
+  if (c.m.is_ordering) {
+    note_fence(c.by, lanes);
+  } else if (is_read_modify_write(c.m.op) || c.m.is_volatile) {
+    note_atomic(c.by, lanes);
+  }
+}
+
+}  // namespace detail
+
+inline void check_access(warp& w, instruction const& i, memory_operand const& m, placed const& p,
+                         u64 const (&at)[warp_lanes], u32 size) {
+  checked_access const c{w, i, m, p, at, size};
+  if (p.global != 0) {
+    detail::check_global(c, p.global);
+  }
+  if (p.shared != 0) {
+    detail::check_shared(c, p.shared);
+  }
+  if (p.local != 0) {
+    detail::check_local(c, p.local);
+  }
+}
 
 }}}  // namespace warpmem::v0::ptx

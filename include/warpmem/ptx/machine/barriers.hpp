@@ -78,7 +78,6 @@ inline void release(worker& on, block& b, u32 number) {
       g.state = group_state::ready;
       ++g.at;
     }
-    ++w->sync_epoch;
   }
   bar = {};
   ++b.barrier_epoch;

@@ -7,13 +7,11 @@
 #include <warpmem/ptx/check/block_shadow.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/zeroed_memory.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <array>
-#include <bit>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -30,22 +28,6 @@ struct block_barrier {
   u32 true_predicates{};          // of bar.red
   u32 phase{};
 };
-
-// Memory that begins as zeros, committed on first touch where the system does so.
-struct free_memory {
-  void operator()(u8* p) const noexcept { std::free(p); }
-};
-using zeroed_memory = std::unique_ptr<u8[], free_memory>;
-[[nodiscard]] inline zeroed_memory allocate_zeroed(u64 bytes) {
-  if (bytes > static_cast<std::size_t>(-1)) {
-    throw std::bad_alloc{};
-  }
-  void* const p = std::calloc(1, static_cast<std::size_t>(bytes != 0 ? bytes : 1));
-  if (p == nullptr) {
-    throw std::bad_alloc{};
-  }
-  return zeroed_memory{static_cast<u8*>(p)};
-}
 
 struct block {
   u64 number{};  // in the grid

@@ -88,6 +88,7 @@ inline frame* warp::enter(function const& f, frame* caller, u32 lanes) {
   into->depth = caller == nullptr ? 0 : caller->depth + 1;
   into->local_at = caller == nullptr ? 16 : caller->local_at + caller->code->local_bytes;
   into->live = lanes;
+  of->shadow.forget_local(number, into->local_at, f.local_bytes, lanes);
   for (local_row const& c : f.locals) {
     detail::fill_row(into->rows, c.at, c.bytes, into->local_at + c.add);
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/notes.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
@@ -30,10 +31,9 @@ inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 la
     return false;
   }
   g.has_met = false;
+  note_meeting(w, wanted);
   if (i.run != nullptr) {
     i.run(w, g.in->rows, i, lanes);
-  } else {
-    ++w.sync_epoch;  // bar.warp.sync orders memory
   }
   ++g.at;
   return true;

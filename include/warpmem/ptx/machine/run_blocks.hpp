@@ -51,6 +51,7 @@ inline void begin_block(block& b, worker& on, u64 number) {
   b.index[2] = static_cast<u32>(number / l.shape.grid.x / l.shape.grid.y);
   b.alive = l.threads();
   b.barriers = {};
+  ++b.barrier_epoch;
   b.shadow.begin(l.shared_end, l.warps());
   for (auto const& w : b.warps) {
     u32 const threads = (std::min)(u32{warp_lanes}, l.threads() - warp_lanes * w->number);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/access_order.hpp>
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/types.hpp>
@@ -67,7 +68,7 @@ class warp {
   bool waits{};      // likewise, and the instruction is executed again
   last_poll poll{};
   u64 executed{};       // instructions
-  u32 sync_epoch{};     // counts __syncwarp of all lanes: accesses with another value are ordered
+  warp_order order{};   // of its accesses, for the checks
   u32 copies_begun{};   // groups of cp.async: committed
   u32 copies_waited{};  // likewise: complete
 

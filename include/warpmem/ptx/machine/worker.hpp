@@ -11,6 +11,7 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/ptx/check/problems.hpp>
+#include <warpmem/ptx/check/worker_checks.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
@@ -47,6 +48,7 @@ class worker {
 
   [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
+  [[nodiscard]] worker_checks& checks() noexcept { return checks_; }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
   // An access of lanes in one space. Addresses are those that the model of the space takes.
@@ -94,6 +96,7 @@ class worker {
   std::vector<array const*> nearest_;
   std::map<s32, site_id> sites_{};
   problem_list problems_{};
+  worker_checks checks_{};
   u64 progress_{};
   u64 readings_{};
 };

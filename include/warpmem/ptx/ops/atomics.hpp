@@ -205,6 +205,7 @@ inline void decode_atomic(decoder& d) {
   memory_operand& m = d.new_memory();
   m.space = d.space();
   m.cache = cache_op{};
+  m.is_ordering = d.has("acquire") || d.has("release") || d.has("acq_rel");
   m.bytes = type_bytes(d.type());
   detail::set_atomic(d, m, returns);
   m.at = d.address(d.at(where), m.space);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/notes.hpp>
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/barriers.hpp>
@@ -23,6 +24,8 @@ inline void trap(warp& w, u8*, instruction const& i, u32) {
 }
 
 inline void give_way(warp& w, u8*, instruction const&, u32) { w.gives_way = true; }
+
+inline void pass_fence(warp& w, u8*, instruction const&, u32 lanes) { note_fence(w, lanes); }
 
 inline void push_flow(decoder& d, flow way) {
   instruction i = d.begin();
@@ -116,6 +119,13 @@ inline void decode_barrier(decoder& d) {
   d.push(i);
 }
 inline void decode_no_effect(decoder& d) { detail::push_flow(d, flow::nothing); }
+// Nothing moves here, but who uses a fence orders what the checks cannot follow. Those of a proxy order none of it.
+inline void decode_fence(decoder& d) {
+  if (d.has("proxy")) {
+    return decode_no_effect(d);
+  }
+  d.push(d.begin(), &detail::pass_fence);
+}
 inline void decode_sleep(decoder& d) { d.push(d.begin(), &detail::give_way); }
 
 inline constexpr opcode control_opcodes[] = {
@@ -129,8 +139,8 @@ inline constexpr opcode control_opcodes[] = {
     {"bar", decode_barrier, support::executed, "sync, arrive, red with popc, and, or; numbers and counts; warp.sync"},
     {"barrier", decode_barrier, support::executed, "as bar"},
     {"nanosleep", decode_sleep, support::executed, "lets other warps go first"},
-    {"membar", decode_no_effect, support::no_effect, ""},
-    {"fence", decode_no_effect, support::no_effect, ""},
+    {"membar", decode_fence, support::no_effect, "the checks of races take note"},
+    {"fence", decode_fence, support::no_effect, "likewise"},
     {"prefetch", decode_no_effect, support::no_effect, "not counted"},
     {"prefetchu", decode_no_effect, support::no_effect, "not counted"},
     {"discard", decode_no_effect, support::no_effect, ""},

@@ -193,7 +193,9 @@ inline void decode_load_store(decoder& d) {
   m.space = d.space();
   m.op = is_store ? memory_op::store : memory_op::load;
   m.cache = d.cache();
-  m.is_volatile = d.has("volatile") || d.has("relaxed") || d.has("acquire") || d.has("release") || d.has("mmio");
+  m.is_ordering = d.has("acquire") || d.has("release");
+  m.is_strong = m.is_ordering || d.has("relaxed") || d.has("mmio");
+  m.is_volatile = m.is_strong || d.has("volatile");
   m.is_polling = m.is_volatile && !is_store;
   m.bytes = type_bytes(d.type());
   m.is_signed = d.type().starts_with('s');

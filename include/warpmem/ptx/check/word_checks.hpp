@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One word that a lane touches: whether that races with who touched it before, and what is remembered of both.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/ptx/check/access_order.hpp>
+#include <warpmem/ptx/check/touches.hpp>
+#include <warpmem/ptx/code/instruction.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/machine/access.hpp>
+#include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// Between whom a race is; `copy`: it is with a copy that is under way.
+enum class racers : u8 { none, lanes, warps, blocks, copy };
+
+struct race_finding {
+  racers between{};
+  bool other_writes{};
+  touch other{};
+};
+
+// An access of lanes of a warp.
+struct checked_access {
+  warp& by;
+  instruction const& i;
+  memory_operand const& m;
+  placed const& p;
+  u64 const (&at)[warp_lanes];
+  u32 size;  // of a lane
+};
+// What its words have in common.
+struct word_access {
+  touched_words const& words;
+  access_order const& order;
+  checked_access const& whole;
+  bool is_global;
+};
+// A word that a lane touches. The bytes that `mine` names begin at `offset` of those of the lane.
+struct touched_word {
+  std::size_t at;
+  touch mine;
+  u32 offset;
+};
+
+namespace detail {
+
+[[nodiscard]] inline bool are_of_one_cluster(launch const& l, u64 one, u64 other) noexcept {
+  auto const& stated = l.kernel->text->limits.cluster;
+  launch_extent const& asked = l.shape.cluster;
+  launch_extent const& grid = l.shape.grid;
+  auto const is_alike = [&](u64 step, u32 count, u32 of_launch, u32 of_kernel) {
+    u32 const by = (std::max)({1U, of_launch, of_kernel});
+    return one / step % count / by == other / step % count / by;
+  };
+  return is_alike(1, grid.x, asked.x, stated[0]) && is_alike(grid.x, grid.y, asked.y, stated[1]) &&
+         is_alike(u64{grid.x} * grid.y, grid.z, asked.z, stated[2]);
+}
+
+// Whose a touch was. Turns of long ago are forgotten.
+enum class owner : u8 { own, other_block, unknown };
+[[nodiscard]] inline owner owner_of(word_access const& a, s32 time, u64& block) noexcept {
+  u64 const mine = a.whole.by.of->number;
+  block = mine;
+  if (!a.is_global || time >= a.order.turn) {
+    return owner::own;
+  }
+  if (!a.whole.by.on->checks().clock.find_block(time, block)) {
+    return owner::unknown;
+  }
+  return block == mine ? owner::own : owner::other_block;
+}
+[[nodiscard]] inline bool is_same_thread(touch a, touch b) noexcept {
+  return ((a.who ^ b.who) & who_bits::thread) == 0 && !a.has(who_bits::mixed) && !b.has(who_bits::mixed);
+}
+
+// Whether a touch races with one before, if one of both writes.
+[[nodiscard]] inline racers racers_of(word_access const& a, touch before, touch mine) noexcept {
+  access_order const& o = a.order;
+  bool const trusts = has_lane(o.trusted, static_cast<int>(mine.lane()));
+  if (before.time == 0 || (before.bytes() & mine.bytes()) == 0) {
+    return racers::none;
+  }
+  if (before.time > end_of_time) {
+    return trusts && before.time == bulk_copy_is_under_way ? racers::none : racers::copy;
+  }
+  if (before.has(who_bits::atomic) && mine.has(who_bits::atomic)) {
+    return racers::none;
+  }
+  u64 block = 0;
+  owner const whose = owner_of(a, before.time, block);
+  if (whose == owner::other_block) {
+    warp const& by = a.whole.by;
+    bool const is_ordered = o.are_blocks_trusted || are_of_one_cluster(by.on->shared_launch(), block, by.of->number);
+    return is_ordered ? racers::none : racers::blocks;
+  }
+  if (whose == owner::unknown || before.time < o.limit || trusts || is_same_thread(before, mine)) {
+    return racers::none;
+  }
+  if (before.warp() != mine.warp()) {
+    return racers::warps;
+  }
+  bool const is_ordered = before.time == o.now || before.time < o.together;
+  return is_ordered || before.has(who_bits::mixed) ? racers::none : racers::lanes;
+}
+
+// Whether nothing is lost if a touch takes the place of one before.
+[[nodiscard]] inline bool replaces(word_access const& a, touch mine, touch before) noexcept {
+  access_order const& o = a.order;
+  u64 block = 0;
+  if (before.time == 0) {
+    return true;
+  }
+  owner const whose = before.time > end_of_time ? owner::other_block : owner_of(a, before.time, block);
+  if (whose == owner::other_block) {
+    return false;
+  }
+  if (whose == owner::unknown || before.time < o.limit) {
+    return true;
+  }
+  bool const is_as_much =
+      (before.bytes() & ~mine.bytes()) == 0 && (before.has(who_bits::atomic) || !mine.has(who_bits::atomic));
+  bool const is_ordered = before.warp() == mine.warp() && before.time < o.together;
+  return is_as_much && (is_ordered || is_same_thread(before, mine));
+}
+// How two touches differ: who_bits::more, with full and spread.
+[[nodiscard]] inline u32 apart(word_access const& a, touch one, touch other) noexcept {
+  u64 first = 0;
+  u64 second = 0;
+  bool const are_known =
+      owner_of(a, one.time, first) != owner::unknown && owner_of(a, other.time, second) != owner::unknown;
+  bool const is_spread = are_known && first != second;
+  bool const is_full = is_spread || one.warp() != other.warp();
+  return who_bits::more | (is_full ? who_bits::full : 0) | (is_spread ? who_bits::spread : 0);
+}
+
+// Remembers a touch: the first ones stay where nothing orders them, as all who come later differ from one of the two.
+inline void remember(word_access const& a, std::size_t k, touch_row const& first, touch_row const& second, touch mine) {
+  touch one = first.at(k);
+  bool const has_other = one.time != 0 && one.has(who_bits::more);
+  touch other = has_other ? second.at(k) : touch{};
+  one.who &= ~who_bits::about_other;
+  if (has_other && replaces(a, mine, other)) {
+    other = {};
+  }
+  bool const joins = one.time == a.order.now && one.warp() == mine.warp() && (one.bytes() & mine.bytes()) == 0;
+  if (replaces(a, mine, one)) {
+    one = mine;
+  } else if (joins) {
+    one.who |= (mine.who & who_bits::bytes) | who_bits::mixed;
+  } else if (other.time == 0) {
+    other = mine;
+  } else {
+    bool const is_wider = (apart(a, one, other) & who_bits::full) == 0 && (apart(a, one, mine) & who_bits::full) != 0;
+    bool const is_plainer = other.has(who_bits::atomic) && !mine.has(who_bits::atomic);
+    other = is_wider || is_plainer ? mine : other;
+  }
+  if (other.time != 0) {
+    one.who |= apart(a, one, other);
+    second.put(k, other);
+  }
+  first.put(k, one);
+}
+
+// Whether a store leaves the bytes as they are.
+[[nodiscard]] inline bool leaves_same(checked_access const& c, touched_word const& w) noexcept {
+  if (c.m.op != memory_op::store || c.m.rows[0] < 0) {
+    return false;
+  }
+  int const lane = static_cast<int>(w.mine.lane());
+  u8 const* const now = c.p.at(lane);
+  u32 const end = w.offset + static_cast<u32>(std::popcount(w.mine.bytes()));
+  for (u32 k = w.offset; k < end; ++k) {
+    u8 const* const value = c.by.running->rows + c.m.rows[k / c.m.bytes] + static_cast<u32>(lane) * c.m.register_bytes;
+    if (now[k] != value[k % c.m.bytes]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+[[nodiscard]] inline bool find_race(word_access const& a, touched_word const& w, touch_row const& first,
+                                    touch_row const& second, race_finding& found) noexcept {
+  touch const one = first.at(w.at);
+  found.other = one;
+  found.between = racers_of(a, one, w.mine);
+  if (found.between == racers::none && one.time != 0 && one.has(who_bits::more)) {
+    found.other = second.at(w.at);
+    found.between = racers_of(a, found.other, w.mine);
+  }
+  return found.between != racers::none;
+}
+
+#if defined(__GNUC__)
+__attribute__((noinline))
+#endif
+inline bool
+take_slowly(word_access const& a, touched_word const& w, bool is_load, race_finding& found) {
+  touched_words const& all = a.words;
+  bool races = find_race(a, w, all.write, all.other_write, found);
+  found.other_writes = races;
+  if (races && found.between != racers::copy && !found.other.has(who_bits::atomic) && leaves_same(a.whole, w)) {
+    races = false;
+  }
+  if (!races && !is_load) {
+    found.other_writes = false;
+    races = find_race(a, w, all.read, all.other_read, found);
+  }
+  remember(a, w.at, is_load ? all.read : all.write, is_load ? all.other_read : all.other_write, w.mine);
+  return races;
+}
+
+// Joins lanes of one instruction that touch different bytes of a word. Whether that was so.
+[[nodiscard]] inline bool joined(touch_row const& row, std::size_t k, touch mine) noexcept {
+  u32 const of = row.who[k];
+  if (row.time[k] != mine.time || (of & (who_bits::more | (mine.who & who_bits::bytes))) != 0) {
+    return false;
+  }
+  row.who[k] = of | (mine.who & who_bits::bytes) | who_bits::mixed;
+  return true;
+}
+// What the same thread touched before the last barrier is forgotten; what it touched since adds to the bytes.
+inline void put_alone(access_order const& o, touch_row const& row, std::size_t k, touch mine) noexcept {
+  bool const adds = o.is_late(row.time[k]) && ((row.who[k] ^ mine.who) & who_bits::thread) == 0;
+  u32 const kept = adds ? row.who[k] & who_bits::bytes : 0;
+  row.put(k, {mine.time, mine.who | kept});
+}
+
+}  // namespace detail
+
+// Whether the touch of a word races, with what is found then.
+[[nodiscard]] inline bool load_word(word_access const& a, touched_word const& w, race_finding& found) {
+  access_order const& o = a.order;
+  touched_words const& all = a.words;
+  if (o.is_quiet(all.write.time[w.at], all.write.who[w.at], w.mine.who)) [[likely]] {
+    touch const before = all.read.at(w.at);
+    if (o.is_quiet(before.time, before.who, w.mine.who)) [[likely]] {
+      detail::put_alone(o, all.read, w.at, w.mine);
+      return false;
+    }
+    if (o.is_known(before) || detail::joined(all.read, w.at, w.mine)) {
+      return false;
+    }
+  }
+  return detail::take_slowly(a, w, true, found);
+}
+[[nodiscard]] inline bool store_word(word_access const& a, touched_word const& w, race_finding& found) {
+  access_order const& o = a.order;
+  touched_words const& all = a.words;
+  if (o.is_quiet(all.read.time[w.at], all.read.who[w.at], w.mine.who)) [[likely]] {
+    touch const before = all.write.at(w.at);
+    if (o.is_quiet(before.time, before.who, w.mine.who)) [[likely]] {
+      detail::put_alone(o, all.write, w.at, w.mine);
+      return false;
+    }
+    bool const is_harmless = before.time == o.now || (before.who & w.mine.who & who_bits::atomic) != 0;
+    if ((is_harmless && o.is_known(before)) || detail::joined(all.write, w.at, w.mine)) {
+      return false;
+    }
+  }
+  return detail::take_slowly(a, w, false, found);
+}
+
+}}}  // namespace warpmem::v0::ptx
