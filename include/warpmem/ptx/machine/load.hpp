@@ -66,8 +66,10 @@ inline void decode_module(module& m) {
 // A module's variables in memory, and the memory itself.
 class module_memory {
  public:
-  // Variables are registered in `space`, from the address `next` on, which moves behind them.
-  module_memory(loaded_module& m, address_space& space, u64& next) : module_{m}, space_{space} {
+  // Variables are registered in `space`, from the address `next` on, which moves behind them; with `at_host`, at the
+  // addresses that they have on the host.
+  module_memory(loaded_module& m, address_space& space, u64& next, bool at_host = false)
+      : module_{m}, space_{space}, at_host_{at_host} {
     place_constants(next);
     for (variable const& v : m.code.text.variables) {
       if (v.space == state_space::global && !v.is_extern) {
@@ -87,12 +89,26 @@ class module_memory {
   }
 
  private:
+  // Memory of so many bytes that begins where an array may.
+  [[nodiscard]] u8* allocate(u64 bytes) {
+    memory_.push_back(allocate_zeroed(bytes + 2 * global_alignment));
+    u8* const begin = memory_.back().get();
+    u64 const at = reinterpret_cast<std::uintptr_t>(begin);
+    return begin + (detail::aligned(at, global_alignment) - at);
+  }
+  // The address of what is allocated there; `next` moves behind the others.
+  [[nodiscard]] u64 place_at(u8* host, u64 bytes, u64& next) const {
+    if (at_host_) {
+      return reinterpret_cast<std::uintptr_t>(host);
+    }
+    u64 const begin = next;
+    next = detail::aligned(next + bytes + 1, 2 * global_alignment);
+    return begin;
+  }
   void add(array a, u64& next) {
-    memory_.push_back(allocate_zeroed(a.bytes + 16));
-    a.begin = next;
-    a.host = memory_.back().get();
-    begun_.push_back(next);
-    next = detail::aligned(next + a.bytes + 1, 2 * global_alignment);
+    a.host = allocate(a.bytes);
+    a.begin = place_at(a.host, a.bytes, next);
+    begun_.push_back(a.begin);
     space_.add(std::move(a));
   }
   // All in one bank, one array each.
@@ -104,30 +120,29 @@ class module_memory {
     if (end == 0) {
       return;
     }
-    module_.constant_begin = next;
-    memory_.push_back(allocate_zeroed(end + 16));
-    u8* const host = memory_.back().get();
+    u8* const host = allocate(end);
+    u64 const begin = place_at(host, end, next);
+    module_.constant_begin = begin;
     u64 at = 0;
     for (variable const& v : module_.code.text.variables) {
       if (v.space != state_space::constant || v.bytes == 0) {
         continue;
       }
       at = detail::aligned(at, v.align);
-      module_.addresses[v.name] = next + at;
-      begun_.push_back(next + at);
-      array a{next + at, v.bytes, host + at, v.name, v.element_bytes, true, at};
+      module_.addresses[v.name] = begin + at;
+      begun_.push_back(begin + at);
+      array a{begin + at, v.bytes, host + at, v.name, v.element_bytes, true, at};
       space_.add(std::move(a));
       at += v.bytes;
     }
-    next = detail::aligned(next + end, 2 * global_alignment);
   }
   void place(std::string const& name, variable const& v, u64& next) {
-    module_.addresses[name] = next;
     array a{};
     a.bytes = (std::max)(v.bytes, u64{1});
     a.name = name;
     a.element_bytes = v.element_bytes;
     add(std::move(a), next);
+    module_.addresses[name] = begun_.back();
   }
   void write_value(variable const& v) {
     auto const at = module_.addresses.find(v.name);
@@ -155,6 +170,7 @@ class module_memory {
 
   loaded_module& module_;
   address_space& space_;
+  bool at_host_;
   std::vector<zeroed_memory> memory_{};
   std::vector<u64> begun_{};
 };

@@ -99,14 +99,15 @@ class launch_runner {
 
 class machine {
  public:
-  explicit machine(arch_traits const& arch) : arch_{arch} {}
+  // With `at_host`, variables of modules have the addresses that they have on the host.
+  explicit machine(arch_traits const& arch, bool at_host = false) : arch_{arch}, at_host_{at_host} {}
 
   // Throws ptx::error for a text that is not PTX. The module lives as long as the machine.
   loaded_module const& load(std::string_view text, std::string origin) {
     auto m = std::make_unique<loaded>();
     m->module.code.text = read_module(text, std::move(origin));
     detail::decode_module(m->module.code);
-    m->memory = std::make_unique<module_memory>(m->module, memory_, next_);
+    m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
     modules_.push_back(std::move(m));
     return modules_.back()->module;
   }
@@ -143,6 +144,7 @@ class machine {
   };
 
   arch_traits arch_;
+  bool at_host_;
   address_space memory_{};
   u64 next_{u64{1} << 36};
   std::vector<std::unique_ptr<loaded>> modules_{};

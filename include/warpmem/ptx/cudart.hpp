@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A CUDA runtime without a GPU: what programs call that nvcc compiled, and the driver's functions beside it. Kernels run
+// from the PTX in the program, and each launch is counted. These headers define functions with C linkage: one file of a
+// program includes them, and not the toolkit's.
+#pragma once
+
+#include <warpmem/ptx/cudart/api/absent.hpp>
+#include <warpmem/ptx/cudart/api/arrays.hpp>
+#include <warpmem/ptx/cudart/api/copies.hpp>
+#include <warpmem/ptx/cudart/api/device.hpp>
+#include <warpmem/ptx/cudart/api/entry_points.hpp>
+#include <warpmem/ptx/cudart/api/graph_nodes.hpp>
+#include <warpmem/ptx/cudart/api/graphs.hpp>
+#include <warpmem/ptx/cudart/api/launch.hpp>
+#include <warpmem/ptx/cudart/api/memory.hpp>
+#include <warpmem/ptx/cudart/api/pools.hpp>
+#include <warpmem/ptx/cudart/api/register.hpp>
+#include <warpmem/ptx/cudart/api/streams.hpp>
