@@ -9,7 +9,6 @@
 #include <warpmem/ptx/cudart/api/arrays.hpp>
 #include <warpmem/ptx/cudart/api/copies.hpp>
 #include <warpmem/ptx/cudart/api/device.hpp>
-#include <warpmem/ptx/cudart/api/entry_points.hpp>
 #include <warpmem/ptx/cudart/api/graph_nodes.hpp>
 #include <warpmem/ptx/cudart/api/graphs.hpp>
 #include <warpmem/ptx/cudart/api/launch.hpp>

@@ -6,6 +6,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/cudart/abi/error.hpp>
+#include <warpmem/ptx/cudart/abi/launch.hpp>
 #include <warpmem/ptx/cudart/abi/types.hpp>
 #include <warpmem/ptx/cudart/fatbin/container.hpp>
 #include <warpmem/ptx/error.hpp>
@@ -31,7 +32,8 @@ struct failure {
 // A module of the program: a fat binary, or what cuModuleLoad was given.
 struct image {
   std::vector<embedded_ptx> parts{};
-  std::string text{};  // in place of parts
+  std::vector<embedded_ptx> linked{};  // of relocatable device code: all of them make the module
+  std::string text{};                  // in place of parts
   std::string origin{};
   loaded_module const* loaded{};
   std::vector<std::pair<void**, std::string>> managed{};  // the program's pointers to managed variables
@@ -60,6 +62,12 @@ class modules {
     image& i = add_empty();
     i.parts = ptx_in(container);
     return i;
+  }
+  // A container that was linked into the program, beside the image's own.
+  void add_linked(image& i, void const* container) {
+    for (embedded_ptx const& e : ptx_in(container)) {
+      i.linked.push_back(e);
+    }
   }
   [[nodiscard]] image& add_text(std::string text, std::string origin) {
     image& i = add_empty();

@@ -8,6 +8,7 @@
 #include <warpmem/ptx/cudart/abi/error.hpp>
 #include <warpmem/ptx/cudart/allocations.hpp>
 #include <warpmem/ptx/cudart/arrays.hpp>
+#include <warpmem/ptx/cudart/device.hpp>
 #include <warpmem/ptx/cudart/modules.hpp>
 #include <warpmem/ptx/cudart/report.hpp>
 #include <warpmem/ptx/cudart/runs.hpp>
@@ -83,15 +84,15 @@ class runtime {
   [[nodiscard]] std::recursive_mutex& mutex() noexcept { return mutex_; }
 
   // Does what a call does. What it throws becomes its status, and a sentence on stderr.
-  template <class Work>
-  status call(char const* name, Work work) {
+  template <class Call>
+  status call(char const* name, Call run_call) {
     std::lock_guard const lock{mutex_};
     if (context_error != status::success) {
       return last_error() = context_error;
     }
     status s{};
     try {
-      s = work();
+      s = run_call();
     } catch (failure const& f) {
       s = f.code;
       say(name, f.why, s);
