@@ -1,5 +1,4 @@
 # The compilers that make PTX, and how they are called. What kernels.cmake needs.
-cmake_path(SET WARPMEM_CLANG_WORDS NORMALIZE ${CMAKE_CURRENT_LIST_DIR}/../ptx/clang)
 
 # warpmem_choose_ptx_compiler(<variable> <variable> auto|nvcc|clang): nvcc or clang, and what the report calls it.
 # WARPMEM_NVCC and WARPMEM_CLANG are the programs.
@@ -40,13 +39,14 @@ endfunction()
 
 # Clang 14 knows no GPU after sm_86. Its words say all the same what the kernel is compiled for.
 function(warpmem_clang_arch variable arch)
+  cmake_path(SET words NORMALIZE ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../ptx/clang)
   set(known "")
   foreach(candidate IN ITEMS sm_${arch} sm_90 sm_80)
     get_property(known GLOBAL PROPERTY "warpmem_${candidate}_of_${WARPMEM_CLANG}")
     if(NOT known)
       file(WRITE ${CMAKE_BINARY_DIR}/warpmem/nothing.cu "")
       execute_process(COMMAND ${WARPMEM_CLANG} -x cuda --cuda-device-only -nocudainc -nocudalib -fsyntax-only
-          --cuda-path=${WARPMEM_CLANG_WORDS} --cuda-gpu-arch=${candidate} ${CMAKE_BINARY_DIR}/warpmem/nothing.cu
+          --cuda-path=${words} --cuda-gpu-arch=${candidate} ${CMAKE_BINARY_DIR}/warpmem/nothing.cu
         RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
       set(known no)
       if(status EQUAL 0)
@@ -84,12 +84,13 @@ function(warpmem_ptx_command variable compiler arch depfile made)
       list(APPEND flags -ccbin ${CMAKE_CUDA_HOST_COMPILER})
     endif()
   else()
+    cmake_path(SET words NORMALIZE ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../ptx/clang)
     warpmem_clang_arch(known_arch ${arch})
     string(REGEX MATCH "^[0-9]+" number ${arch})
-    list(PREPEND flags ${WARPMEM_CLANG} -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-path=${WARPMEM_CLANG_WORDS}
+    list(PREPEND flags ${WARPMEM_CLANG} -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-path=${words}
       --cuda-gpu-arch=${known_arch} -Xclang -target-feature -Xclang +ptx75 -S)
     list(APPEND flags -gline-tables-only -DWARPMEM_CUDA_ARCH=${number}0
-      -include ${WARPMEM_CLANG_WORDS}/device.h -isystem ${WARPMEM_CLANG_WORDS}/include)
+      -include ${words}/device.h -isystem ${words}/include)
   endif()
   list(APPEND flags -MD -MF ${depfile} -MT ${made})
   foreach(include IN LISTS to_INCLUDES)

@@ -38,7 +38,7 @@ WARPMEM_INLINE double hyperbolic_cosine(double x) {
 template <bool is_wide>
 WARPMEM_INLINE double hyperbolic_tangent(double x) {
   double const t = exponential_minus_1<is_wide>(2 * size_of(x));
-  return with_sign_of(size_of(x) > 22 ? 1 : t / (t + 2), x) + (x != x ? x : 0);
+  return x != x ? x : with_sign_of(size_of(x) > 22 ? 1 : t / (t + 2), x);
 }
 template <bool is_wide>
 WARPMEM_INLINE double area_sine(double x) {

@@ -87,15 +87,17 @@ static __attribute__((device, noinline, nodebug)) double remainder_of(double x, 
   }
   return with_sign_of(a, x);
 }
-WARPMEM_WORD double nearest_remainder_of(double x, double y, int* quotient = nullptr) {
-  double const b = size_of(y), twice = b < 0x1p1022 ? remainder_of(x, 8 * (b < 0x1p1020 ? b : b / 8)) : x;
-  double const a = size_of(b < 0x1p1020 ? twice : remainder_of(x, y));
-  int n = 0;
-  double r = a;
-  while (r >= b) r -= b, ++n;
-  if (r > b - r || (r == b - r && (n & 1) != 0)) r -= b, ++n;
-  if (quotient != nullptr) *quotient = (x < 0) != (y < 0) ? -n : n;
-  return b == infinity() && size_of(x) < infinity() ? x : x < 0 ? -r : r;
+// Half a divisor at most, and the even quotient of two that are as near.
+WARPMEM_WORD double nearest_remainder_of(double x, double y) {
+  double const b = size_of(y);
+  double r = size_of(b < 0x1p1022 ? remainder_of(x, 2 * b) : x);
+  if (!(size_of(x) < infinity()) || !(b > 0)) return not_a_number();
+  if (b < infinity()) {
+    bool const is_odd = r >= b;
+    if (is_odd) r -= b;
+    if (r > b - r || (r == b - r && is_odd)) r -= b;
+  }
+  return __double_as_longlong(x) < 0 ? -r : r;
 }
 WARPMEM_WORD double scaled(double x, int n) {
   n = n > 2200 ? 2200 : n < -2200 ? -2200 : n;
