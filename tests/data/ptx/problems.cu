@@ -270,7 +270,7 @@ KERNEL waits_in_line(int* out, int* flag) {
     __threadfence();
   }
   __syncthreads();
-  out[threadIdx.x + 1] = out[threadIdx.x] + 1;
+  out[threadIdx.x] += 1;
   __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
@@ -294,6 +294,31 @@ KERNEL skips_barrier(int* out) {
     __syncthreads();
   }
   out[threadIdx.x] = 1;
+}
+KERNEL waits_in_halves(int* out) {
+  if (threadIdx.x % 32 < 16) {
+    out[threadIdx.x] = 1;
+    __syncthreads();
+    out[threadIdx.x] = 2;
+  } else {
+    out[threadIdx.x] = 3;
+    __syncthreads();
+    out[threadIdx.x] = 4;
+  }
+}
+// Lanes that have returned need not wait, whenever they do.
+KERNEL returns_late(int* out, int n) {
+  out[threadIdx.x] = 1;
+  for (int k = 0; k < 4; ++k) {
+    if (threadIdx.x >= n) {
+      out[threadIdx.x] = k;
+      __nanosleep(100);
+      return;
+    }
+    __syncthreads();
+    out[threadIdx.x] += 2;
+    n -= 7;
+  }
 }
 KERNEL returns_early(int* out, int n) {
   if (threadIdx.x >= n) {
@@ -353,29 +378,27 @@ KERNEL picks(int* out, int written, int which) {
   }
   out[threadIdx.x] = mine[which];
 }
-__device__ __noinline__ int keeps(int* out, int writes, int which) {
+__device__ __noinline__ int keeps(int const* in, int written, int which) {
   int mine[16];
-  if (writes) {
 #pragma unroll 1
-    for (int k = 0; k < 16; ++k) {
-      mine[k] = out[k];
-    }
+  for (int k = 0; k < written; ++k) {
+    mine[k] = in[k];
   }
   return mine[which];
 }
-KERNEL calls_again(int* out, int again) {
-  int const first = keeps(out, 1, out[0]);
-  out[threadIdx.x] = first + keeps(out, again, out[1]);
+KERNEL calls_again(int const* in, int* out, int again) {
+  int const first = keeps(in, 16, in[0]);
+  out[threadIdx.x] = first + keeps(in, again, in[1]);
 }
 struct big {
   int of[8];
 };
 __device__ __noinline__ int picks_of_struct(big one, int which) { return one.of[which]; }
-KERNEL passes_struct(int* out, int which) {
+KERNEL passes_struct(int const* in, int* out, int which) {
   big one;
 #pragma unroll
   for (int k = 0; k < 8; ++k) {
-    one.of[k] = out[k] + k;
+    one.of[k] = in[k] + k;
   }
   out[threadIdx.x] = picks_of_struct(one, which);
 }

@@ -28,8 +28,8 @@ namespace detail {
   worker_checks& checks = c.by.on->checks();
   u32 const number = checks.clock.number_of(c.m.id, c.i);
   access_order o;
-  o.now = checks.clock.tick();
   update_order(c.by);
+  o.now = checks.clock.tick();
   block_order const& b = c.by.of->shadow.order;
   bool const is_atomic = is_read_modify_write(c.m.op) || c.m.is_strong || (is_global && c.m.is_volatile);
   o.limit = b.limit;

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -165,6 +166,9 @@ inline void remember(word_access const& a, std::size_t k, touch_row const& first
     bool const is_wider = (apart(a, one, other) & who_bits::full) == 0 && (apart(a, one, mine) & who_bits::full) != 0;
     bool const is_plainer = other.has(who_bits::atomic) && !mine.has(who_bits::atomic);
     other = is_wider || is_plainer ? mine : other;
+  }
+  if (other.time != 0 && one.has(who_bits::atomic) && !other.has(who_bits::atomic)) {
+    std::swap(one, other);  // atomics need look no further than at the first
   }
   if (other.time != 0) {
     one.who |= apart(a, one, other);

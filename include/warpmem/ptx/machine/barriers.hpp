@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/barrier_checks.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
@@ -52,26 +53,16 @@ inline void put_barrier_result(block_barrier const& bar, lane_group const& g, in
   }
 }
 
-// Threads of a block may wait for each other at one barrier of the source only.
-inline void check_same_barrier(worker& on, warp const& w, instruction const& i, instruction const& other) {
-  if (i.place != other.place && !on.is_same_line(i.place, other.place)) {
-    on.add_problem(problem_kind::different_barriers, w, i,
-                   "waits at a barrier for threads that wait at another, at " + on.place_name(other.place),
-                   other.place);
-  }
-}
-
 inline void release(worker& on, block& b, u32 number) {
   block_barrier& bar = b.barriers[number];
-  instruction const* first = nullptr;
+  arrival first{};
   for (auto const& w : b.warps) {
     for (lane_group& g : w->groups) {
       if (g.state != group_state::at_barrier || g.barrier != number) {
         continue;
       }
       instruction const& i = g.in->code->code[g.at];
-      first = first == nullptr ? &i : first;
-      check_same_barrier(on, *w, i, *first);
+      check_same_barrier(on, first, {w.get(), &g, &i});
       if (static_cast<barrier_form>(i.form) == barrier_form::red) {
         put_barrier_result(bar, g, i);
       }
@@ -136,17 +127,6 @@ inline bool arrive_at_barrier(worker& on, block& b, warp& w, std::size_t k, inst
     release_barriers(on, b);
   }
   return false;
-}
-
-// Lanes exit while others of their warp wait at a barrier of the whole block, which they went around.
-inline void check_exit(worker& on, block& b, warp const& w, lane_group const& leaving, u32 lanes) {
-  for (lane_group const& g : w.groups) {
-    if (&g != &leaving && g.state == group_state::at_barrier && (g.lanes & ~lanes) != 0 &&
-        b.barriers[g.barrier].expected == 0) {
-      on.add_problem(problem_kind::skipped_barrier, w, g.in->code->code[g.at],
-                     "waits at a barrier that other lanes of its warp have gone around");
-    }
-  }
 }
 
 }}}  // namespace warpmem::v0::ptx

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/barrier_checks.hpp>
 #include <warpmem/ptx/machine/barriers.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/calls.hpp>
@@ -42,6 +43,9 @@ class warp_scheduler {
         continue;
       }
       join(w, k);
+      if (w.groups.size() > 1) {
+        check_passed_barriers(on_, block_, w, w.groups[next_]);
+      }
       run_group(w, next_);
     }
     for (lane_group& g : w.groups) {
@@ -288,7 +292,6 @@ class warp_scheduler {
     w.leave(from, lanes);
   }
   void exit_threads(warp& w, std::size_t k, u32 lanes) {
-    check_exit(on_, block_, w, w.groups[k], lanes);
     w.alive &= ~lanes;
     block_.alive -= static_cast<u32>(std::popcount(lanes));
     for (frame* f = w.groups[k].in; f != nullptr;) {
