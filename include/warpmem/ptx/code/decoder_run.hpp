@@ -101,6 +101,9 @@ inline s32 decoder::special(std::string_view name, u32 bytes) {
   if (r == nullptr) {
     refuse("no register is called " + std::string(name));
   }
+  if (name == group_scratch_register) {
+    function_.symbols.insert(std::string(name));
+  }
   auto const which = static_cast<u32>(r - special_registers);
   if (r->how_long != holds_for::reading) {
     return rows_.special(r->how_long == holds_for::block ? function_.of_block : function_.of_launch, which, bytes);
@@ -122,7 +125,7 @@ inline s32 decoder::symbol(operand const& o, u32 bytes) {
       return rows_.local(v.at + static_cast<u64>(o.add), bytes);
     }
   } else if (auto const p = parameters_.find(o.text); p != parameters_.end()) {
-    return function_.is_kernel() ? constant(param_window + p->second + static_cast<u64>(o.add), 8)
+    return function_.is_kernel() ? constant(p->second + static_cast<u64>(o.add), 8)
                                  : rows_.local(p->second + static_cast<u64>(o.add), bytes);
   }
   function_.symbols.insert(o.text);

@@ -6,6 +6,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/out_of_bounds.hpp>
+#include <warpmem/ptx/check/remote.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/block.hpp>
@@ -28,6 +29,7 @@ struct placed {
   u32 shared{};
   u32 local{};
   u32 constant{};
+  u32 cluster{};         // shared memory, by an address of the cluster: the rank plus 1 is above the offset
   u64 constant_base{};   // what is subtracted from addresses of constant memory
   bool is_contiguous{};  // all 32 lanes, one behind the other
 
@@ -124,7 +126,12 @@ inline void place_shared(warp& w, instruction const& i, memory_operand const& m,
       reinterpret_cast<std::uintptr_t>(b.shared.data()) + static_cast<std::uintptr_t>(shared_begin), size};
   if (!all.place(at, lanes, out)) {
     out.is_contiguous = false;
-    lanes = keep_inside(w, i, m, at, lanes, {shared_begin, b.shared.size(), size, state_space::shared});
+    u32 const of_cluster = lanes & mask_of([&](int lane) { return at[lane] >> rank_shift != 0; });
+    if (of_cluster != 0) {
+      out.cluster |= place_in_cluster(w, i, m, at, of_cluster, size, out.host);
+      out.lanes |= out.cluster;
+    }
+    lanes = keep_inside(w, i, m, at, lanes & ~of_cluster, {shared_begin, b.shared.size(), size, state_space::shared});
   }
   out.lanes |= lanes;
   out.shared |= lanes;
@@ -192,6 +199,7 @@ inline void place_generic(warp& w, instruction const& i, memory_operand const& m
     out.shared |= part.shared;
     out.local |= part.local;
     out.constant |= part.constant;
+    out.cluster |= part.cluster;
     out.constant_base = part.constant != 0 ? part.constant_base : out.constant_base;
     left &= ~same;
   }

@@ -5,6 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/block_shadow.hpp>
+#include <warpmem/ptx/machine/copies.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/zeroed_memory.hpp>
@@ -39,8 +40,14 @@ struct block {
   u32 alive{};          // threads
   u32 barrier_epoch{};  // counts barriers of all threads: accesses with another value are ordered
   block_shadow shadow{};
-  cluster* in{};  // null: none
-  u32 rank{};     // in its cluster
+  cluster* in{};
+  u32 rank{};  // in its cluster
+  async_copies copies{};
+  // Other blocks of the cluster touch its shared memory: where last, and in which phase of the cluster's barrier,
+  // plus 1.
+  s32 touched_at{-1};
+  u32 touched_in{};
+  bool is_ordered{};  // it passed a fence or a wait: it may know of others in ways that are not followed
 };
 
 }}}  // namespace warpmem::v0::ptx

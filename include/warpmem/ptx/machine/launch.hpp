@@ -34,12 +34,14 @@ struct launch {
   std::vector<u8> parameters{};
   run_options options{};
   bool is_cooperative{};
+  u64 grid_workspace{};  // of cooperative launches: where cooperative groups count the blocks that wait
 
   // Shared memory of a block: offsets of its variables, and its end.
   std::map<std::string, u64, std::less<>> shared{};
   u64 static_shared{};
   u64 shared_end{};
-  u64 local_stride{};  // bytes of local memory of a thread
+  u64 group_scratch{};  // of cooperative groups of several warps; the driver reserves it
+  u64 local_stride{};   // bytes of local memory of a thread
 
   [[nodiscard]] u32 threads() const noexcept { return static_cast<u32>(shape.block.count()); }
   [[nodiscard]] u32 warps() const noexcept { return (threads() + 31) / 32; }

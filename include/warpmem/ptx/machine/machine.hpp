@@ -7,6 +7,9 @@
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/cluster.hpp>
+#include <warpmem/ptx/machine/cluster_shape.hpp>
+#include <warpmem/ptx/machine/idle_workers.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/run_blocks.hpp>
@@ -16,7 +19,9 @@
 #include <warpmem/ptx/text/demangle.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -33,15 +38,18 @@ namespace detail {
 // All blocks of a launch, on some threads of the host. The report does not depend on how many.
 class launch_runner {
  public:
-  explicit launch_runner(launch const& l) : launch_{l}, blocks_{l.shape.grid.count()} {}
+  explicit launch_runner(launch const& l)
+      : launch_{l},
+        clusters_{clusters_of(l)},
+        count_{static_cast<unsigned>((std::min)(u64{(std::max)(1U, l.options.threads)}, clusters_))},
+        idle_{count_} {}
 
   [[nodiscard]] kernel_run run() {
-    unsigned const count = static_cast<unsigned>((std::min)(u64{(std::max)(1U, launch_.options.threads)}, blocks_));
-    for (unsigned k = 0; k < count; ++k) {
+    for (unsigned k = 0; k < count_; ++k) {
       workers_.push_back(std::make_unique<worker>(launch_));
     }
     std::vector<std::thread> threads;
-    for (unsigned k = 1; k < count; ++k) {
+    for (unsigned k = 1; k < count_; ++k) {
       threads.emplace_back([this, k] { run_on(*workers_[k]); });
     }
     run_on(*workers_[0]);
@@ -57,40 +65,38 @@ class launch_runner {
       report += w->report();
       problems.merge(w->problems());
     }
-    return {report.named(source_name(launch_.kernel->name())), problems.list(), {blocks_, executed_.load()}};
+    return {report.named(source_name(launch_.kernel->name())),
+            problems.list(),
+            {launch_.shape.grid.count(), executed_.load()}};
   }
 
  private:
   void run_on(worker& on) noexcept {
-    block_runner runner{on, [this]() -> std::optional<u64> {
-                          u64 const n = is_stopped_.load() ? blocks_ : next_.fetch_add(1);
-                          if (n >= blocks_) {
-                            return std::nullopt;
-                          }
-                          if (launch_.options.progress) {
-                            launch_.options.progress(n, blocks_);
-                          }
-                          return n;
+    block_runner runner{on, idle_, [this]() -> std::optional<u64> {
+                          u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
+                          return n < clusters_ ? std::optional{n} : std::nullopt;
                         }};
     try {
       runner.run();
     } catch (launch_stopped const&) {
-      is_stopped_ = true;
+      idle_.stop();
     } catch (...) {
-      is_stopped_ = true;
+      idle_.stop();
       if (!has_failed_.exchange(true)) {
         failed_ = std::current_exception();
       }
     }
     executed_ += runner.completed();
+    idle_.leave();
   }
 
   launch const& launch_;
-  u64 blocks_;
+  u64 clusters_;
+  unsigned count_;
+  idle_workers idle_;
   std::vector<std::unique_ptr<worker>> workers_{};
   std::atomic<u64> next_{};
   std::atomic<u64> executed_{};
-  std::atomic<bool> is_stopped_{};
   std::atomic<bool> has_failed_{};
   std::exception_ptr failed_{};
 };
@@ -122,18 +128,22 @@ class machine {
     return begin;
   }
 
-  // Runs all blocks. `parameters` has function::parameter_bytes. The shape is checked by the caller.
+  // Runs all blocks. `parameters` has function::parameter_bytes. The shape is checked by the caller, but for its
+  // clusters: throws ptx::error for those that a GPU refuses.
   [[nodiscard]] kernel_run run(loaded_module const& m, function const& kernel, launch_shape const& shape,
                                std::vector<u8> parameters, bool is_cooperative = false) {
     launch l{arch_};
     l.loaded = &m;
     l.kernel = &kernel;
     l.memory = &memory_;
-    l.shape = shape;
+    l.shape = detail::shape_with_clusters(arch_, kernel, shape);
     l.parameters = std::move(parameters);
     l.options = options_;
     l.is_cooperative = is_cooperative;
     detail::shared_layout{l}.find();
+    if (is_cooperative) {
+      l.grid_workspace = grid_workspace();
+    }
     return detail::launch_runner{l}.run();
   }
 
@@ -143,9 +153,30 @@ class machine {
     std::unique_ptr<module_memory> memory{};
   };
 
+  // What cooperative_groups::grid_group finds in %envreg1 and 2: its size, and a barrier.
+  [[nodiscard]] u64 grid_workspace() {
+    if (workspace_at_ == 0) {
+      array a{};
+      workspace_ = allocate_zeroed(workspace_bytes);
+      a.bytes = workspace_bytes;
+      a.begin = workspace_at_ = reserve(a.bytes);
+      a.host = workspace_.get();
+      a.name = "the workspace of the grid";
+      a.element_bytes = 4;
+      memory_.add(std::move(a));
+    }
+    u32 const words[workspace_bytes / sizeof(u32)]{workspace_bytes};
+    std::memcpy(workspace_.get(), words, sizeof(words));
+    return workspace_at_;
+  }
+
+  static constexpr u32 workspace_bytes = 16;
+
   arch_traits arch_;
   bool at_host_;
   address_space memory_{};
+  zeroed_memory workspace_{};
+  u64 workspace_at_{};
   u64 next_{u64{1} << 36};
   std::vector<std::unique_ptr<loaded>> modules_{};
   run_options options_{};

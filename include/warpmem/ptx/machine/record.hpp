@@ -3,10 +3,15 @@
 // What a worker tells the recorder, and the list of problems.
 #pragma once
 
+#include <warpmem/access/cluster_access.hpp>
+#include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/access.hpp>
+#include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/places.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -66,7 +71,36 @@ inline void worker::record_copy(warp const& w, s32 place, async_copy const& copy
   }
 }
 
-// Each space that lanes are in is a request of its own.
+inline void worker::record_cluster(warp const& w, s32 place, cluster_access const& access) {
+  warp_place const by{static_cast<u32>(w.of->number), w.number};
+  recorder_.add(site_of(place), access, by);
+  if (launch_.options.watch) {
+    site_place const where = site_place_of(launch_.loaded->code.text, place);
+    launch_.options.watch({where, memory_space::cluster, {}, by, nullptr, &access});
+  }
+}
+
+// Of accesses to the blocks of a cluster. Addresses of the own block have no rank.
+inline void record_cluster(warp& w, access_site const& s, u64 const (&at)[warp_lanes], u32 lanes, bool is_async) {
+  cluster_access a{};
+  for_lanes(lanes, [&](int lane) {
+    u64 const rank = at[lane] >> rank_shift;
+    u64 const offset = (at[lane] & ((u64{1} << rank_shift) - 1)) - shared_begin;
+    a.access.at[lane] = cluster_address(rank == 0 ? static_cast<int>(w.of->rank) : static_cast<int>(rank - 1), offset);
+  });
+  a.access.active = lane_mask{lanes};
+  a.access.lane_bytes = static_cast<int>(s.bytes);
+  a.access.op = s.op;
+  a.access.cache = s.cache;
+  a.access.atomic = s.atomic;
+  a.own_rank = static_cast<int>(w.of->rank);
+  a.blocks = static_cast<int>(w.of->in->blocks.size());
+  a.is_async = is_async;
+  w.on->record_cluster(w, s.place, a);
+}
+
+// Each space that lanes are in is a request of its own. Who accesses the cluster also reaches the own block that way:
+// lanes of plain shared memory are of the same access.
 inline void record_placed(warp& w, access_site const& s, placed const& p, u64 const (&at)[warp_lanes], u32 lanes) {
   worker& on = *w.on;
   auto const shifted = [&](memory_space space, u32 some, u64 base) {
@@ -79,7 +113,9 @@ inline void record_placed(warp& w, access_site const& s, placed const& p, u64 co
   if ((p.global & lanes) != 0) {
     on.record(w, s, memory_space::global, at, p.global & lanes);
   }
-  if ((p.shared & lanes) != 0) {
+  if ((p.cluster & lanes) != 0) {
+    record_cluster(w, s, at, (p.cluster | p.shared) & lanes, false);
+  } else if ((p.shared & lanes) != 0) {
     shifted(memory_space::shared, p.shared & lanes, shared_begin);
   }
   if ((p.local & lanes) != 0) {

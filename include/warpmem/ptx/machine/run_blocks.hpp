@@ -1,143 +1,96 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the blocks of a launch on one thread of the host. A block that waits for others is left, and the next one
-// begins.
+// Runs the blocks of a launch on one thread of the host, those of a cluster together. A cluster that waits for others
+// is left, and the next one begins.
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/machine/begin_block.hpp>
 #include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/cluster.hpp>
+#include <warpmem/ptx/machine/idle_workers.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/schedule.hpp>
+#include <warpmem/ptx/machine/waits.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-namespace detail {
-
-inline void make_warps(block& b, worker& on) {
-  launch const& l = on.shared_launch();
-  b.shared.resize(static_cast<std::size_t>(l.shared_end));
-  b.locals = allocate_zeroed(l.local_stride * warp_lanes * l.warps());
-  for (u32 n = 0; n < l.warps(); ++n) {
-    auto w = std::make_unique<warp>();
-    w->on = &on;
-    w->of = &b;
-    w->number = n;
-    w->local = b.locals.get() + l.local_stride * warp_lanes * n;
-    for (u32 lane = 0; lane < warp_lanes; ++lane) {
-      u32 const k = warp_lanes * n + lane;
-      w->thread[0][lane] = k % l.shape.block.x;
-      w->thread[1][lane] = k / l.shape.block.x % l.shape.block.y;
-      w->thread[2][lane] = k / l.shape.block.x / l.shape.block.y;
-    }
-    b.warps.push_back(std::move(w));
-  }
-}
-inline void begin_block(block& b, worker& on, u64 number) {
-  launch const& l = on.shared_launch();
-  b.number = number;
-  b.index[0] = static_cast<u32>(number % l.shape.grid.x);
-  b.index[1] = static_cast<u32>(number / l.shape.grid.x % l.shape.grid.y);
-  b.index[2] = static_cast<u32>(number / l.shape.grid.x / l.shape.grid.y);
-  b.alive = l.threads();
-  b.barriers = {};
-  ++b.barrier_epoch;
-  b.shadow.begin(l.shared_end, l.warps());
-  for (auto const& w : b.warps) {
-    u32 const threads = (std::min)(u32{warp_lanes}, l.threads() - warp_lanes * w->number);
-    w->alive = threads == warp_lanes ? all_lanes : (1U << threads) - 1;
-    w->groups.clear();
-    w->groups.push_back({w->alive, 0, w->enter(*l.kernel, nullptr, w->alive)});
-    w->executed = 0;
-    w->poll = {};
-  }
-}
-// What each waiting group waits for.
-[[nodiscard]] inline std::string waits_of(worker const& on, block const& b) {
-  std::string all;
-  for (auto const& w : b.warps) {
-    for (lane_group const& g : w->groups) {
-      instruction const& i = g.in->code->code[g.at];
-      char const* const what = g.state == group_state::at_barrier   ? "barrier"
-                               : g.state == group_state::at_meeting ? "other lanes"
-                                                                    : "other threads";
-      std::string const one = std::string("a ") + what + " at " + on.place_name(i.place);
-      if (all.find(one) == std::string::npos && all.size() < 400) {
-        all += (all.empty() ? "" : ", ") + one;
-      }
-    }
-  }
-  return all;
-}
-
-}  // namespace detail
-
 class block_runner {
  public:
-  // next(): the number of the next block; nullopt: there is none.
+  // next(): the number of the next cluster; nullopt: there is none.
   template <class Next>
-  block_runner(worker& on, Next next) : on_{on}, next_{next} {}
+  block_runner(worker& on, idle_workers& all, Next next) : on_{on}, all_{all}, next_{next} {}
 
   void run() {
     while (begin_next() || !running_.empty()) {
       run_rounds();
     }
   }
+  // Blocks.
   [[nodiscard]] u64 completed() const noexcept { return completed_; }
 
  private:
-  // So many rounds in which nobody did anything that others may wait for are a deadlock; a timeout of the kernel's own
-  // may still end one.
-  static constexpr int rounds_of_deadlock = 4096;
-  static constexpr std::size_t most_blocks = 4096;
+  // So many rounds in which nobody did anything that others may wait for are a deadlock: a timeout of the kernel's own
+  // may still end one. Threads that sleep may do so in a loop with an end.
+  static constexpr u64 rounds_of_deadlock = 4096;
+  static constexpr u64 rounds_of_sleep = 65536;
+  static constexpr std::size_t most_clusters = 4096;
   static constexpr int most_rounds = 1024;  // of a block, before others go on: what it does may be a wait in disguise
 
   bool begin_next() {
-    std::optional<u64> const number = running_.size() < most_blocks ? next_() : std::nullopt;
+    std::optional<u64> const number = running_.size() < most_clusters ? next_() : std::nullopt;
     if (!number) {
       return false;
     }
     if (unused_.empty()) {
-      unused_.push_back(std::make_unique<block>());
-      detail::make_warps(*unused_.back(), on_);
+      unused_.push_back(make_cluster(on_));
     }
     running_.push_back(std::move(unused_.back()));
     unused_.pop_back();
-    detail::begin_block(*running_.back(), on_, *number);
+    begin_cluster(*running_.back(), on_.shared_launch(), *number);
     return true;
   }
-  // Until a block is complete, or all of them wait and another may begin.
+  // Until a cluster is complete, or all of them wait and another may begin.
   void run_rounds() {
-    for (int idle = 0;;) {
+    for (;;) {
       u64 const before = on_.progress_so_far();
       is_busy_ = false;
       for (std::size_t k = 0; k < running_.size(); ++k) {
-        if (run_block(*running_[k])) {
+        if (run_cluster(*running_[k])) {
+          completed_ += running_[k]->blocks.size();
           unused_.push_back(std::move(running_[k]));
           running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(k));
-          ++completed_;
+          did_something();
           return;
         }
       }
       if (begin_next()) {
-        return;
+        return did_something();
       }
-      bool const did_something = is_busy_ || on_.progress_so_far() != before;
-      idle = did_something ? 0 : idle + 1;
-      if (idle == rounds_of_deadlock || (idle != 0 && nobody_polls())) {
-        stop_deadlock();
+      if (is_busy_ || on_.progress_so_far() != before) {
+        did_something();
+      } else {
+        go_round_in_vain();
       }
     }
+  }
+  // Whether all its blocks are complete.
+  bool run_cluster(cluster& c) {
+    bool is_complete = true;
+    for (auto const& b : c.blocks) {
+      is_complete = (b->alive == 0 || run_block(*b)) && is_complete;
+    }
+    return is_complete;
   }
   // Whether the block is complete. It runs until all its warps wait or have given way.
   bool run_block(block& b) {
@@ -159,37 +112,50 @@ class block_runner {
     }
     return false;
   }
-  [[nodiscard]] bool nobody_polls() const {
-    for (auto const& b : running_) {
-      for (auto const& w : b->warps) {
-        for (lane_group const& g : w->groups) {
-          if (g.state == group_state::ready) {
-            return false;
-          }
-        }
-      }
-    }
-    return true;
+
+  void did_something() noexcept {
+    begin_to_wait();
+    is_news_ = true;
   }
-  [[noreturn]] void stop_deadlock() {
-    for (auto const& b : running_) {
-      for (auto const& w : b->warps) {
-        if (!w->groups.empty()) {
-          lane_group const& g = w->groups.front();
-          on_.stop(problem_kind::missing_lanes, *w, g.in->code->code[g.at],
-                   "waits for what never comes; its block waits for " + detail::waits_of(on_, *b));
-        }
-      }
+  void begin_to_wait() noexcept {
+    idle_ = 0;
+    has_given_up_ = false;
+    sleeps_ = on_.sleeps();
+  }
+  void go_round_in_vain() {
+    if (all_.is_stopped()) {
+      throw launch_stopped{};
     }
-    throw launch_stopped{};
+    if (std::exchange(is_news_, false)) {
+      all_.did_something();
+    }
+    if (u64 const epoch = all_.epoch(); epoch != epoch_) {
+      epoch_ = epoch;
+      begin_to_wait();
+    }
+    u64 const most = on_.sleeps() != sleeps_ ? rounds_of_sleep : rounds_of_deadlock;
+    bool const gives_up = ++idle_ >= most && !has_given_up_;
+    has_given_up_ = has_given_up_ || gives_up;
+    if ((gives_up && all_.gives_up(epoch_)) || nobody_polls(running_)) {
+      stop_deadlock(on_, running_);
+    }
+    if (!all_.is_alone()) {
+      std::this_thread::yield();
+    }
   }
 
   worker& on_;
+  idle_workers& all_;
   std::function<std::optional<u64>()> next_;
-  std::vector<std::unique_ptr<block>> running_{};
-  std::vector<std::unique_ptr<block>> unused_{};
+  std::vector<std::unique_ptr<cluster>> running_{};
+  std::vector<std::unique_ptr<cluster>> unused_{};
   u64 completed_{};
   bool is_busy_{};
+  bool is_news_{};  // what it did since it told others
+  u64 idle_{};      // rounds in vain
+  bool has_given_up_{};
+  u64 epoch_{};   // of all workers, in which these rounds are
+  u64 sleeps_{};  // of its threads, when they began
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -5,9 +5,11 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/barrier_checks.hpp>
+#include <warpmem/ptx/check/remote.hpp>
 #include <warpmem/ptx/machine/barriers.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/calls.hpp>
+#include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/frames.hpp>
 #include <warpmem/ptx/machine/meetings.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
@@ -304,6 +306,10 @@ class warp_scheduler {
       w.groups.erase(w.groups.begin() + static_cast<std::ptrdiff_t>(k));
     } else {
       ++w.groups[k].at;
+    }
+    leave_cluster(*block_.in, w, lanes);
+    if (block_.alive == 0) {
+      check_end_of_block(on_, block_);
     }
     on_.progress();
     release_barriers(on_, block_);

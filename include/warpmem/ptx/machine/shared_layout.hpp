@@ -69,6 +69,13 @@ class shared_layout {
       }
       end_ += l_.shape.dynamic_shared;
     }
+    bool const has_scratch = std::any_of(functions.begin(), functions.end(), [](function const* f) {
+      return f->symbols.count(std::string(group_scratch_register)) != 0;
+    });
+    if (has_scratch) {
+      l_.group_scratch = end_ = aligned(end_, 16);
+      end_ += group_scratch_bytes;
+    }
     l_.shared_end = end_;
     bool const calls = functions.size() > 1;  // may be recursive
     l_.local_stride = (std::max)(calls ? stack_of_calls : u64{64}, aligned(local, 64));

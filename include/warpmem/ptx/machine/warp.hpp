@@ -46,11 +46,32 @@ struct lane_group {
   u32 arrived_phase{};  // likewise
 };
 
-// What a polling instruction found last. If it finds the same again, the warp gives way.
-struct last_poll {
-  instruction const* by{};
-  u64 address{};
-  u64 value{};
+// What polling instructions found last. One that finds the same again is in a loop that waits, perhaps for several
+// things in turn.
+class recent_polls {
+ public:
+  // Whether it did.
+  [[nodiscard]] bool find_again(instruction const& by, u64 address, u64 value) noexcept {
+    for (found& one : last_) {
+      if (one.by == &by) {
+        bool const is_same = one.address == address && one.value == value;
+        one.address = address;
+        one.value = value;
+        return is_same;
+      }
+    }
+    last_[next_++ % 4] = {&by, address, value};
+    return false;
+  }
+
+ private:
+  struct found {
+    instruction const* by{};
+    u64 address{};
+    u64 value{};
+  };
+  found last_[4]{};
+  u32 next_{};
 };
 
 class warp {
@@ -66,11 +87,13 @@ class warp {
   std::vector<lane_group> groups{};
   bool gives_way{};  // set by a handler: the group's turn ends behind this instruction
   bool waits{};      // likewise, and the instruction is executed again
-  last_poll poll{};
-  u64 executed{};       // instructions
-  warp_order order{};   // of its accesses, for the checks
-  u32 copies_begun{};   // groups of cp.async: committed
-  u32 copies_waited{};  // likewise: complete
+  recent_polls polls{};
+  u64 executed{};         // instructions
+  warp_order order{};     // of its accesses, for the checks
+  u32 copies_begun{};     // groups of cp.async: committed
+  u32 copies_waited{};    // likewise: complete
+  u32 cluster_arrived{};  // lanes that are at the cluster's barrier in this phase
+  u32 cluster_awaits{};   // that have arrived there and not waited
 
   // A frame for the function; its constants are in place.
   [[nodiscard]] frame* enter(function const& f, frame* caller, u32 lanes);

@@ -7,6 +7,8 @@
 #include <warpmem/ptx/text/module_text.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <string_view>
+
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 inline constexpr int window_shift = 56;
@@ -20,6 +22,9 @@ inline constexpr u64 function_step = 16;  // between the addresses of functions
 inline constexpr u64 shared_begin = 1024;
 // Shared addresses of a cluster: the rank of the block, plus 1, in these bits; 0 is the own block.
 inline constexpr int rank_shift = 24;
+// Where cooperative groups of several warps have their barriers: a kernel that reads this register gets the bytes.
+inline constexpr std::string_view group_scratch_register = "%reserved_smem_offset_1";
+inline constexpr u64 group_scratch_bytes = 288;
 // A variable begins at a multiple of this, as from cudaMalloc.
 inline constexpr u64 global_alignment = 256;
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
@@ -59,6 +60,7 @@ class worker {
     recorder_.add(site_of(place), access, warp_place{static_cast<u32>(w.of->number), w.number});
   }
   void record_copy(warp const& w, s32 place, async_copy const& copy);
+  void record_cluster(warp const& w, s32 place, cluster_access const& access);
 
   // The array that all these lanes' bytes are in, as found last at this access; null: several, or none.
   [[nodiscard]] array const*& nearest(u32 access_id) noexcept { return nearest_[access_id]; }
@@ -79,6 +81,9 @@ class worker {
   // Counts what others may wait for: stores, arrivals, exits. A round without any is a deadlock.
   void progress() noexcept { ++progress_; }
   [[nodiscard]] u64 progress_so_far() const noexcept { return progress_; }
+  // Threads that sleep may wait for others, or only for time.
+  void sleep() noexcept { ++sleeps_; }
+  [[nodiscard]] u64 sleeps() const noexcept { return sleeps_; }
   // Of %clock: grows with each reading and each instruction.
   [[nodiscard]] u64 clock(warp const& w) noexcept { return w.executed + ++readings_; }
 
@@ -98,6 +103,7 @@ class worker {
   problem_list problems_{};
   worker_checks checks_{};
   u64 progress_{};
+  u64 sleeps_{};
   u64 readings_{};
 };
 

@@ -7,6 +7,7 @@
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
+#include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -27,6 +28,15 @@ inline void test_space(warp&, u8* frame, instruction const& i, u32 lanes) {
   auto const wanted = static_cast<state_space>(i.form);
   put_predicate(frame, i.d, mask_of([&](int lane) { return space_of(a[lane]) == wanted; }), lanes);
 }
+// Of the own block: addresses of the cluster have a rank.
+inline void test_own_shared(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  u64 const* const a = row<u64>(frame, i.a);
+  auto const is_own = [&](u64 at) {
+    u64 const rank = at >> rank_shift & 0xff;
+    return space_of(at) == state_space::shared && (rank == 0 || rank == u64{w.of->rank} + 1);
+  };
+  put_predicate(frame, i.d, mask_of([&](int lane) { return is_own(a[lane]); }), lanes);
+}
 
 }  // namespace detail
 
@@ -45,7 +55,7 @@ inline void decode_isspacep(decoder& d) {
   i.d = d.result_row(0);
   i.a = d.value(1, 8);
   i.form = static_cast<u8>(d.space());
-  d.push(i, &detail::test_space);
+  d.push(i, d.has("shared") || d.has("shared::cta") ? &detail::test_own_shared : &detail::test_space);
 }
 // A policy is only a number that copies and loads carry.
 inline void decode_policy(decoder& d) {

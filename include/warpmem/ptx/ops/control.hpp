@@ -8,6 +8,7 @@
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/barriers.hpp>
+#include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/ops/builtins.hpp>
 #include <warpmem/ptx/types.hpp>
@@ -23,9 +24,15 @@ inline void trap(warp& w, u8*, instruction const& i, u32) {
   w.on->stop(problem_kind::stopped, w, i, "executes a trap");
 }
 
-inline void give_way(warp& w, u8*, instruction const&, u32) { w.gives_way = true; }
-
-inline void pass_fence(warp& w, u8*, instruction const&, u32 lanes) { note_fence(w, lanes); }
+inline void sleep(warp& w, u8*, instruction const&, u32) {
+  w.gives_way = true;
+  w.on->sleep();
+}
+// A fence of any kind orders what the block does with what others do.
+inline void pass_fence(warp& w, u8*, instruction const&, u32 lanes) {
+  w.of->is_ordered = true;
+  note_fence(w, lanes);
+}
 
 inline void push_flow(decoder& d, flow way) {
   instruction i = d.begin();
@@ -119,14 +126,13 @@ inline void decode_barrier(decoder& d) {
   d.push(i);
 }
 inline void decode_no_effect(decoder& d) { detail::push_flow(d, flow::nothing); }
-// Nothing moves here, but who uses a fence orders what the checks cannot follow. Those of a proxy order none of it.
+// Nothing moves here, but who uses a fence orders what the checks cannot follow. Those of proxies and of the
+// initialization of mbarriers order a thread's own operations alone.
 inline void decode_fence(decoder& d) {
-  if (d.has("proxy")) {
-    return decode_no_effect(d);
-  }
-  d.push(d.begin(), &detail::pass_fence);
+  bool const is_own = d.word(1) == "proxy" || d.word(1) == "mbarrier_init";
+  is_own ? decode_no_effect(d) : d.push(d.begin(), &detail::pass_fence);
 }
-inline void decode_sleep(decoder& d) { d.push(d.begin(), &detail::give_way); }
+inline void decode_sleep(decoder& d) { d.push(d.begin(), &detail::sleep); }
 
 inline constexpr opcode control_opcodes[] = {
     {"bra", decode_branch, support::executed, ""},

@@ -72,8 +72,7 @@ inline void note_poll(warp& w, instruction const& i, placed const& p, u64 addres
   if (p.lanes != 0) {
     std::memcpy(&value, p.at(std::countr_zero(p.lanes)), (std::min)(size, 8U));
   }
-  w.gives_way = w.poll.by == &i && w.poll.address == address && w.poll.value == value;
-  w.poll = {&i, address, value};
+  w.gives_way = w.polls.find_again(i, address, value);
 }
 
 template <class T>

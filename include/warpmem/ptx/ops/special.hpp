@@ -7,6 +7,7 @@
 #include <warpmem/ptx/code/instruction.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
@@ -21,10 +22,6 @@ namespace detail {
 inline constexpr u32 multiprocessors = 132;  // of an H200: %nsmid
 
 [[nodiscard]] inline u32 axis(launch_extent const& e, int k) noexcept { return k == 0 ? e.x : k == 1 ? e.y : e.z; }
-// A launch without clusters has clusters of one block.
-[[nodiscard]] inline launch_extent cluster_of(launch const& l) noexcept {
-  return l.shape.cluster.count() != 0 ? l.shape.cluster : launch_extent{1, 1, 1};
-}
 [[nodiscard]] inline u32 index_in_cluster(warp const& w, int k) noexcept {
   return w.of->index[k] % axis(cluster_of(w.on->shared_launch()), k);
 }
@@ -115,8 +112,13 @@ inline constexpr special_register special_registers[] = {
     {"%total_smem_size", [](warp& w, int) { return w.on->shared_launch().shared_end - shared_begin; }, false},
     {"%aggr_smem_size", [](warp& w, int) { return w.on->shared_launch().shared_end; }, false},
     {"%reserved_smem_offset_begin", detail::zero, false},
+    {"%reserved_smem_offset_0", detail::zero, false},
+    {"%reserved_smem_offset_1", [](warp& w, int) { return w.on->shared_launch().group_scratch; }, false},
     {"%reserved_smem_offset_end", [](warp&, int) { return shared_begin; }, false},
     {"%reserved_smem_offset_cap", [](warp&, int) { return shared_begin; }, false},
+    {"%envreg0", detail::zero, false},
+    {"%envreg1", [](warp& w, int) { return w.on->shared_launch().grid_workspace >> 32; }, false},
+    {"%envreg2", [](warp& w, int) { return w.on->shared_launch().grid_workspace & 0xffffffff; }, false},
     {"%is_explicit_cluster", [](warp& w, int) { return u64{w.on->shared_launch().shape.cluster.count() != 0}; }, false},
     {"%cluster_ctaid.x", detail::cluster_ctaid<0>, false, holds_for::block},
     {"%cluster_ctaid.y", detail::cluster_ctaid<1>, false, holds_for::block},
@@ -125,7 +127,7 @@ inline constexpr special_register special_registers[] = {
     {"%cluster_nctaid.y", detail::cluster_nctaid<1>, false},
     {"%cluster_nctaid.z", detail::cluster_nctaid<2>, false},
     {"%cluster_ctarank", [](warp& w, int) { return detail::rank_in_cluster(w); }, false, holds_for::block},
-    {"%cluster_nctarank", [](warp& w, int) { return u64{detail::cluster_of(w.on->shared_launch()).count()}; }, false},
+    {"%cluster_nctarank", [](warp& w, int) { return u64{cluster_of(w.on->shared_launch()).count()}; }, false},
     {"%clusterid.x", detail::clusterid<0>, false, holds_for::block},
     {"%clusterid.y", detail::clusterid<1>, false, holds_for::block},
     {"%clusterid.z", detail::clusterid<2>, false, holds_for::block},
