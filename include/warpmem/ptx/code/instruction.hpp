@@ -72,8 +72,9 @@ struct memory_operand {
   s32 b{-1};                                    // of atomics
   s32 c{-1};                                    // of compare-and-swap
   atomic_update update{};
-  address_operand source{};  // of copies; `at` is the destination
-  s32 size_row{-1};          // of cp.async: bytes to read
+  memory_operand* source{};   // of copies: where they read; this is where they write
+  s32 size_row{-1};           // likewise: how many bytes
+  address_operand barrier{};  // of bulk copies: the mbarrier
   bool has_uniform_address{};
   // As ptxas has it. If not empty, these are counted in the place of the access; if is_silent, nothing is.
   std::vector<access_part> parts{};

@@ -61,6 +61,7 @@ inline bool end_cluster_phase(cluster& c) {
     for (auto const& w : b->warps) {
       w->cluster_arrived = 0;
     }
+    ++b->barrier_epoch;
   }
   c.arrived = 0;
   ++c.phase;

@@ -6,11 +6,14 @@
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/ops/addresses.hpp>
+#include <warpmem/ptx/ops/async_copies.hpp>
 #include <warpmem/ptx/ops/atomics.hpp>
+#include <warpmem/ptx/ops/bulk_copies.hpp>
 #include <warpmem/ptx/ops/clusters.hpp>
 #include <warpmem/ptx/ops/computing.hpp>
 #include <warpmem/ptx/ops/control.hpp>
 #include <warpmem/ptx/ops/load_store.hpp>
+#include <warpmem/ptx/ops/mbarriers.hpp>
 
 #include <span>
 #include <string_view>
