@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Threads of a block that wait for each other at different barriers of the source, and lanes that go around a barrier at
-// which others of their warp wait.
+// Threads of a block that wait for each other at different barriers of the source, and lanes that go around a barrier
+// at which others of their warp wait.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -45,8 +45,8 @@ inline void check_same_barrier(worker& on, arrival& first, arrival const& next) 
     return;
   }
   on.problems().add(problem_kind::different_barriers, place, other, first.by->of->number, [&] {
-    return on.thread_name(*first.by, std::countr_zero(first.lanes->lanes)) + " waits at the barrier at " + on.place_name(place) + ", " +
-           thread_of(*next.by, *next.lanes) + " at the one at " + on.place_name(other);
+    return on.thread_name(*first.by, std::countr_zero(first.lanes->lanes)) + " waits at the barrier at " +
+           on.place_name(place) + ", " + thread_of(*next.by, *next.lanes) + " at the one at " + on.place_name(other);
   });
 }
 

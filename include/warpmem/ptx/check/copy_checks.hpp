@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Asynchronous copies to shared memory: the words are being written until somebody has waited for the copy. From then on
-// they are as if the copying thread had stored them at the wait.
+// Asynchronous copies to shared memory: the words are being written until somebody has waited for the copy. From then
+// on they are as if the copying thread had stored them at the wait.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -83,8 +83,7 @@ inline void note_async_write(warp& w, instruction const& i, int lane, copied_ran
     s.written[k] = 15;
     s.shared.write.put(k, {when, who | who_bits::mixed});
   }
-  detail::copies_of(s, w.number, r).words.push_back(
-      {static_cast<u32>(first), static_cast<u32>(end - first), who});
+  detail::copies_of(s, w.number, r).words.push_back({static_cast<u32>(first), static_cast<u32>(end - first), who});
 }
 
 // The warp waited for all of its groups with lower numbers.

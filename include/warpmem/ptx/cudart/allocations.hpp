@@ -65,9 +65,7 @@ class allocations {
     return pointer_to(begin);
   }
   // Memory of the program's own, which kernels may use from now on.
-  void register_own(void* at, u64 bytes) {
-    insert(address_of(at), {bytes, memory_type::host, {}, {}, nullptr});
-  }
+  void register_own(void* at, u64 bytes) { insert(address_of(at), {bytes, memory_type::host, {}, {}, nullptr}); }
   // Whether an allocation began there.
   bool remove(void const* at) {
     auto const found = all_.find(address_of(at));

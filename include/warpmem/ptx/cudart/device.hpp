@@ -37,10 +37,10 @@ inline constexpr int portable_cluster = 8;
 inline constexpr int largest_cluster = 16;
 
 // maxTexture1D to maxSurfaceCubemapLayered.
-inline constexpr int texture_limits[39]{131072, 32768, 131072, 65536, 32768,  32768, 131072, 65000, 2097120, 32768,
-                                        32768,  16384, 16384,  16384, 8192,   8192,  32768,  32768, 32768,   2048,
-                                        32768,  32768, 2048,   32768, 2046,   32768, 131072, 65536, 16384,   16384,
-                                        16384,  32768, 2048,   32768, 32768,  2048,  32768,  32768, 2046};
+inline constexpr int texture_limits[39]{131072, 32768, 131072, 65536, 32768, 32768, 131072, 65000, 2097120, 32768,
+                                        32768,  16384, 16384,  16384, 8192,  8192,  32768,  32768, 32768,   2048,
+                                        32768,  32768, 2048,   32768, 2046,  32768, 131072, 65536, 16384,   16384,
+                                        16384,  32768, 2048,   32768, 32768, 2048,  32768,  32768, 2046};
 
 }  // namespace device
 
@@ -51,33 +51,62 @@ inline constexpr int texture_limits[39]{131072, 32768, 131072, 65536, 32768,  32
     int value;
   };
   constexpr entry entries[]{
-      {1, 1024},                                                // threads of a block
-      {2, 1024},     {3, 1024},  {4, 64},                       // block
-      {5, 0x7fffffff}, {6, 65535}, {7, 65535},                  // grid
+      {1, 1024},  // threads of a block
+      {2, 1024},
+      {3, 1024},
+      {4, 64},  // block
+      {5, 0x7fffffff},
+      {6, 65535},
+      {7, 65535},  // grid
       {8, static_cast<int>(device::shared_of_block)},
       {9, static_cast<int>(device::constant_bytes)},
-      {10, 32},                                                 // lanes
-      {11, 0x7fffffff},                                         // pitch
+      {10, 32},          // lanes
+      {11, 0x7fffffff},  // pitch
       {12, device::registers},
-      {13, 1980000},                                            // clock, in kHz
-      {14, 512},     {15, 1},    {16, device::multiprocessors}, {19, 1},
-      {21, 131072},  {22, 131072}, {23, 65536}, {24, 16384}, {25, 16384}, {26, 16384}, {27, 32768}, {28, 32768},
-      {29, 2048},    {30, 512},  {31, 1},      {32, 1},
-      {33, 1},                                                  // PCI bus
-      {36, 3201000},                                            // memory clock
-      {37, 6144},                                               // memory bus
+      {13, 1980000},  // clock, in kHz
+      {14, 512},
+      {15, 1},
+      {16, device::multiprocessors},
+      {19, 1},
+      {21, 131072},
+      {22, 131072},
+      {23, 65536},
+      {24, 16384},
+      {25, 16384},
+      {26, 16384},
+      {27, 32768},
+      {28, 32768},
+      {29, 2048},
+      {30, 512},
+      {31, 1},
+      {32, 1},
+      {33, 1},        // PCI bus
+      {36, 3201000},  // memory clock
+      {37, 6144},     // memory bus
       {38, device::l2_bytes},
       {39, device::threads_of_multiprocessor},
-      {40, 3},       {41, 1},    {51, 32},     {75, device::capability / 10}, {76, device::capability % 10},
-      {78, 1},       {79, 1},    {80, 1},
+      {40, 3},
+      {41, 1},
+      {51, 32},
+      {75, device::capability / 10},
+      {76, device::capability % 10},
+      {78, 1},
+      {79, 1},
+      {80, 1},
       {81, static_cast<int>(device::shared_of_multiprocessor)},
       {82, device::registers},
-      {83, 1},       {87, 2},    {89, 1},      {90, 1},     {91, 1},     {95, 1},
+      {83, 1},
+      {87, 2},
+      {89, 1},
+      {90, 1},
+      {91, 1},
+      {95, 1},
       {97, static_cast<int>(device::shared_of_block_opt_in)},
-      {99, 1},       {106, device::blocks_of_multiprocessor},
+      {99, 1},
+      {106, device::blocks_of_multiprocessor},
       {111, static_cast<int>(device::shared_reserved_of_block)},
-      {115, 1},                                                 // memory pools
-      {120, 1},                                                 // clusters
+      {115, 1},  // memory pools
+      {120, 1},  // clusters
   };
   for (entry const& e : entries) {
     if (e.which == which) {

@@ -50,7 +50,7 @@ namespace detail {
   return std::to_string(e.x) + " x " + std::to_string(e.y) + " x " + std::to_string(e.z);
 }
 inline void check_extents(launch_shape const& s) {
-  auto const fits = [](launch_extent const& e, unsigned const (&most)[3]) {
+  auto const fits = [](launch_extent const& e, unsigned const(&most)[3]) {
     return e.count() != 0 && e.x <= most[0] && e.y <= most[1] && e.z <= most[2];
   };
   if (!fits(s.grid, device::most_grid)) {
@@ -62,7 +62,7 @@ inline void check_extents(launch_shape const& s) {
 }
 inline void check_limits(kernel const& k, launch_shape const& s) {
   performance_limits const& limits = k.code->text->limits;
-  auto const product = [](u32 const (&n)[3]) {
+  auto const product = [](u32 const(&n)[3]) {
     return u64{(std::max)(n[0], 1U)} * (std::max)(n[1], 1U) * (std::max)(n[2], 1U);
   };
   if (limits.max_threads[0] != 0 && s.block.count() > product(limits.max_threads)) {
@@ -72,7 +72,8 @@ inline void check_limits(kernel const& k, launch_shape const& s) {
   }
 }
 inline void check_shared(runtime& rt, kernel const& k, std::size_t dynamic) {
-  std::size_t const without_asking = device::shared_of_block - (std::min)(static_shared(rt, k), device::shared_of_block);
+  std::size_t const without_asking =
+      device::shared_of_block - (std::min)(static_shared(rt, k), device::shared_of_block);
   std::size_t const limit = (std::max)(k.most_dynamic_shared, without_asking);
   if (dynamic > limit) {
     throw failure{status::invalid_value, std::to_string(dynamic) + " bytes of dynamic shared memory where " +
@@ -99,7 +100,8 @@ inline void check_cluster(kernel const& k, launch_shape& s) {
     throw failure{status::invalid_cluster_size, "a cluster of " + std::to_string(blocks) + " blocks"};
   }
   if (blocks == 0 || s.grid.x % s.cluster.x != 0 || s.grid.y % s.cluster.y != 0 || s.grid.z % s.cluster.z != 0) {
-    throw failure{status::invalid_value, "a grid of " + shape_words(s.grid) + " blocks, which is no multiple of the cluster"};
+    throw failure{status::invalid_value,
+                  "a grid of " + shape_words(s.grid) + " blocks, which is no multiple of the cluster"};
   }
 }
 
@@ -130,8 +132,9 @@ inline void check_launch(runtime& rt, kernel_work& w) {
   detail::check_shared(rt, *w.what, w.shape.dynamic_shared);
   detail::check_cluster(*w.what, w.shape);
   if (w.is_cooperative) {
-    auto const at_once = static_cast<u64>(
-        device::multiprocessors * blocks_per_multiprocessor(rt, *w.what, w.shape.block.count(), w.shape.dynamic_shared));
+    auto const at_once =
+        static_cast<u64>(device::multiprocessors *
+                         blocks_per_multiprocessor(rt, *w.what, w.shape.block.count(), w.shape.dynamic_shared));
     if (w.shape.grid.count() > at_once) {
       throw failure{status::cooperative_too_large, std::to_string(w.shape.grid.count()) +
                                                        " blocks in a cooperative launch where the device holds " +

@@ -15,7 +15,7 @@
 #include <thread>
 
 #if defined(__unix__) || defined(__APPLE__)
-#include <unistd.h>
+#  include <unistd.h>
 extern char** environ;  // NOLINT: POSIX declares it nowhere
 #endif
 

@@ -46,7 +46,8 @@ class registered_kernel_file {
 #if defined(__GNUC__) && !defined(_WIN32)
   __attribute__((visibility("default")))
 #endif
-  static registered_kernel_file*& first() noexcept {
+  static registered_kernel_file*&
+  first() noexcept {
     static registered_kernel_file* list = nullptr;
     return list;
   }
