@@ -42,7 +42,7 @@ class frame_rows {
       if (auto const known = rows.find(name); known != rows.end()) {
         return &known->second;
       }
-      if (register_kind const* const r = ptx::find_register(f_.text->scopes[static_cast<std::size_t>(k)], name)) {
+      if (auto const r = ptx::find_register(f_.text->scopes[static_cast<std::size_t>(k)], name)) {
         return &rows.try_emplace(std::string(name), row_of_register{fresh(r->bytes), r->bytes}).first->second;
       }
     }

@@ -14,6 +14,7 @@
 #include <warpmem/ptx/types.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,9 +64,9 @@ class body_reader {
  private:
   [[nodiscard]] scope& now() { return f_.scopes[scope_]; }
   void open() {
-    constexpr int most = 256;
+    constexpr int most = 64;
     if (++depth_ > most) {
-      c_.fail("more than 256 braces in each other");
+      c_.fail("more than 64 braces in each other");
     }
     scope s;
     s.parent = f_.scopes.empty() ? -1 : static_cast<s32>(scope_);
@@ -153,7 +154,7 @@ class body_reader {
     if (o.is != operand::kind::name) {
       return;
     }
-    if (register_kind const* const r = find(o.text); r != nullptr && r->elements != 1) {
+    if (auto const r = find(o.text); r && r->elements != 1) {
       o.is = operand::kind::vector;
       for (u32 k = 0; k < r->elements; ++k) {
         o.parts.push_back({operand::kind::name, o.text + "." + vector_elements[k]});
@@ -165,18 +166,18 @@ class body_reader {
       return;
     }
     std::size_t const colour = std::string_view{"rgba"}.find(o.text.back());
-    register_kind const* const r = find(std::string_view{o.text}.substr(0, point));
-    if (colour != std::string_view::npos && r != nullptr && colour < r->elements) {
+    auto const r = find(std::string_view{o.text}.substr(0, point));
+    if (colour != std::string_view::npos && r && r->elements != 1 && colour < r->elements) {
       o.text.back() = vector_elements[colour];
     }
   }
-  [[nodiscard]] register_kind const* find(std::string_view name) const {
+  [[nodiscard]] std::optional<register_kind> find(std::string_view name) const {
     for (s32 k = static_cast<s32>(scope_); k >= 0; k = f_.scopes[static_cast<std::size_t>(k)].parent) {
-      if (register_kind const* const r = find_register(f_.scopes[static_cast<std::size_t>(k)], name)) {
+      if (auto const r = find_register(f_.scopes[static_cast<std::size_t>(k)], name)) {
         return r;
       }
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   cursor& c_;

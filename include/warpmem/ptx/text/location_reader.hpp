@@ -57,7 +57,11 @@ class location_reader {
     if (c_.is(',') && c_.next().text == "function_name") {
       c_.advance();
       c_.advance();
-      c_.take_name("a function's name");
+      // A label of .debug_str, or .debug_str itself.
+      if (!c_.is_name()) {
+        c_.expected("a function's name");
+      }
+      c_.advance();
       if (c_.take('+')) {
         c_.take_number("an offset");
       }

@@ -50,7 +50,7 @@ struct source_location {
 
 struct register_kind {
   u32 bytes{};      // 0: a predicate
-  u32 elements{1};  // of a vector v, whose elements v.x to v.w are declared too
+  u32 elements{1};  // of a vector v: v.x to v.w
 };
 // %r<5>: %r0 to %r4.
 struct register_range {

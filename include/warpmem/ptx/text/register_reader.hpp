@@ -16,8 +16,6 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace reading {
 
-inline constexpr std::string_view vector_elements = "xyzw";
-
 class register_reader {
  public:
   register_reader(cursor& c, scope& into) noexcept : c_{c}, s_{into} {}
@@ -31,9 +29,6 @@ class register_reader {
       if (c_.take('<')) {
         u32 const count = c_.take_u32("a number of registers");
         c_.expect('>');
-        if (kind.elements != 1) {
-          c_.fail("a range of vector registers is not known");
-        }
         add_range(name, {count, kind});
       } else {
         add(std::string(name), kind);
@@ -61,13 +56,10 @@ class register_reader {
     return kind;
   }
   void add(std::string const& name, register_kind const& kind) {
-    if (find_register(s_, name) != nullptr) {
+    if (find_register(s_, name)) {
       twice(name);
     }
     s_.registers[name] = kind;
-    for (u32 k = 0; k < kind.elements && kind.elements != 1; ++k) {
-      s_.registers[name + "." + vector_elements[k]] = {kind.bytes, 1};
-    }
   }
   void add_range(std::string_view name, register_range const& range) {
     if (range.count == 0) {
@@ -75,12 +67,13 @@ class register_reader {
     }
     // z<20> has z10, the first of z1<4>.
     std::string const first = std::string(name) + "0";
-    if (find_register(s_, first) != nullptr) {
+    if (find_register(s_, first)) {
       twice(first);
     }
     auto const clashes = [&](auto const& declared, std::string_view tail) {
       for (auto at = declared.lower_bound(name); at != declared.end() && at->first.starts_with(name); ++at) {
-        if (is_number_below(at->first.substr(name.size()) + std::string(tail), range.count)) {
+        std::string_view const digits = std::string_view{at->first}.substr(name.size());
+        if (digits.size() <= 10 && is_number_below(std::string(digits) + std::string(tail), range.count)) {
           twice(at->first + std::string(tail));
         }
       }
