@@ -85,13 +85,12 @@ namespace detail {
 [[nodiscard]] constexpr u64 finished(u64 bits, conversion const& c) {
   float_format const& f = *c.to->format;
   u64 const magnitude = bits & (f.sign - 1);
-  bool const is_nan = ops::is_nan(bits, f);
+  bool const is_nan = ops::is_nan(bits, f), is_negative = magnitude != bits;
   if ((c.flags & flag_sat) != 0) {
     u64 const one = rounded(exact_integer(1), f, rounding::nearest);
-    return is_nan || magnitude != bits ? 0 : magnitude < one ? magnitude : one;
-  }
-  if ((c.flags & flag_relu) != 0 && magnitude != bits && !is_nan) {
-    return 0;
+    bits = is_nan || is_negative ? 0 : magnitude < one ? magnitude : one;
+  } else if ((c.flags & flag_relu) != 0 && is_negative && !is_nan) {
+    bits = 0;
   }
   bool const flushes = (c.flags & flag_ftz) != 0 && c.to->format == &f32_format && is_subnormal(bits, f);
   return flushes ? bits & f.sign : bits;
