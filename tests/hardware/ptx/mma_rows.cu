@@ -45,8 +45,10 @@ unsigned long long input(content c, int trial, unsigned index) {
       unsigned const low = some_float(8, 7, trial, 126);
       return low | some_float(8, 7, trial, 126) << 16;
     }
-    case content::tf32: return some_float(8, 23, trial, 126) & (trial == 2 ? ~0U : ~0x1fffU);
-    case content::f32: return some_float(8, 23, trial, 126);
+    case content::tf32:
+      return some_float(8, 23, trial, 126) & (trial == 2 ? ~0U : ~0x1fffU);
+    case content::f32:
+      return some_float(8, 23, trial, 126);
     case content::f64: {
       unsigned long long const high = some_float(11, 20, 1, 1022);
       return high << 32 | generator();
@@ -68,15 +70,18 @@ unsigned long long input(content c, int trial, unsigned index) {
       }
       return v;
     }
-    case content::seeded: return seeded_halves(index);
-    default: return generator();
+    case content::seeded:
+      return seeded_halves(index);
+    default:
+      return generator();
   }
 }
 
 bool run(measured_form const& m, int trial) {
   row_form const& f = m.form;
   std::size_t const row = static_cast<std::size_t>(f.threads) * static_cast<std::size_t>(f.bytes);
-  std::vector<unsigned char> in(row * static_cast<std::size_t>(f.inputs)), out(row * static_cast<std::size_t>(f.outputs));
+  std::vector<unsigned char> in(row * static_cast<std::size_t>(f.inputs)),
+      out(row * static_cast<std::size_t>(f.outputs));
   bool const is_seeded = m.inputs[0] == content::seeded;
   unsigned const words = static_cast<unsigned>(in.size()) / 4;
   for (unsigned k = 0; is_seeded && k < words; ++k) {
@@ -114,7 +119,11 @@ bool run(measured_form const& m, int trial) {
     return false;
   }
   bool const is_summed = is_seeded && f.outputs > 8;
-  printf("%d %d %d %d %s|%s\n", f.threads, f.bytes, f.inputs, f.outputs, is_summed ? "sums" : is_seeded ? "seeded" : "given", f.body.c_str());
+  printf("%d %d %d %d %s|%s\n", f.threads, f.bytes, f.inputs, f.outputs,
+         is_summed   ? "sums"
+         : is_seeded ? "seeded"
+                     : "given",
+         f.body.c_str());
   auto const print = [&](std::vector<unsigned char> const& bytes) {
     for (std::size_t k = 0; k < bytes.size(); k += static_cast<std::size_t>(f.bytes)) {
       unsigned long long v = 0;
@@ -151,7 +160,8 @@ int main(int count, char** words) {
   }
   CUdevice device;
   CUcontext context;
-  if (cuInit(0) != CUDA_SUCCESS || cuDeviceGet(&device, 0) != CUDA_SUCCESS || cuDevicePrimaryCtxRetain(&context, device) != CUDA_SUCCESS) {
+  if (cuInit(0) != CUDA_SUCCESS || cuDeviceGet(&device, 0) != CUDA_SUCCESS ||
+      cuDevicePrimaryCtxRetain(&context, device) != CUDA_SUCCESS) {
     fprintf(stderr, "no GPU\n");
     return 77;
   }

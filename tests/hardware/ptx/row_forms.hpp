@@ -95,8 +95,8 @@ inline void add_dense(std::vector<measured_form>& all) {
   all.push_back(multiply(m + "m16n8k4.row.col", "f32.tf32.tf32.f32", {2, 1, 4, 4}));
   all.push_back(multiply(m + "m16n8k8.row.col", "f32.tf32.tf32.f32", {4, 2, 4, 4}));
   all.back().trials = {0, 1, 2};
-  for (auto const& [shape, a, b, c] : {std::tuple{"m8n8k4", 1, 1, 2}, {"m16n8k4", 2, 1, 4}, {"m16n8k8", 4, 2, 4},
-                                       {"m16n8k16", 8, 4, 4}}) {
+  for (auto const& [shape, a, b, c] :
+       {std::tuple{"m8n8k4", 1, 1, 2}, {"m16n8k4", 2, 1, 4}, {"m16n8k8", 4, 2, 4}, {"m16n8k16", 8, 4, 4}}) {
     all.push_back(multiply(m + shape + ".row.col", "f64.f64.f64.f64", {a, b, c, c}));
     all.back().trials = {1};
   }
@@ -109,20 +109,18 @@ inline void add_dense(std::vector<measured_form>& all) {
 }
 inline void add_integers(std::vector<measured_form>& all) {
   std::string const m = "mma.sync.aligned.";
-  for (auto const& [shape, types, r] :
-       {std::tuple{"m8n8k16.row.col", "s32.s8.u8.s32", registers{1, 1, 2, 2}},
-        {"m16n8k16.row.col", "s32.u8.s8.s32", {2, 1, 4, 4}},
-        {"m16n8k32.row.col", "s32.s8.s8.s32", {4, 2, 4, 4}},
-        {"m16n8k32.row.col.satfinite", "s32.u8.u8.s32", {4, 2, 4, 4}},
-        {"m8n8k32.row.col", "s32.s4.u4.s32", {1, 1, 2, 2}},
-        {"m16n8k32.row.col", "s32.u4.s4.s32", {2, 1, 4, 4}},
-        {"m16n8k64.row.col.satfinite", "s32.s4.s4.s32", {4, 2, 4, 4}}}) {
+  for (auto const& [shape, types, r] : {std::tuple{"m8n8k16.row.col", "s32.s8.u8.s32", registers{1, 1, 2, 2}},
+                                        {"m16n8k16.row.col", "s32.u8.s8.s32", {2, 1, 4, 4}},
+                                        {"m16n8k32.row.col", "s32.s8.s8.s32", {4, 2, 4, 4}},
+                                        {"m16n8k32.row.col.satfinite", "s32.u8.u8.s32", {4, 2, 4, 4}},
+                                        {"m8n8k32.row.col", "s32.s4.u4.s32", {1, 1, 2, 2}},
+                                        {"m16n8k32.row.col", "s32.u4.s4.s32", {2, 1, 4, 4}},
+                                        {"m16n8k64.row.col.satfinite", "s32.s4.s4.s32", {4, 2, 4, 4}}}) {
     all.push_back(multiply(m + shape, types, r));
   }
   for (char const* op : {"xor", "and"}) {
-    for (auto const& [shape, r] : {std::pair{"m8n8k128", registers{1, 1, 2, 2}},
-                                   {"m16n8k128", {2, 1, 4, 4}},
-                                   {"m16n8k256", {4, 2, 4, 4}}}) {
+    for (auto const& [shape, r] :
+         {std::pair{"m8n8k128", registers{1, 1, 2, 2}}, {"m16n8k128", {2, 1, 4, 4}}, {"m16n8k256", {4, 2, 4, 4}}}) {
       measured_form f = multiply(m + shape + ".row.col", "s32.b1.b1.s32", r);
       std::size_t const end = f.form.body.find(' ');
       f.form.body.insert(end, std::string(".") + op + ".popc");
@@ -154,7 +152,9 @@ inline void add_fragments(std::vector<measured_form>& all) {
   std::string const w = "wmma.load.";
   for (char const* shape : {"m16n16k16", "m8n32k16", "m32n8k16"}) {
     for (char const* layout : {"row", "col"}) {
-      auto const name = [&](char const* part) { return w + part + ".sync.aligned." + layout + "." + shape + ".global."; };
+      auto const name = [&](char const* part) {
+        return w + part + ".sync.aligned." + layout + "." + shape + ".global.";
+      };
       all.push_back(load_fragment(name("a") + "f16", "40", 8));
       all.push_back(load_fragment(name("b") + "f16", "40", 8));
       all.push_back(load_fragment(name("c") + "f16", "40", 4));
@@ -183,13 +183,18 @@ inline void add_fragments(std::vector<measured_form>& all) {
 }
 // wgmma with A in registers: the products' rounding. 2 KiB of shared memory hold B, then A, then D.
 inline void add_wgmma(std::vector<measured_form>& all) {
-  for (auto const& [shape, types, d] :
-       {std::tuple{"m64n8k16", "f32.f16.f16", 4}, {"m64n8k16", "f16.f16.f16", 2}, {"m64n8k16", "f32.bf16.bf16", 4},
-        {"m64n8k8", "f32.tf32.tf32", 4}, {"m64n8k32", "f32.e4m3.e4m3", 4}, {"m64n8k32", "f16.e5m2.e4m3", 2},
-        {"m64n8k32", "s32.s8.u8", 4}, {"m64n8k256", "s32.b1.b1", 4}}) {
+  for (auto const& [shape, types, d] : {std::tuple{"m64n8k16", "f32.f16.f16", 4},
+                                        {"m64n8k16", "f16.f16.f16", 2},
+                                        {"m64n8k16", "f32.bf16.bf16", 4},
+                                        {"m64n8k8", "f32.tf32.tf32", 4},
+                                        {"m64n8k32", "f32.e4m3.e4m3", 4},
+                                        {"m64n8k32", "f16.e5m2.e4m3", 2},
+                                        {"m64n8k32", "s32.s8.u8", 4},
+                                        {"m64n8k256", "s32.b1.b1", 4}}) {
     measured_form m;
     std::string const t = types;
-    std::string const d_type = t.substr(0, 3), a_type = t.substr(4, t.find('.', 4) - 4), b_type = t.substr(t.find('.', 4) + 1);
+    std::string const d_type = t.substr(0, 3), a_type = t.substr(4, t.find('.', 4) - 4),
+                      b_type = t.substr(t.find('.', 4) + 1);
     bool const is_exact = content_of(a_type) == content::bits;
     m.form.threads = 128;
     m.form.outputs = d;
@@ -208,7 +213,10 @@ inline void add_wgmma(std::vector<measured_form>& all) {
     s += " fence.proxy.async; bar.sync 0; shr.u32 %at, %at, 4; cvt.u64.u32 %desc, %at; or.b64 %desc, %desc, "
          "0x0000000800080000; setp.eq.u32 %p, 0, 0; wgmma.fence.sync.aligned; wgmma.mma_async.sync.aligned." +
          std::string(shape) + "." + types + (a_type == "b1" ? ".and.popc " : " ") + list("d", 0, d) + ", " +
-         list("r", 4, 4) + ", %desc, %p" + (is_exact ? "" : d_type.size() == 3 && (a_type == "f16" || a_type == "bf16") ? ", 1, 1, 0" : ", 1, 1") +
+         list("r", 4, 4) + ", %desc, %p" +
+         (is_exact                                                      ? ""
+          : d_type.size() == 3 && (a_type == "f16" || a_type == "bf16") ? ", 1, 1, 0"
+                                                                        : ", 1, 1") +
          "; wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;";
     m.trials = is_exact ? std::vector<int>{2} : std::vector<int>{0, 1};
     all.push_back(m);
@@ -227,15 +235,18 @@ inline void add_descriptors(std::vector<measured_form>& all) {
       std::string& s = m.form.body;
       s = ".reg .b32 %at, %me; .reg .b64 %a, %b; mov.u32 %at, tile; shl.b32 %me, %t, 2; add.u32 %me, %me, %at;";
       for (int k = 0; k < 32; ++k) {
-        s += " st.shared.b32 [%me+" + std::to_string(512 * k) + "], %r" + std::to_string(k) + "; mov.b32 %d" + std::to_string(k) + ", 0;";
+        s += " st.shared.b32 [%me+" + std::to_string(512 * k) + "], %r" + std::to_string(k) + "; mov.b32 %d" +
+             std::to_string(k) + ", 0;";
       }
       // Leading and stride offsets of 1024 and 2048 bytes keep everything inside of 16 KiB.
-      std::uint64_t const rest = std::uint64_t{swizzle} << 62 | (majors & 1 ? 0x0000004000800000U : 0x0000002000400000U);
+      std::uint64_t const rest =
+          std::uint64_t{swizzle} << 62 | (majors & 1 ? 0x0000004000800000U : 0x0000002000400000U);
       s += " fence.proxy.async; bar.sync 0; shr.u32 %at, %at, 4; cvt.u64.u32 %a, %at; or.b64 %a, %a, " +
-           std::to_string(rest) + "; mov.b64 %b, %a; setp.ne.u32 %p, 0, 0; wgmma.fence.sync.aligned; "
-           "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 " + list("d", 0, 32) + ", %a, %b, %p, 1, -1, " +
-           std::to_string(majors & 1) + ", " + std::to_string(majors >> 1) +
-           "; wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;";
+           std::to_string(rest) +
+           "; mov.b64 %b, %a; setp.ne.u32 %p, 0, 0; wgmma.fence.sync.aligned; "
+           "wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 " +
+           list("d", 0, 32) + ", %a, %b, %p, 1, -1, " + std::to_string(majors & 1) + ", " +
+           std::to_string(majors >> 1) + "; wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;";
       all.push_back(m);
     }
   }

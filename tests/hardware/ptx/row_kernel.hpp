@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernel around an instruction of which every lane's inputs and results are written down: `inputs` registers of each
-// thread from memory to %r0, %r1, ..., then the instruction, then `outputs` registers %d0, %d1, ... to memory.
+// The kernel around an instruction of which every lane's inputs and results are written down: `inputs` registers of
+// each thread from memory to %r0, %r1, ..., then the instruction, then `outputs` registers %d0, %d1, ... to memory.
 #pragma once
 
 #include <cstdint>

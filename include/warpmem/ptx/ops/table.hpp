@@ -14,6 +14,7 @@
 #include <warpmem/ptx/ops/control.hpp>
 #include <warpmem/ptx/ops/exchange.hpp>
 #include <warpmem/ptx/ops/load_store.hpp>
+#include <warpmem/ptx/ops/matrix.hpp>
 #include <warpmem/ptx/ops/mbarriers.hpp>
 
 #include <span>
@@ -25,7 +26,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 inline constexpr std::span<opcode const> opcode_families[] = {
     control_opcodes, load_store_opcodes, atomic_opcodes,   address_opcodes, arithmetic_opcodes,
     bit_opcodes,     move_opcodes,       video_opcodes,    cluster_opcodes, exchange_opcodes,
-    async_opcodes,   bulk_opcodes,       mbarrier_opcodes,
+    async_opcodes,   bulk_opcodes,       mbarrier_opcodes, matrix_opcodes,
 };
 
 // The row with the longest name that the opcode begins with, up to a point; null: none.

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The matrices of mma.sync, taken from the registers of 32 lanes. Lane 4 g + t has, in A, row g (and g + 8), and in B
+// column g; the elements of a register lie side by side along k, from t times their number on.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/ops/matrix_elements.hpp>
+#include <warpmem/ptx/ops/tensor_sum.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <bit>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// 16 x depth times depth x 8.
+struct mma_tile {
+  static constexpr int most_depth = 32;
+  alignas(64) float a[16][most_depth];
+  alignas(64) s16 a_exponent[16][most_depth];
+  alignas(64) float b[most_depth][dot_columns];
+  alignas(64) s16 b_exponent[most_depth][dot_columns];
+  alignas(64) float c[16][dot_columns];
+  alignas(64) s16 c_exponent[16][dot_columns];
+  alignas(64) double sum[16][dot_columns];
+
+  void multiply(int rows, int depth, sum_rule rule) noexcept {
+    for (int r = 0; r < rows; ++r) {
+      dot_products({a[r], a_exponent[r], b[0], b_exponent[0], depth, c[r], c_exponent[r]}, rule, sum[r]);
+    }
+  }
+};
+
+namespace detail {
+
+// Which element of A the one of number `e` in register `j` of a lane is; of B likewise, without rows.
+struct fragment_place {
+  int row;
+  int k;
+};
+[[nodiscard]] constexpr fragment_place place_in_a(int lane, int j, int e, int each, int rows) noexcept {
+  int const half = rows == 16 ? j & 1 : 0;
+  return {lane / 4 + 8 * half, lane % 4 * each + e + (rows == 16 ? j >> 1 : j) * 4 * each};
+}
+[[nodiscard]] constexpr fragment_place place_in_b(int lane, int j, int e, int each) noexcept {
+  return {lane / 4, lane % 4 * each + e + j * 4 * each};
+}
+// Rows and columns of C and D: registers of one element, or of a pair.
+struct result_place {
+  int row;
+  int column;
+};
+[[nodiscard]] constexpr result_place place_in_c(int lane, int element) noexcept {
+  return {lane / 4 + 8 * (element >> 1), 2 * (lane % 4) + (element & 1)};
+}
+
+// Element `e` of a register in all lanes.
+template <matrix_type type>
+inline void take_elements(u32 const* from, int e, float (&value)[warp_lanes], s16 (&exponent)[warp_lanes]) noexcept {
+  int const shift = e * bits_of(type);
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    matrix_number const x = number_of<type>(from[lane] >> shift);
+    value[lane] = x.value;
+    exponent[lane] = x.exponent;
+  }
+}
+
+template <matrix_type type, class Put>
+inline void for_elements(u8 const* frame, s32 const* rows, int count, Put put) noexcept {
+  constexpr int each = 32 / bits_of(type);
+  alignas(64) float value[warp_lanes];
+  alignas(64) s16 exponent[warp_lanes];
+  for (int j = 0; j < count; ++j) {
+    for (int e = 0; e < each; ++e) {
+      take_elements<type>(reinterpret_cast<u32 const*>(frame + rows[j]), e, value, exponent);
+      for (int lane = 0; lane < warp_lanes; ++lane) {
+        put(lane, j, e, value[lane], exponent[lane]);
+      }
+    }
+  }
+}
+inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type, int tile_rows, mma_tile& t) {
+  by_float_type(type, [&]<matrix_type of>() {
+    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
+      fragment_place const p = place_in_a(lane, j, e, 32 / bits_of(of), tile_rows);
+      t.a[p.row][p.k] = value;
+      t.a_exponent[p.row][p.k] = exponent;
+    });
+  });
+}
+inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
+  by_float_type(type, [&]<matrix_type of>() {
+    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
+      fragment_place const p = place_in_b(lane, j, e, 32 / bits_of(of));
+      t.b[p.k][p.row] = value;
+      t.b_exponent[p.k][p.row] = exponent;
+    });
+  });
+}
+// Registers of f32, or pairs of f16.
+inline void fill_c(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
+  by_float_type(type, [&]<matrix_type of>() {
+    constexpr int each = 32 / bits_of(of);
+    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
+      result_place const p = place_in_c(lane, j * each + e);
+      t.c[p.row][p.column] = value;
+      t.c_exponent[p.row][p.column] = exponent;
+    });
+  });
+}
+inline void clear_c(mma_tile& t) noexcept {
+  for (int r = 0; r < 16; ++r) {
+    for (int n = 0; n < dot_columns; ++n) {
+      t.c[r][n] = 0;
+      t.c_exponent[r][n] = matrix_number::of_zero;
+    }
+  }
+}
+// The sums to the registers of D.
+inline void store_sums(u8* frame, s32 const* rows, int count, matrix_type type, mma_tile const& t, sum_rule rule) {
+  for (int j = 0; j < count; ++j) {
+    u32* const to = row<u32>(frame, rows[j]);
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      if (type == matrix_type::f16) {
+        result_place const p = place_in_c(lane, 2 * j);
+        u32 const low = half_bits_of_sum(t.sum[p.row][p.column]);
+        to[lane] = low | static_cast<u32>(half_bits_of_sum(t.sum[p.row][p.column + 1])) << 16;
+      } else {
+        result_place const p = place_in_c(lane, j);
+        to[lane] = float_bits_of_sum(t.sum[p.row][p.column], rule);
+      }
+    }
+  }
+}
+
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::ptx
