@@ -10,13 +10,12 @@
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/ops/operands.hpp>
+#include <warpmem/ptx/ops/reduce_lanes.hpp>
 #include <warpmem/ptx/types.hpp>
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <cstring>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -24,253 +23,224 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
-// The lanes that take part: those of the mask, whose row is c, that have not exited.
-[[nodiscard]] inline u32 participants(warp const& w, u8* frame, instruction const& i, u32 lanes) {
-  return i.c >= 0 ? row<u32>(frame, i.c)[std::countr_zero(lanes)] & w.alive : lanes;
+// Behind .sync an instruction waits for the lanes of a mask, its last operand.
+inline void take_members(decoder& d, instruction& i, std::size_t k) {
+  i.way = flow::meeting;
+  i.immediate = static_cast<u64>(ops::source(d, k, 4));
+}
+// Those of the mask that are here.
+[[nodiscard]] inline u32 members_here(u8* frame, instruction const& i, u32 lanes) noexcept {
+  if (i.way != flow::meeting) {
+    return lanes;
+  }
+  return lanes & row<u32>(frame, static_cast<s32>(i.immediate))[std::countr_zero(lanes)];
 }
 
-enum class shuffle_mode : u8 { up, down, bfly, idx };
+// ---- shfl
 
+enum class shuffle : u8 { up, down, bfly, idx };
+
+// The lane that lane j reads from, and whether it is in range; out of range it reads its own.
 struct shuffle_source {
   int lane;
-  bool is_in_range;
+  bool in_range;
 };
-// PTX ISA, shfl.sync: b is the distance or lane, c has the clamp in bits 0 to 4 and the segment's mask in 8 to 12.
-[[nodiscard]] inline shuffle_source source_of(shuffle_mode mode, int lane, u32 b, u32 c) noexcept {
-  int const by = static_cast<int>(b & 31);
-  int const clamp = static_cast<int>(c & 31);
+template <shuffle mode>
+[[nodiscard]] constexpr shuffle_source source_of(int j, u32 b, u32 c) noexcept {
   int const segment = static_cast<int>(c >> 8 & 31);
-  int const most = (lane & segment) | (clamp & ~segment);
-  int const least = lane & segment;
-  int from = 0;
-  bool is_in_range = false;
-  switch (mode) {
-    case shuffle_mode::up:
-      from = lane - by;
-      is_in_range = from >= most;
-      break;
-    case shuffle_mode::down:
-      from = lane + by;
-      is_in_range = from <= most;
-      break;
-    case shuffle_mode::bfly:
-      from = lane ^ by;
-      is_in_range = from <= most;
-      break;
-    case shuffle_mode::idx:
-      from = least | (by & ~segment);
-      is_in_range = from <= most;
-      break;
-  }
-  return {is_in_range ? from & 31 : lane, is_in_range};
+  int const clamp = static_cast<int>(c & 31);
+  int const offset = static_cast<int>(b & 31);
+  int const limit = (j & segment) | (clamp & ~segment);
+  int const from = mode == shuffle::up     ? j - offset
+                   : mode == shuffle::down ? j + offset
+                   : mode == shuffle::bfly ? j ^ offset
+                                           : (j & segment) | (offset & ~segment);
+  bool const in_range = mode == shuffle::up ? from >= limit : from <= limit;
+  return {in_range ? from : j, in_range};
 }
 
-// Rows: a the value, b and c as above, e the predicate or -1; the mask is instruction::immediate.
-inline void shuffle(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  alignas(64) u32 values[warp_lanes];
-  std::memcpy(values, frame + i.a, sizeof(values));
+template <shuffle mode>
+void execute_shuffle(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  u32 const* const a = row<u32>(frame, i.a);
   u32 const* const b = row<u32>(frame, i.b);
   u32 const* const c = row<u32>(frame, i.c);
-  auto const mode = static_cast<shuffle_mode>(i.form);
-  alignas(64) u32 out[warp_lanes];
+  alignas(64) u32 values[warp_lanes];
   u32 in_range = 0;
-  u32 sources = 0;
-  for (int lane = 0; lane < warp_lanes; ++lane) {
-    shuffle_source const s = source_of(mode, lane, b[lane], c[lane]);
-    out[lane] = values[s.lane];
-    in_range |= static_cast<u32>(s.is_in_range) << lane;
-    sources |= has_lane(lanes, lane) ? 1U << s.lane : 0;
+  u32 unseen = 0;  // sources that are not here: hardware gives what it likes
+  u32 const here = members_here(frame, i, lanes);
+  for (int j = 0; j < warp_lanes; ++j) {
+    shuffle_source const from = source_of<mode>(j, b[j], c[j]);
+    bool const is_here = has_lane(here, from.lane);
+    values[j] = a[is_here ? from.lane : j];
+    in_range |= static_cast<u32>(from.in_range) << j;
+    unseen |= static_cast<u32>(!is_here) << j;
   }
-  if ((sources & ~lanes) != 0) {
-    int const absent = std::countr_zero(sources & ~lanes);
-    w.on->add_problem(problem_kind::reported, w, i,
-                      "reads lane " + std::to_string(absent) +
-                          " in a shuffle that this lane does not execute: its value is undefined");
+  if ((unseen & lanes) != 0) [[unlikely]] {
+    int const j = std::countr_zero(unseen & lanes);
+    w.on->add_lane_problem(problem_kind::reported, w, i, j,
+                           "reads lane " + std::to_string(source_of<mode>(j, b[j], c[j]).lane) +
+                               " in a shuffle that this lane does not execute with it; it gets its own value");
   }
-  put(row<u32>(frame, i.d), out, lanes);
+  if (i.d >= 0) {
+    put(row<u32>(frame, i.d), values, lanes);
+  }
   put_predicate(frame, i.e, in_range, lanes);
 }
 
-enum class vote_mode : u8 { all, any, uni, ballot };
+// ---- vote
 
-// Rows: a the predicate, which form2 negates; c the mask.
-inline void vote(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  u32 const all = lanes & participants(w, frame, i, lanes);
-  u32 const yes = (predicate(frame, i.a) ^ (i.form2 != 0 ? all_lanes : 0)) & all;
-  bool result = false;
-  switch (static_cast<vote_mode>(i.form)) {
-    case vote_mode::ballot:
-      return each<u32>(frame, i.d, lanes, [&](int) { return yes; });
-    case vote_mode::all:
-      result = yes == all;
-      break;
-    case vote_mode::any:
-      result = yes != 0;
-      break;
-    case vote_mode::uni:
-      result = yes == 0 || yes == all;
-      break;
+enum class vote : u8 { all, any, uni, ballot };
+
+template <vote mode>
+void execute_vote(warp&, u8* frame, instruction const& i, u32 lanes) {
+  u32 const here = members_here(frame, i, lanes);
+  u32 const p = predicate(frame, i.a);
+  u32 const yes = (i.form != 0 ? ~p : p) & here;
+  if constexpr (mode == vote::ballot) {
+    each<u32>(frame, i.d, lanes, [=](int) { return yes; });
+  } else {
+    bool const result = mode == vote::all ? yes == here : mode == vote::any ? yes != 0 : yes == here || yes == 0;
+    put_predicate(frame, i.d, result ? ~0U : 0, lanes);
   }
-  put_predicate(frame, i.d, result ? all_lanes : 0, lanes);
 }
 
-// match.any: the lanes with the same value. match.all: all lanes if they have one value, else 0; e says which.
-template <class T>
-void match(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  u32 const all = lanes & participants(w, frame, i, lanes);
-  T values[warp_lanes];
-  std::memcpy(values, frame + i.a, sizeof(values));
-  u32 same[warp_lanes] = {};
-  bool is_one = true;
-  for_lanes(all, [&](int lane) {
-    same[lane] = all & mask_of([&](int other) { return values[other] == values[lane]; });
-    is_one = is_one && same[lane] == all;
-  });
-  if (i.form == 0) {
-    return put(row<u32>(frame, i.d), same, lanes);
-  }
-  each<u32>(frame, i.d, lanes, [&](int) { return is_one ? all : 0; });
-  put_predicate(frame, i.e, is_one ? all_lanes : 0, lanes);
-}
+// ---- match
 
-struct reduce_add {
-  static u32 of(u32 a, u32 b) noexcept { return a + b; }
-};
-template <class T>
-struct reduce_min {
-  static u32 of(u32 a, u32 b) noexcept { return static_cast<u32>((std::min)(static_cast<T>(a), static_cast<T>(b))); }
-};
-template <class T>
-struct reduce_max {
-  static u32 of(u32 a, u32 b) noexcept { return static_cast<u32>((std::max)(static_cast<T>(a), static_cast<T>(b))); }
-};
-struct reduce_and {
-  static u32 of(u32 a, u32 b) noexcept { return a & b; }
-};
-struct reduce_or {
-  static u32 of(u32 a, u32 b) noexcept { return a | b; }
-};
-struct reduce_xor {
-  static u32 of(u32 a, u32 b) noexcept { return a ^ b; }
-};
-template <class Combine>
-void reduce(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  u32 const all = lanes & participants(w, frame, i, lanes);
-  u32 const* const values = row<u32>(frame, i.a);
-  u32 sum = values[std::countr_zero(all)];
-  for_lanes(all & (all - 1), [&](int lane) { sum = Combine::of(sum, values[lane]); });
-  each<u32>(frame, i.d, lanes, [&](int) { return sum; });
-}
-
-inline void elect(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  u32 const all = lanes & participants(w, frame, i, lanes);
-  u32 const leader = static_cast<u32>(std::countr_zero(all));
-  if (i.d >= 0) {
-    each<u32>(frame, i.d, lanes, [&](int) { return leader; });
-  }
-  put_predicate(frame, i.e, 1U << leader, lanes);
-}
-inline void active_mask(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  u32 const now = w.active;
-  each<u32>(frame, i.d, lanes, [&](int) { return now; });
-}
-
-// d or d|p.
-inline void set_results(decoder& d, instruction& i, operand const& o) {
-  bool const is_pair = o.is == operand::kind::pair;
-  i.d = d.result(is_pair ? o.parts.at(0) : o).at;
-  i.e = is_pair ? d.result(o.parts.at(1)).at : -1;
-}
-// The mask is the last operand of .sync instructions, for which lanes wait.
-[[nodiscard]] inline s32 meet_at_mask(decoder& d, instruction& i) {
-  if (!d.has("sync")) {
-    return -1;
-  }
-  s32 const mask = d.value(d.operands() - 1, 4);
-  i.way = flow::meeting;
-  i.immediate = static_cast<u64>(mask);
-  return mask;
-}
-// Which of these words the opcode has; refused if none.
-[[nodiscard]] inline u8 mode_of(decoder& d, std::initializer_list<std::string_view> words) {
-  u8 k = 0;
-  for (std::string_view const word : words) {
-    if (d.has(word)) {
-      return k;
+template <class T, bool is_all>
+void execute_match(warp&, u8* frame, instruction const& i, u32 lanes) {
+  u32 const here = members_here(frame, i, lanes);
+  T const* const a = row<T>(frame, i.a);
+  auto const same_as = [&](T value) { return here & mask_of([&](int k) { return a[k] == value; }); };
+  if constexpr (is_all) {
+    bool const all = same_as(a[std::countr_zero(lanes)]) == here;
+    if (i.d >= 0) {
+      each<u32>(frame, i.d, lanes, [=](int) { return all ? here : 0; });
     }
-    ++k;
+    put_predicate(frame, i.e, all ? ~0U : 0, lanes);
+  } else {
+    each_active<u32>(frame, i.d, lanes, [&](int j) { return same_as(a[j]); });
   }
-  d.refuse("this mode");
+}
+
+// ---- elect, activemask
+
+inline void execute_elect(warp&, u8* frame, instruction const& i, u32 lanes) {
+  int const leader = std::countr_zero(members_here(frame, i, lanes) | (u64{1} << 32));
+  if (i.d >= 0) {
+    each<u32>(frame, i.d, lanes, [=](int) { return static_cast<u32>(leader); });
+  }
+  put_predicate(frame, i.e, u32{1} << (leader & 31), lanes);
+}
+inline void execute_activemask(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  u32 const active = w.active;
+  each<u32>(frame, i.d, lanes, [=](int) { return active; });
+}
+
+// d, or d|p; either may be _.
+inline void take_results(decoder& d, instruction& i) {
+  operand const& to = d.at(0);
+  if (to.is == operand::kind::pair) {
+    i.d = ops::result(d, to.parts.at(0), 4, true);
+    i.e = ops::result(d, to.parts.at(1), 0, true);
+  } else {
+    i.d = ops::result(d, to, 4);
+  }
 }
 
 }  // namespace detail
 
-inline void decode_shuffle(decoder& d) {
-  instruction i = d.begin();
-  detail::set_results(d, i, d.at(0));
-  i.a = d.value(1, 4);
-  i.b = d.value(2, 4);
-  i.c = d.value(3, 4);
-  i.form = detail::mode_of(d, {"up", "down", "bfly", "idx"});
-  static_cast<void>(detail::meet_at_mask(d, i));
-  d.push(i, &detail::shuffle);
-}
-inline void decode_vote(decoder& d) {
-  instruction i = d.begin();
-  i.d = d.result_row(0);
-  i.a = d.predicate_value(d.at(1));
-  i.form2 = d.at(1).negated ? 1 : 0;
-  i.form = detail::mode_of(d, {"all", "any", "uni", "ballot"});
-  i.c = detail::meet_at_mask(d, i);
-  d.push(i, &detail::vote);
-}
-inline void decode_match(decoder& d) {
-  instruction i = d.begin();
-  detail::set_results(d, i, d.at(0));
-  u32 const bytes = type_bytes(d.type());
-  i.a = d.value(1, bytes);
-  i.form = detail::mode_of(d, {"any", "all"});
-  i.c = detail::meet_at_mask(d, i);
-  d.push(i, bytes == 4 ? &detail::match<u32> : bytes == 8 ? &detail::match<u64> : nullptr);
-}
-inline void decode_reduce(decoder& d) {
-  using namespace detail;
-  instruction i = d.begin();
-  i.d = d.result_row(0);
-  i.a = d.value(1, 4);
-  bool const is_signed = d.type() == "s32";
-  if (!is_signed && d.type() != "u32" && d.type() != "b32") {
-    d.refuse("this type, which needs sm_100");
+inline void decode_shfl(decoder& d) {
+  using detail::shuffle;
+  ops::modifiers m{d};
+  bool const is_sync = m.take("sync");
+  u8 const mode = m.take_one({"up", "down", "bfly", "idx"});
+  m.done();
+  if (mode == 0 || d.type() != "b32") {
+    d.refuse("this form");
   }
-  handler const handlers[] = {&reduce<reduce_add>,
-                              is_signed ? &reduce<reduce_min<s32>> : &reduce<reduce_min<u32>>,
-                              is_signed ? &reduce<reduce_max<s32>> : &reduce<reduce_max<u32>>,
-                              &reduce<reduce_and>,
-                              &reduce<reduce_or>,
-                              &reduce<reduce_xor>};
-  u8 const mode = mode_of(d, {"add", "min", "max", "and", "or", "xor"});
-  i.c = meet_at_mask(d, i);
-  d.push(i, handlers[mode]);
+  ops::expect_operands(d, is_sync ? 5 : 4);
+  instruction i = d.begin();
+  detail::take_results(d, i);
+  i.a = ops::source(d, 1, 4);
+  i.b = ops::source(d, 2, 4);
+  i.c = ops::source(d, 3, 4);
+  if (is_sync) {
+    detail::take_members(d, i, 4);
+  }
+  constexpr handler handlers[] = {&detail::execute_shuffle<shuffle::up>, &detail::execute_shuffle<shuffle::down>,
+                                  &detail::execute_shuffle<shuffle::bfly>, &detail::execute_shuffle<shuffle::idx>};
+  d.push(i, handlers[mode - 1]);
 }
+
+inline void decode_vote(decoder& d) {
+  using detail::vote;
+  ops::modifiers m{d};
+  bool const is_sync = m.take("sync");
+  u8 const mode = m.take_one({"all", "any", "uni", "ballot"});
+  m.done();
+  bool const is_ballot = mode == 4;
+  if (mode == 0 || d.type() != (is_ballot ? "b32" : "pred")) {
+    d.refuse("this form");
+  }
+  ops::expect_operands(d, is_sync ? 3 : 2);
+  instruction i = d.begin();
+  i.d = ops::result(d, d.at(0), is_ballot ? 4 : 0);
+  i.a = ops::predicate_source(d, d.at(1));
+  i.form = d.at(1).negated ? 1 : 0;
+  if (is_sync) {
+    detail::take_members(d, i, 2);
+  }
+  constexpr handler handlers[] = {&detail::execute_vote<vote::all>, &detail::execute_vote<vote::any>,
+                                  &detail::execute_vote<vote::uni>, &detail::execute_vote<vote::ballot>};
+  d.push(i, handlers[mode - 1]);
+}
+
+inline void decode_match(decoder& d) {
+  ops::modifiers m{d};
+  u8 const mode = m.take_one({"any", "all"});
+  bool const is_sync = m.take("sync");
+  m.done();
+  u32 const bytes = type_bytes(d.type());
+  if (mode == 0 || !is_sync || (d.type() != "b32" && d.type() != "b64")) {
+    d.refuse("this form");
+  }
+  ops::expect_operands(d, 3);
+  instruction i = d.begin();
+  detail::take_results(d, i);
+  i.a = ops::source(d, 1, bytes);
+  detail::take_members(d, i, 2);
+  if (mode == 1) {
+    d.push(i, bytes == 4 ? &detail::execute_match<u32, false> : &detail::execute_match<u64, false>);
+  } else {
+    d.push(i, bytes == 4 ? &detail::execute_match<u32, true> : &detail::execute_match<u64, true>);
+  }
+}
+
 inline void decode_elect(decoder& d) {
+  if (!d.has("sync")) {
+    d.refuse("this form");
+  }
+  ops::expect_operands(d, 2);
   instruction i = d.begin();
-  detail::set_results(d, i, d.at(0));
-  i.c = detail::meet_at_mask(d, i);
-  d.push(i, &detail::elect);
+  detail::take_results(d, i);
+  detail::take_members(d, i, 1);
+  d.push(i, &detail::execute_elect);
 }
-inline void decode_active_mask(decoder& d) {
+inline void decode_activemask(decoder& d) {
+  ops::expect_operands(d, 1);
   instruction i = d.begin();
-  i.d = d.result_row(0);
-  d.push(i, &detail::active_mask);
+  i.d = ops::result(d, d.at(0), 4);
+  d.push(i, &detail::execute_activemask);
 }
 
 inline constexpr opcode exchange_opcodes[] = {
-    {"shfl", decode_shuffle, support::executed, "up, down, bfly, idx, with a predicate; .sync and older"},
-    {"vote", decode_vote, support::executed, "all, any, uni, ballot; .sync and older"},
-    {"match", decode_match, support::executed, "any, all; .b32, .b64"},
-    {"redux", decode_reduce, support::executed, "add, min, max, and, or, xor of .u32, .s32, .b32; not .f32 of sm_100"},
-    {"elect", decode_elect, support::executed, ""},
-    {"activemask", decode_active_mask, support::executed, ""},
+    {"shfl", decode_shfl, support::executed, ".up .down .bfly .idx, with .sync and without; .b32, and the predicate"},
+    {"vote", decode_vote, support::executed, ".all .any .uni .ballot, with .sync and without"},
+    {"match", decode_match, support::executed, ".any .all; .b32 .b64"},
+    {"redux", decode_redux, support::executed,
+     ".add .min .max of u32 and s32, .and .or .xor of b32; those of .f32 need sm_100 and are refused"},
+    {"elect", decode_elect, support::executed, ".sync; the lowest lane of the mask"},
+    {"activemask", decode_activemask, support::executed, ".b32; lanes that execute it together"},
 };
 
 }}}  // namespace warpmem::v0::ptx
