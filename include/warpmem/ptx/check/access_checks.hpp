@@ -170,6 +170,9 @@ inline void check_global(checked_access const& c, u32 lanes) {
 
 inline void check_access(warp& w, instruction const& i, memory_operand const& m, placed const& p,
                          u64 const (&at)[warp_lanes], u32 size) {
+  if (!w.on->shared_launch().options.checks) {
+    return;
+  }
   checked_access const c{w, i, m, p, at, size};
   if (p.global != 0) {
     detail::check_global(c, p.global);

@@ -15,7 +15,8 @@ struct run_options {
   unsigned threads{1};                  // of the host
   u64 most_instructions{u64{1} << 30};  // of a warp: one that executes more is taken for endless
   bool as_ptxas{true};                  // count what ptxas makes of the text, where a rule is known
-  bool races{true};                     // look for races in global memory
+  bool checks{true};                    // look for races, and for reads of what nobody wrote
+  bool races{true};                     // likewise for races in global memory
   observer watch{};
   // Is called as each block begins, with how many began before it, by any of the threads.
   std::function<void(u64 begun, u64 of)> progress{};
