@@ -56,28 +56,35 @@ namespace detail {
   }
 }
 // Lanes one by one; place(address) is where a word is. Those that race.
-template <bool is_load, class Place>
+template <bool is_load, bool is_word, class Place>
 u32 take_lanes(word_access const& a, u32 lanes, Place place) {
   checked_access const& c = a.whole;
+  u32 const words = is_word ? 1 : words_of(c.size);
   u32 racing = 0;
+  race_finding found{};
   for (u32 left = lanes; left != 0; left &= left - 1) {
     int const lane = std::countr_zero(left);
-    bool any = false;
-    for (u32 k = 0; k < words_of(c.size); ++k) {
+    for (u32 k = 0; k < words; ++k) {
       u64 const at = c.at[lane] + u64{k} * bytes_of_word;
-      u32 const who =
-          a.order.who | static_cast<u32>(lane) << who_bits::lane_at | mask_of_bytes(at, c.size) << who_bits::bytes_at;
+      u32 const bytes = is_word ? who_bits::bytes : mask_of_bytes(at, c.size) << who_bits::bytes_at;
+      u32 const who = a.order.who | static_cast<u32>(lane) << who_bits::lane_at | bytes;
       touched_word const word{place(at), {a.order.now, who}, k * bytes_of_word};
-      race_finding found{};
       bool const races = is_load ? load_word(a, word, found) : store_word(a, word, found);
-      if (races && !any) [[unlikely]] {
-        any = true;
+      if (races && !has_lane(racing, lane)) [[unlikely]] {
         racing |= 1U << lane;
         tell_race(c, lane, found, a.is_global);
       }
     }
   }
   return racing;
+}
+template <class Place>
+u32 take_lanes(word_access const& a, u32 lanes, Place place) {
+  bool const is_word = a.whole.size == bytes_of_word;
+  if (is_load(a.whole)) {
+    return is_word ? take_lanes<true, true>(a, lanes, place) : take_lanes<true, false>(a, lanes, place);
+  }
+  return is_word ? take_lanes<false, true>(a, lanes, place) : take_lanes<false, false>(a, lanes, place);
 }
 // Of a word that all lanes read, two are remembered.
 [[nodiscard]] inline u32 lanes_that_count(checked_access const& c, u32 lanes) noexcept {
@@ -100,7 +107,7 @@ inline void check_shared(checked_access const& c, u32 lanes) {
   if (!c.p.is_contiguous || is_read_modify_write(c.m.op) ||
       !take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word))) {
     auto const place = [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); };
-    racing = is_load(c) ? take_lanes<true>(a, lanes_that_count(c, lanes), place) : take_lanes<false>(a, lanes, place);
+    racing = take_lanes(a, lanes_that_count(c, lanes), place);
   }
   for_lanes(unwritten & ~racing, [&](int lane) { tell_uninitialized(c, lane, problem_kind::uninitialized_shared); });
   if (c.m.is_ordering) {
@@ -133,17 +140,13 @@ inline void check_array(checked_access const& c, array const& in, u32 lanes) {
   word_access const a{checks.global.words(), order, c, true};
   if (c.p.is_contiguous && c.size >= bytes_of_word && !is_read_modify_write(c.m.op)) {
     std::size_t const at =
-        checks.global.place_of_words(c.at[0], warp_lanes * static_cast<std::size_t>(words_of(c.size)), use);
+        checks.global.place_of_words(c.at[0], warp_lanes * static_cast<std::size_t>(words_of(c.size)));
     if (at != global_shadow::none && take_rows(a, at)) {
       return;
     }
   }
-  auto const place = [&](u64 at) { return checks.global.place_of(at, use); };
-  if (is_load(c)) {
-    take_lanes<true>(a, lanes_that_count(c, lanes), place);
-  } else {
-    take_lanes<false>(a, lanes, place);
-  }
+  auto const place = [&](u64 at) { return checks.global.place_of(at, order.now); };
+  take_lanes(a, lanes_that_count(c, lanes), place);
 }
 inline void check_global(checked_access const& c, u32 lanes) {
   if (array const* const all = c.by.on->nearest(c.m.id); all != nullptr) {

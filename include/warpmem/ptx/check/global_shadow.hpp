@@ -9,6 +9,7 @@
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <vector>
@@ -20,7 +21,6 @@ inline constexpr u32 most_reads = 2048;
 struct array_use {
   u32 reads{};
   bool is_written{};
-  u32 salt{};  // lines of arrays begin at places of their own
 
   [[nodiscard]] bool is_only_read() noexcept {
     if (is_written) {
@@ -34,31 +34,46 @@ struct array_use {
 class global_shadow {
  public:
   static constexpr std::size_t none = ~std::size_t{0};
-  static constexpr std::size_t lines = std::size_t{1} << 12;
   static constexpr std::size_t words_of_line = 32;
+  static constexpr std::size_t bytes_of_line = words_of_line * bytes_of_word;
+  static constexpr std::size_t lines_of_group = 8;
+  static constexpr int bits_of_group = 9;  // so many groups: 131,072 words
   // Nothing is remembered of addresses from here on: lines have 32 bits.
   static constexpr u64 end_of_addresses = u64{1} << 39;
 
   [[nodiscard]] touched_words const& words() const noexcept { return words_; }
-  void forget() noexcept { words_.forget(); }
+  void forget() noexcept {
+    words_.forget();
+    std::fill(lines_.begin(), lines_.end(), line{});
+  }
 
-  // Where the word at an address is.
-  [[nodiscard]] std::size_t place_of(u64 address, array_use const& use) noexcept {
-    u64 const line = address / (words_of_line * bytes_of_word);
-    std::size_t const at = place_of_line(line, use);
-    claim(at, line);
-    return at * words_of_line + static_cast<std::size_t>(address / bytes_of_word % words_of_line);
+  // Where the word at an address is, now.
+  [[nodiscard]] std::size_t place_of(u64 address, s32 now) noexcept {
+    u64 const number = address / bytes_of_line;
+    std::size_t const at = place_of_line(number);
+    std::size_t const word = at * words_of_line + static_cast<std::size_t>(address / bytes_of_word % words_of_line);
+    line& l = lines_[at];
+    if (l.number != static_cast<u32>(number)) {
+      l = {static_cast<u32>(number), now};
+    }
+    if (l.since != 0) {
+      s32& write = words_.write.time[word];
+      s32& read = words_.read.time[word];
+      write = write < l.since ? 0 : write;
+      read = read < l.since ? 0 : read;
+    }
+    return word;
   }
   // Likewise of so many words, where they lie one behind the other.
-  [[nodiscard]] std::size_t place_of_words(u64 address, std::size_t count, array_use const& use) noexcept {
-    u64 const first = address / (words_of_line * bytes_of_word);
-    u64 const last = (address + (count - 1) * bytes_of_word) / (words_of_line * bytes_of_word);
-    std::size_t const at = place_of_line(first, use);
-    if (at + static_cast<std::size_t>(last - first) >= lines) {
+  [[nodiscard]] std::size_t place_of_words(u64 address, std::size_t count) noexcept {
+    u64 const first = address / bytes_of_line;
+    u64 const last = (address + (count - 1) * bytes_of_word) / bytes_of_line;
+    if (first / lines_of_group != last / lines_of_group) {
       return none;
     }
-    for (u64 line = first; line <= last; ++line) {
-      claim(at + static_cast<std::size_t>(line - first), line);
+    std::size_t const at = place_of_line(first);
+    for (u64 number = first; number <= last; ++number) {
+      claim(at + static_cast<std::size_t>(number - first), number);
     }
     return at * words_of_line + static_cast<std::size_t>(address / bytes_of_word % words_of_line);
   }
@@ -81,28 +96,43 @@ class global_shadow {
     array_use* use;
   };
   [[nodiscard]] array_use& find_use(array const& a) {
-    if (tags_.empty()) {
+    if (lines_.empty()) {
+      constexpr std::size_t lines = lines_of_group << bits_of_group;
       words_.make(lines * words_of_line);
-      tags_.resize(lines);
+      lines_.resize(lines);
     }
-    auto const [found, is_new] = uses_.try_emplace(&a);
-    if (is_new) {
-      found->second.salt = static_cast<u32>(a.begin / 256 * 0x9e3779b1U >> 8);
-    }
-    return found->second;
+    return uses_[&a];
   }
-  [[nodiscard]] static std::size_t place_of_line(u64 line, array_use const& use) noexcept {
-    return static_cast<std::size_t>(line + use.salt) % lines;
+  // What a place holds: the number of its line, and since when; words touched before are those of another line. 0: all
+  // of its words are this line's.
+  struct line {
+    u32 number;
+    s32 since;
+  };
+  // Neighbours are neighbours within a group, and groups are anywhere.
+  [[nodiscard]] static std::size_t place_of_line(u64 number) noexcept {
+    u32 const group = static_cast<u32>(number / lines_of_group) * 0x9e3779b1U >> (32 - bits_of_group);
+    return group * lines_of_group + static_cast<std::size_t>(number % lines_of_group);
   }
-  void claim(std::size_t at, u64 line) noexcept {
-    if (tags_[at] != static_cast<u32>(line)) [[unlikely]] {
-      tags_[at] = static_cast<u32>(line);
-      words_.forget(at * words_of_line, words_of_line);
+  void claim(std::size_t at, u64 number) noexcept {
+    line& l = lines_[at];
+    if (l.number == static_cast<u32>(number) && l.since == 0) [[likely]] {
+      return;
     }
+    std::size_t const from = at * words_of_line;
+    if (l.number != static_cast<u32>(number)) {
+      words_.forget(from, words_of_line);
+    } else {
+      for (std::size_t k = from; k < from + words_of_line; ++k) {
+        words_.write.time[k] = words_.write.time[k] < l.since ? 0 : words_.write.time[k];
+        words_.read.time[k] = words_.read.time[k] < l.since ? 0 : words_.read.time[k];
+      }
+    }
+    l = {static_cast<u32>(number), 0};
   }
 
   touched_words words_{};
-  std::vector<u32> tags_{};
+  std::vector<line> lines_{};
   std::map<array const*, array_use> uses_{};
   std::vector<known> known_{};
 };

@@ -163,7 +163,7 @@ inline void remember(word_access const& a, std::size_t k, touch_row const& first
   } else if (other.time == 0) {
     other = mine;
   } else {
-    bool const is_wider = (apart(a, one, other) & who_bits::full) == 0 && (apart(a, one, mine) & who_bits::full) != 0;
+    bool const is_wider = apart(a, one, mine) > apart(a, one, other);
     bool const is_plainer = other.has(who_bits::atomic) && !mine.has(who_bits::atomic);
     other = is_wider || is_plainer ? mine : other;
   }
@@ -225,13 +225,20 @@ take_slowly(word_access const& a, touched_word const& w, bool is_load, race_find
   return races;
 }
 
-// Joins lanes of one instruction that touch different bytes of a word. Whether that was so.
-[[nodiscard]] inline bool joined(touch_row const& row, std::size_t k, touch mine) noexcept {
-  u32 const of = row.who[k];
-  if (row.time[k] != mine.time || (of & (who_bits::more | (mine.who & who_bits::bytes))) != 0) {
+// Remembers a touch beside the only one that is there, of which it is known to be unordered and no race. False: it must
+// be done slowly.
+[[nodiscard]] inline bool joins(access_order const& o, touch_row const& first, touch_row const& second, std::size_t k,
+                                touch before, touch mine) noexcept {
+  bool const is_same_warp = ((before.who ^ mine.who) & who_bits::warp) == 0;
+  if (before.has(who_bits::more) || !o.is_late(before.time) || (is_same_warp && before.time != o.now)) {
     return false;
   }
-  row.who[k] = of | (mine.who & who_bits::bytes) | who_bits::mixed;
+  if ((before.who & mine.who & who_bits::bytes) == 0) {
+    first.who[k] = before.who | (is_same_warp ? (mine.who & who_bits::bytes) | who_bits::mixed : 0);
+    return is_same_warp;
+  }
+  first.who[k] = before.who | who_bits::more | (is_same_warp ? 0 : who_bits::full);
+  second.put(k, mine);
   return true;
 }
 // What the same thread touched before the last barrier is forgotten; what it touched since adds to the bytes.
@@ -253,7 +260,7 @@ inline void put_alone(access_order const& o, touch_row const& row, std::size_t k
       detail::put_alone(o, all.read, w.at, w.mine);
       return false;
     }
-    if (o.is_known(before) || detail::joined(all.read, w.at, w.mine)) {
+    if (o.is_known(before) || detail::joins(o, all.read, all.other_read, w.at, before, w.mine)) {
       return false;
     }
   }
@@ -269,7 +276,7 @@ inline void put_alone(access_order const& o, touch_row const& row, std::size_t k
       return false;
     }
     bool const is_harmless = before.time == o.now || (before.who & w.mine.who & who_bits::atomic) != 0;
-    if ((is_harmless && o.is_known(before)) || detail::joined(all.write, w.at, w.mine)) {
+    if (is_harmless && (o.is_known(before) || detail::joins(o, all.write, all.other_write, w.at, before, w.mine))) {
       return false;
     }
   }
