@@ -32,7 +32,9 @@ inline void note_global_write(array const& a, u64 at, u64 bytes) {
   }
 }
 
-// Lanes waited, or arrived, at an mbarrier or at the barrier of the cluster.
+// Lanes arrived at an mbarrier.
+inline void note_arrival(warp&, u32) {}
+// Lanes have waited at one.
 inline void note_wait(warp& w, u32) { w.of->is_ordered = true; }
 
 // A copy of a group of the warp writes these bytes of its block.

@@ -69,7 +69,7 @@ inline void arrive_at_mbarrier(warp& w, u8* frame, instruction const& i, u32 lan
       row<u64>(frame, i.d)[lane] = before;
     }
   });
-  note_wait(w, lanes);
+  note_arrival(w, lanes);
 }
 // form: 1 takes bytes away.
 inline void expect_bytes(warp& w, u8* frame, instruction const& i, u32 lanes) {

@@ -6,16 +6,13 @@
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/ops/addresses.hpp>
-#include <warpmem/ptx/ops/async_copies.hpp>
+#include <warpmem/ptx/ops/asynchronous.hpp>
 #include <warpmem/ptx/ops/atomics.hpp>
-#include <warpmem/ptx/ops/bulk_copies.hpp>
-#include <warpmem/ptx/ops/clusters.hpp>
 #include <warpmem/ptx/ops/computing.hpp>
 #include <warpmem/ptx/ops/control.hpp>
 #include <warpmem/ptx/ops/exchange.hpp>
 #include <warpmem/ptx/ops/load_store.hpp>
 #include <warpmem/ptx/ops/matrix.hpp>
-#include <warpmem/ptx/ops/mbarriers.hpp>
 
 #include <span>
 #include <string_view>
@@ -24,9 +21,9 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 inline constexpr std::span<opcode const> opcode_families[] = {
-    control_opcodes, load_store_opcodes, atomic_opcodes,   address_opcodes, arithmetic_opcodes,
-    bit_opcodes,     move_opcodes,       video_opcodes,    cluster_opcodes, exchange_opcodes,
-    async_opcodes,   bulk_opcodes,       mbarrier_opcodes, matrix_opcodes,
+    control_opcodes,  load_store_opcodes, atomic_opcodes,  address_opcodes,    arithmetic_opcodes, bit_opcodes,
+    move_opcodes,     video_opcodes,      cluster_opcodes, exchange_opcodes,   async_opcodes,      bulk_opcodes,
+    mbarrier_opcodes, matrix_opcodes,     tensor_opcodes,  tensor_map_opcodes,
 };
 
 // The row with the longest name that the opcode begins with, up to a point; null: none.
