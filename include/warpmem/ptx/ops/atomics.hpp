@@ -60,17 +60,49 @@ inline void update_lane(u8* frame, memory_operand const& m, u8* to, int lane, u3
   }
 }
 
-// A compare-and-swap in vain may be a lock's: others go first.
-inline void note_failed_swap(warp& w, u8* frame, memory_operand const& m, placed const& p) {
-  if (p.lanes == 0 || m.rows[0] < 0) {
-    return;
+// Whether an atomic leaves memory as it is: a lock that is taken, a counter that is only read.
+[[nodiscard]] inline bool changes_nothing(memory_operand const& m, u64 old, u64 b, u64 c) noexcept {
+  if (m.op == memory_op::compare_and_swap) {
+    return old != b || b == c;
   }
-  bool failed = true;
-  for_lanes(p.lanes, [&](int lane) {
-    std::size_t const at = static_cast<std::size_t>(lane) * m.register_bytes;
-    failed = failed && std::memcmp(frame + m.rows[0] + at, frame + m.b + at, m.register_bytes) != 0;
-  });
-  w.gives_way = failed;
+  switch (m.atomic.op) {
+    case atomic_op::exchange:
+      return old == b;
+    case atomic_op::add:
+    case atomic_op::bit_xor:
+      return b == 0;
+    case atomic_op::bit_or:
+      return (old | b) == old;
+    case atomic_op::bit_and:
+      return (old & b) == old;
+    default:
+      return false;
+  }
+}
+// One whose result is read may be part of a wait. If it finds the same again, others go first; a failed swap is likely
+// enough a lock's.
+inline void note_vain_atomic(warp& w, u8* frame, instruction const& i, placed const& p, u64 const (&at)[warp_lanes]) {
+  memory_operand const& m = *i.memory;
+  u64 first = 0;
+  bool in_vain = m.count == 1 && m.rows[0] >= 0;
+  for (u32 left = p.lanes; in_vain && left != 0; left &= left - 1) {
+    auto const lane = static_cast<std::size_t>(std::countr_zero(left));
+    auto const value = [&](s32 row) {
+      u64 v = 0;
+      std::memcpy(&v, frame + row + lane * (std::max)(m.bytes, 2U), m.bytes);
+      return v;
+    };
+    u64 old = 0;
+    std::memcpy(&old, frame + m.rows[0] + lane * m.register_bytes, m.bytes);
+    in_vain = changes_nothing(m, old, value(m.b), m.c >= 0 ? value(m.c) : 0);
+    first = left == p.lanes ? old : first;
+  }
+  if (in_vain) {
+    bool const is_same = w.polls.find_again(i, at[std::countr_zero(p.lanes)], first);
+    w.gives_way = is_same || m.op == memory_op::compare_and_swap;
+  } else {
+    w.on->progress();
+  }
 }
 
 inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) {
@@ -97,12 +129,7 @@ inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) 
       }
     });
   }
-  if (m.op == memory_op::compare_and_swap) {
-    note_failed_swap(w, frame, m, p);
-  }
-  if (!w.gives_way) {
-    w.on->progress();
-  }
+  note_vain_atomic(w, frame, i, p, at);
 }
 
 template <class Change>
