@@ -4,6 +4,9 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/copy_checks.hpp>
+#include <warpmem/ptx/check/notes.hpp>
+#include <warpmem/ptx/check/remote.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/shared_bytes.hpp>
@@ -14,9 +17,6 @@
 #include <atomic>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
-
-// Bytes of shared memory are written by other than accesses of lanes.
-inline void note_shared_write(block&, u64, u64) {}
 
 // Bytes of an array are written by other than accesses of lanes.
 inline void note_global_write(array const& a, u64 at, u64 bytes) {
@@ -33,26 +33,20 @@ inline void note_global_write(array const& a, u64 at, u64 bytes) {
 }
 
 // Lanes arrived at an mbarrier.
-inline void note_arrival(warp&, u32) {}
-// Lanes have waited at one.
-inline void note_wait(warp& w, u32) { w.of->is_ordered = true; }
+inline void note_arrival(warp& w, u32 lanes) { note_fence(w, lanes); }
+// A phase of one is complete, as lanes have seen. Those of other blocks complete copies there as well.
+inline void note_wait(warp& w, u32 lanes, shared_bytes const& barrier) {
+  w.of->is_ordered = true;
+  note_mbarrier_wait(w, lanes, barrier.at);
+}
 
-// A copy of a group of the warp writes these bytes of its block.
-inline void note_group_copy(warp& w, instruction const& i, u64 at, u64 bytes) {
-  async_copies& copies = w.of->copies;
-  copies.write(copies.group_of({w.number, w.copies_begun, 0, i.place, false}), at, bytes);
-}
 // A bulk copy writes these bytes; it completes on an mbarrier of the same block.
-inline void note_bulk_copy(warp& w, instruction const& i, shared_bytes const& to, u64 bytes,
+inline void note_bulk_copy(warp& w, instruction const& i, int lane, shared_bytes const& to, u64 bytes,
                            shared_bytes const& barrier) {
-  note_shared_write(*to.of, to.at, bytes);
-  async_copies& copies = to.of->copies;
-  copies.write(copies.group_of({w.number, 0, static_cast<u32>(barrier.at), i.place, false}), to.at, bytes);
-}
-// Somebody has seen that a phase of the mbarrier is complete.
-inline void note_complete_copies(warp&, shared_bytes const& barrier) {
-  if (barrier.of->copies.any()) {
-    barrier.of->copies.wait_at(static_cast<u32>(barrier.at));
+  if (to.of == w.of) {
+    note_async_write(w, i, lane, {to.at, bytes, barrier.at, true});
+  } else {
+    note_shared_write(*to.of, to.at, bytes);
   }
 }
 

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/block_shadow.hpp>
 #include <warpmem/ptx/check/out_of_bounds.hpp>
+#include <warpmem/ptx/check/touches.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
@@ -13,6 +15,8 @@
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -22,6 +26,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 struct remote_touch {
   u32 rank{};
   int lane{};
+  u64 at{};
   u64 bytes{};
   bool is_write{};
 };
@@ -31,8 +36,21 @@ struct remote_touch {
          std::to_string(b.index[2]) + ")";
 }
 
+// Bytes of shared memory are written by another block, or by a copy.
+inline void note_shared_write(block& b, u64 at, u64 bytes) {
+  block_shadow& s = b.shadow;
+  s.make_room();
+  std::size_t const end = (std::min)(s.words(), static_cast<std::size_t>((at + bytes + 3) / bytes_of_word));
+  for (std::size_t k = static_cast<std::size_t>(at / bytes_of_word); k < end; ++k) {
+    s.written[k] = 15;
+  }
+}
+
 inline void check_remote(warp& w, instruction const& i, remote_touch const& t) {
   block& other = *w.of->in->blocks[t.rank];
+  if (t.is_write) {
+    note_shared_write(other, t.at, t.bytes);
+  }
   if (&other == w.of) {
     return;
   }
@@ -85,7 +103,7 @@ namespace detail {
   good = keep_inside(w, i, m, offsets, good, {shared_begin, w.of->shared.size(), size, state_space::shared});
   for_lanes(good, [&](int lane) {
     u32 const rank = static_cast<u32>(at[lane] >> rank_shift) - 1;
-    check_remote(w, i, {rank, lane, size, m.op != memory_op::load});
+    check_remote(w, i, {rank, lane, offsets[lane], size, m.op != memory_op::load});
     host[lane] =
         reinterpret_cast<std::uintptr_t>(c.blocks[rank]->shared.data()) + static_cast<std::uintptr_t>(offsets[lane]);
   });

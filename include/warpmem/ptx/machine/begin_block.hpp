@@ -46,7 +46,6 @@ inline void begin_block(block& b, launch const& l, block_index const& where) {
   b.barriers = {};
   ++b.barrier_epoch;
   b.shadow.begin(l.shared_end, l.warps());
-  b.copies.clear();
   b.touched_at = -1;
   b.touched_in = 0;
   b.is_ordered = false;

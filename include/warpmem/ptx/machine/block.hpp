@@ -5,7 +5,6 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/block_shadow.hpp>
-#include <warpmem/ptx/machine/copies.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/zeroed_memory.hpp>
@@ -42,7 +41,6 @@ struct block {
   block_shadow shadow{};
   cluster* in{};
   u32 rank{};  // in its cluster
-  async_copies copies{};
   // Other blocks of the cluster touch its shared memory: where last, and in which phase of the cluster's barrier,
   // plus 1.
   s32 touched_at{-1};

@@ -62,7 +62,7 @@ struct shared_need {
     refuse(problem_kind::misaligned, detail::misaligned_words(found.at, static_cast<u32>(need.align)));
   }
   if (rank != 0) {
-    check_remote(w, i, {found.of->rank, need.lane, need.bytes, need.is_write});
+    check_remote(w, i, {found.of->rank, need.lane, found.at, need.bytes, need.is_write});
   }
   return found;
 }

@@ -77,7 +77,7 @@ inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
     u32 const read = has_lane(reading, lane) ? bytes[lane] : 0;
     std::memcpy(target.at(lane), read != 0 ? source.at(lane) : target.at(lane), read);
     std::memset(target.at(lane) + read, 0, m.bytes - read);
-    note_group_copy(w, i, to[lane], m.bytes);
+    note_async_write(w, i, lane, {to[lane], m.bytes, w.copies_begun, false});
   });
   if (target.lanes != 0) {
     record_async_copy(w, i, from, to, target.lanes);
@@ -91,7 +91,7 @@ inline void wait_for_copies(warp& w, u8*, instruction const& i, u32) {
   w.copies_begun = static_cast<u32>(begun);
   u64 const waited = begun - (std::min)(begun, all ? 0 : i.immediate);
   w.copies_waited = (std::max)(w.copies_waited, static_cast<u32>(waited));
-  w.of->copies.wait_below(w.number, w.copies_waited);
+  note_async_wait(w, w.copies_waited);
 }
 // The copies so far are complete, and that is an arrival. Without .noinc it is one more than the mbarrier was made for.
 inline void arrive_behind_copies(warp& w, u8* frame, instruction const& i, u32 lanes) {
@@ -104,7 +104,7 @@ inline void arrive_behind_copies(warp& w, u8* frame, instruction const& i, u32 l
       b.arrive(1);
     }
     b.end();
-    w.of->copies.move_to_barrier(w.number, static_cast<u32>(b.place().at));
+    note_async_arrival(w, b.place().at);
   });
 }
 

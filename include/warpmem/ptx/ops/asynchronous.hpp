@@ -7,5 +7,6 @@
 #include <warpmem/ptx/ops/bulk_copies.hpp>
 #include <warpmem/ptx/ops/clusters.hpp>
 #include <warpmem/ptx/ops/mbarriers.hpp>
+#include <warpmem/ptx/ops/remote_async.hpp>
 #include <warpmem/ptx/ops/tensor_copies.hpp>
 #include <warpmem/ptx/ops/tensor_maps.hpp>

@@ -94,7 +94,7 @@ void write_everywhere(bulk_by const& by, bulk_target const& t, Write write) {
     shared_bytes const place = find_shared(by.w, by.i, to, {by.lane, t.bytes, 1, true});
     shared_bytes const done = find_shared(by.w, by.i, barrier, {by.lane, 8, 8, true});
     write(place.host());
-    note_bulk_copy(by.w, by.i, place, t.bytes, done);
+    note_bulk_copy(by.w, by.i, by.lane, place, t.bytes, done);
     complete_bytes(by.w, by.i, by.lane, barrier, t.bytes);
   };
   if (t.mask == 0) {

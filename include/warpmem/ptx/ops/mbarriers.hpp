@@ -100,14 +100,11 @@ inline void test_mbarrier(warp& w, u8* frame, instruction const& i, u32 lanes) {
         i.form != 0 ? (row<u32>(frame, i.a)[lane] & 1) != 0 : mbarrier::of(row<u64>(frame, i.a)[lane]).phase;
     if (b.phase != phase) {
       complete |= 1U << lane;
-      note_complete_copies(w, place);
+      note_wait(w, 1U << lane, place);
     }
   });
   put_predicate(frame, i.d, complete, lanes);
   w.gives_way = complete != lanes;
-  if (complete != 0) {
-    note_wait(w, complete);
-  }
 }
 inline void count_pending(warp&, u8* frame, instruction const& i, u32 lanes) {
   u64 const* const states = row<u64>(frame, i.a);

@@ -21,9 +21,23 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 inline constexpr std::span<opcode const> opcode_families[] = {
-    control_opcodes,  load_store_opcodes, atomic_opcodes,  address_opcodes,    arithmetic_opcodes, bit_opcodes,
-    move_opcodes,     video_opcodes,      cluster_opcodes, exchange_opcodes,   async_opcodes,      bulk_opcodes,
-    mbarrier_opcodes, matrix_opcodes,     tensor_opcodes,  tensor_map_opcodes,
+    control_opcodes,       //
+    load_store_opcodes,    //
+    atomic_opcodes,        //
+    address_opcodes,       //
+    arithmetic_opcodes,    //
+    bit_opcodes,           //
+    move_opcodes,          //
+    video_opcodes,         //
+    cluster_opcodes,       //
+    exchange_opcodes,      //
+    async_opcodes,         //
+    bulk_opcodes,          //
+    mbarrier_opcodes,      //
+    matrix_opcodes,        //
+    tensor_opcodes,        //
+    tensor_map_opcodes,    //
+    remote_async_opcodes,  //
 };
 
 // The row with the longest name that the opcode begins with, up to a point; null: none.
