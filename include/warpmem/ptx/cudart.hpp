@@ -9,6 +9,7 @@
 #include <warpmem/ptx/cudart/api/arrays.hpp>
 #include <warpmem/ptx/cudart/api/copies.hpp>
 #include <warpmem/ptx/cudart/api/device.hpp>
+#include <warpmem/ptx/cudart/api/entry_points.hpp>
 #include <warpmem/ptx/cudart/api/graph_nodes.hpp>
 #include <warpmem/ptx/cudart/api/graphs.hpp>
 #include <warpmem/ptx/cudart/api/launch.hpp>
@@ -16,3 +17,6 @@
 #include <warpmem/ptx/cudart/api/pools.hpp>
 #include <warpmem/ptx/cudart/api/register.hpp>
 #include <warpmem/ptx/cudart/api/streams.hpp>
+#include <warpmem/ptx/cudart/driver/memory.hpp>
+#include <warpmem/ptx/cudart/driver/modules.hpp>
+#include <warpmem/ptx/cudart/driver/tensor_maps.hpp>
