@@ -1,21 +1,20 @@
 // Counts what the accesses of a recorded program cost: analyze_trace --help.
 #include <warpmem/trace/read.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "../tools/condition.hpp"
 #include "../tools/ending.hpp"
-#include "condition.hpp"
+#include "../tools/terminal_line.hpp"
+#include "../tools/totals.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "progress_bar.hpp"
 #include "ranks.hpp"
 #include "shards.hpp"
 #include "tables.hpp"
-#include "totals.hpp"
 
 namespace {
 
@@ -31,9 +30,9 @@ bool is_asked_for(std::string const& asked, warpmem::trace::kernel_header const&
 }
 
 program_trace read_with_bar(std::string const& path, warpmem::trace::read_options reading) {
-  progress_bar bar;
-  if (progress_bar::has_terminal()) {
-    reading.progress = [&bar](auto const& now) { bar.show(now); };
+  tools::terminal_line line;
+  if (tools::terminal_line::has_terminal()) {
+    reading.progress = [&line](auto const& now) { line.show([&] { return text_of(now); }); };
   }
   return warpmem::trace::read_program(path, reading);
 }
@@ -70,24 +69,11 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
 }
 
 int status_of(options const& o, program_trace const& read) {
-  totals all;
+  tools::totals all;
   for (kernel_trace const& kernel : read.kernels) {
-    all += totals_of(kernel.report);
+    all += tools::totals_of(kernel.report);
   }
-  bool fails = false;
-  for (condition const& c : o.fail_if) {
-    answer const a = holds(c, all);
-    if (a == answer::unknown) {
-      throw tools::failure{"--fail-if: " + c.name + " is unknown"};
-    }
-    if (a == answer::yes) {
-      named_counts const counts = counts_named(c.name, all);
-      complain(fmt::format("{} {} {}{}: {} of {}", c.name, c.comparison, c.limit, c.is_percentage ? "%" : "",
-                           text_of(counts.value), text_of(counts.whole)));
-      fails = true;
-    }
-  }
-  return fails ? 1 : read.is_complete() ? 0 : 3;
+  return tools::any_holds(o.fail_if, all) ? 1 : read.is_complete() ? 0 : 3;
 }
 
 int run(options const& o) {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "../tools/condition.hpp"
 #include "../tools/formats.hpp"
 #include "../tools/options.hpp"
-#include "condition.hpp"
 
 namespace analyze_trace {
 
@@ -27,7 +27,7 @@ struct options : tools::settings {
   std::string partial{};
   std::string partials{};
   bool merge{};
-  std::vector<condition> fail_if{};
+  std::vector<tools::condition> fail_if{};
 };
 
 // "3/64"
@@ -38,14 +38,6 @@ inline void take_shard(options& o, std::string const& text) {
   }
   o.shards = tools::number_from_1(text.substr(slash + 1), most_shards);
   o.shard = tools::number_from_1(text.substr(0, slash), o.shards);
-}
-
-inline void take_condition(options& o, std::string const& text) {
-  condition c;
-  if (!read_condition(text, c)) {
-    throw tools::expected{"a name that --help lists, >, >=, < or <=, and a number or a percentage"};
-  }
-  o.fail_if.push_back(c);
 }
 
 inline void check(options const& o) {
@@ -78,11 +70,7 @@ inline void check(options const& o) {
        number(&options::threads, 1024)},
       {"--from-to", "", "two traces side by side, summed by the kernels' names: before and after a change",
        yes(&options::from_to)},
-      {"--fail-if", "COND",
-       "exit with 1 if it holds of the sum of all kernels: 'excessive_sectors > 10%', 'left_out > 0'. Names: sectors, "
-       "wavefronts, transactions, requests, each also with excessive_ before it; executions, left_out. A percentage is "
-       "of the same name without excessive_, or of executions.",
-       take_condition},
+      tools::fail_if_option(&options::fail_if, "of the sum of all kernels"),
       {"--shard", "K/N", "read only the Kth of N shards, from 1, and write its partial report to --partial OUT",
        take_shard},
       {"--partial", "OUT", "where --shard writes", text(&options::partial)},

@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
+#include "../tools/totals.hpp"
 #include "options.hpp"
 #include "tables.hpp"
-#include "totals.hpp"
 
 namespace analyze_trace {
 

@@ -8,34 +8,19 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "../tools/partials.hpp"
+#include "../tools/write_at_once.hpp"
 #include "options.hpp"
 
 namespace analyze_trace {
 
-// Whoever finds the file finds all of it: it gets its name when it is complete. A device keeps its name.
-inline void write_at_once(std::string const& path, std::string_view text) {
-  std::error_code error;
-  bool const is_file = !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
-  std::string const unfinished = is_file ? path + ".unfinished" : path;
-  std::ofstream file(unfinished, std::ios::binary | std::ios::trunc);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (file && is_file) {
-    std::filesystem::rename(unfinished, path, error);
-  }
-  if (!file || error) {
-    throw tools::failure{path + ": cannot be written"};
-  }
-}
+using tools::write_at_once;
 
 // What a report depends on besides the trace. The number of threads does not belong to it.
 [[nodiscard]] inline std::string settings_of(options const& o) {

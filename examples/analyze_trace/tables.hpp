@@ -12,16 +12,14 @@
 #include <vector>
 
 #include "../tools/table.hpp"
-#include "totals.hpp"
+#include "../tools/totals.hpp"
 
 namespace analyze_trace {
 
+using tools::text_of, tools::totals, tools::totals_of, tools::unit_total, tools::units;
+
 [[nodiscard]] inline std::string short_kernel(std::string const& name) {
   return name.size() <= 48 ? name : name.substr(0, 45) + "...";
-}
-
-[[nodiscard]] inline std::string text_of(warpmem::counter c) {
-  return c.known() ? fmt::format("{}", c.value_or(0)) : "unknown";
 }
 
 inline void add_cells(std::vector<std::string>& row, totals const& t, totals const& all) {

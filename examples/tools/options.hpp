@@ -144,7 +144,12 @@ void set_option(option<Settings> const& o, Settings& s, std::string const& value
   }
 }
 
-// A word is an option, `--name=value`, a value, or a file; all behind `--` are files, and so is `-`.
+// "-3": no option begins with a digit.
+[[nodiscard]] inline bool is_negative_number(std::string const& word) {
+  return word.size() > 1 && (word[1] == '.' || (word[1] >= '0' && word[1] <= '9'));
+}
+
+// A word is an option, `--name=value`, a value, or a file; all behind `--` are files, and so are `-` and numbers.
 template <class Settings>
 [[nodiscard]] Settings read_settings(command<Settings> const& c, std::vector<std::string> const& words) {
   std::vector<option<Settings>> options = c.options;
@@ -154,7 +159,7 @@ template <class Settings>
   bool options_end = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string const word = words[i] == "-h" ? "--help" : words[i];
-    if (options_end || word == "-" || !word.starts_with('-')) {
+    if (options_end || word == "-" || !word.starts_with('-') || is_negative_number(word)) {
       s.files.push_back(word);
       continue;
     }

@@ -46,6 +46,7 @@ class gpu_engine {
   virtual void load_file(std::string const& path) = 0;
   virtual void load_text(std::string_view text, std::string origin) = 0;
   [[nodiscard]] virtual std::vector<kernel_signature> kernels() = 0;
+  [[nodiscard]] virtual kernel_signature kernel(std::string_view name) = 0;
 
   virtual void add(std::string name, host_array const& a, bool is_written) = 0;
   [[nodiscard]] virtual u64 address_of(void const* host) = 0;

@@ -57,10 +57,12 @@ class machine_engine final : public gpu_engine {
   [[nodiscard]] std::vector<kernel_signature> kernels() override {
     std::vector<kernel_signature> all;
     for (found_kernel const& k : kernels_of(modules_)) {
-      all.push_back(
-          {k.name, k.code->name(), k.module->code.text.origin, origins_.at(k.module).compiler, signatures_of(*k.code)});
+      all.push_back(described(k));
     }
     return all;
+  }
+  [[nodiscard]] kernel_signature kernel(std::string_view name) override {
+    return described(find_kernel(modules_, name));
   }
 
   void add(std::string name, host_array const& a, bool is_written) override {
@@ -119,6 +121,10 @@ class machine_engine final : public gpu_engine {
       all.push_back(signature_of(p));
     }
     return all;
+  }
+
+  [[nodiscard]] kernel_signature described(found_kernel const& k) const {
+    return {k.name, k.code->name(), k.module->code.text.origin, origins_.at(k.module).compiler, signatures_of(*k.code)};
   }
 
   [[nodiscard]] u8* place_of(std::string_view name, std::size_t bytes) {

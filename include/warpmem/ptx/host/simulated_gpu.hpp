@@ -42,6 +42,7 @@ class simulated_gpu {
     return *this;
   }
   [[nodiscard]] std::vector<ptx::kernel_signature> kernels() const { return engine_->kernels(); }
+  [[nodiscard]] ptx::kernel_signature kernel(std::string_view name) const { return engine_->kernel(name); }
 
   // An array in global memory, which begins at an address that is a multiple of 256, as from cudaMalloc: a container,
   // array or span, or its first element and size. It must outlive the launches, and replaces what it overlaps. Arrays
@@ -60,6 +61,11 @@ class simulated_gpu {
   template <class Array>
   simulated_gpu& uninitialized(std::string name, Array&& elements) {
     engine_->add(std::move(name), ptx::array_of(elements), false);
+    return *this;
+  }
+  // An array whose type is known only as the program runs.
+  simulated_gpu& global_array(std::string name, ptx::host_array const& elements, bool is_written = true) {
+    engine_->add(std::move(name), elements, is_written);
     return *this;
   }
   // Where an element is on the simulated GPU: for structs that hold pointers.

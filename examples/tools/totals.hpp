@@ -1,14 +1,17 @@
+// What the accesses of a report cost in sum, by the unit of the cost.
 #pragma once
 
 #include <warpmem/kernel.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
-namespace analyze_trace {
+namespace tools {
 
-// What sites cost, by the unit of the cost.
 struct unit_total {
   warpmem::counter actual{0};
   warpmem::counter ideal{0};
@@ -16,6 +19,10 @@ struct unit_total {
 };
 
 inline constexpr std::array<std::string_view, 4> units{"sector", "transaction", "wavefront", "request"};
+
+[[nodiscard]] inline std::string text_of(warpmem::counter c) {
+  return c.known() ? fmt::format("{}", c.value_or(0)) : "unknown";
+}
 
 struct totals {
   std::int64_t executions{};
@@ -61,4 +68,4 @@ inline totals& operator+=(totals& sum, totals const& other) {
   return sum;
 }
 
-}  // namespace analyze_trace
+}  // namespace tools

@@ -1,16 +1,22 @@
+// Conditions of --fail-if on what a report's accesses cost.
 #pragma once
 
 #include <warpmem/report.hpp>
+
+#include <fmt/format.h>
 
 #include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "ending.hpp"
+#include "options.hpp"
 #include "totals.hpp"
 
-namespace analyze_trace {
+namespace tools {
 
 // "excessive_sectors > 10%"
 struct condition {
@@ -79,4 +85,39 @@ enum class answer { no, yes, unknown };
   return is ? answer::yes : answer::no;
 }
 
-}  // namespace analyze_trace
+// Whether one of them holds: standard error says which, and with which numbers.
+[[nodiscard]] inline bool any_holds(std::vector<condition> const& conditions, totals const& all) {
+  bool any = false;
+  for (condition const& c : conditions) {
+    answer const a = holds(c, all);
+    if (a == answer::unknown) {
+      throw failure{"--fail-if: " + c.name + " is unknown"};
+    }
+    if (a == answer::yes) {
+      named_counts const counts = counts_named(c.name, all);
+      complain(fmt::format("{} {} {}{}: {} of {}", c.name, c.comparison, c.limit, c.is_percentage ? "%" : "",
+                           text_of(counts.value), text_of(counts.whole)));
+      any = true;
+    }
+  }
+  return any;
+}
+
+// The option's setter; of_what: "of the sum of all kernels".
+template <class Settings>
+[[nodiscard]] option<Settings> fail_if_option(std::vector<condition> Settings::*member, std::string const& of_what) {
+  return {"--fail-if", "COND",
+          "exit with 1 if it holds " + of_what +
+              ": 'excessive_sectors > 10%', 'left_out > 0'. Names: sectors, wavefronts, transactions, requests, each "
+              "also with excessive_ before it; executions, left_out. A percentage is of the same name without "
+              "excessive_, or of executions.",
+          [member](Settings& s, std::string const& text) {
+            condition c;
+            if (!read_condition(text, c)) {
+              throw expected{"a name that --help lists, >, >=, < or <=, and a number or a percentage"};
+            }
+            (s.*member).push_back(c);
+          }};
+}
+
+}  // namespace tools

@@ -1,0 +1,132 @@
+// The options of `warpmem run`.
+#pragma once
+
+#include <warpmem/arch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "../tools/condition.hpp"
+#include "../tools/options.hpp"
+#include "argument_word.hpp"
+
+namespace warpmem_run {
+
+// NAME=FILE
+using named_file = std::pair<std::string, std::string>;
+
+struct options : tools::settings {
+  warpmem::arch_traits arch{warpmem::sm_90::traits};
+  warpmem::launch_shape shape{};
+  unsigned threads{1};
+  bool csv{};
+  bool list{};
+  bool plain{};
+  std::string html{};
+  std::string json{};
+  std::vector<named_file> npy{};
+  std::vector<named_file> save{};
+  std::vector<tools::condition> fail_if{};
+};
+
+// "2,2"
+[[nodiscard]] inline warpmem::launch_extent extent_of(std::string_view text) {
+  warpmem::launch_extent e{};
+  unsigned* const sizes[] = {&e.x, &e.y, &e.z};
+  std::size_t n = 0;
+  for (bool more = true; more; ++n) {
+    std::size_t const comma = text.find(',');
+    auto const size = detail::read_size(text.substr(0, comma));
+    if (n == 3 || !size || *size == 0 || *size > 0xffffffff) {
+      throw tools::expected{"one to three numbers from 1, such as 2,2"};
+    }
+    *sizes[n] = static_cast<unsigned>(*size);
+    more = comma != std::string_view::npos;
+    text.remove_prefix(more ? comma + 1 : 0);
+  }
+  return e;
+}
+[[nodiscard]] inline auto extent(warpmem::launch_extent warpmem::launch_shape::*member) {
+  return [member](options& o, std::string const& value) { o.shape.*member = extent_of(value); };
+}
+inline void take_shared(options& o, std::string const& value) {
+  auto const bytes = detail::read_size(value);
+  if (!bytes) {
+    throw tools::expected{"a number of bytes"};
+  }
+  o.shape.dynamic_shared = *bytes;
+}
+[[nodiscard]] inline auto file_of_array(std::vector<named_file> options::*member) {
+  return [member](options& o, std::string const& value) {
+    std::size_t const equals = value.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == value.size()) {
+      throw tools::expected{"an array and a file, such as in=x.npy"};
+    }
+    (o.*member).emplace_back(value.substr(0, equals), value.substr(equals + 1));
+  };
+}
+
+inline void check(options const& o) {
+  if (o.files.empty()) {
+    throw tools::failure{"expected a PTX file, a kernel and its arguments; --help says more"};
+  }
+  if (!o.list && o.files.size() == 1) {
+    throw tools::failure{"expected a kernel of " + o.files[0] + "; --list prints them"};
+  }
+}
+
+[[nodiscard]] inline std::vector<tools::option<options>> option_table() {
+  using tools::number, tools::text, tools::yes;
+  return {
+      {"--grid", "X,Y,Z", "blocks of the launch; 1 by default", extent(&warpmem::launch_shape::grid)},
+      {"--block", "X,Y,Z", "threads of a block; 1 by default", extent(&warpmem::launch_shape::block)},
+      {"--cluster", "X,Y,Z", "blocks of a cluster", extent(&warpmem::launch_shape::cluster)},
+      {"--shared", "BYTES", "dynamic shared memory of a block", take_shared},
+      {"--npy", "NAME=FILE", "the array holds what this .npy file does, of the same type and shape",
+       file_of_array(&options::npy)},
+      {"--save", "NAME=FILE", "write the array to this .npy file after the launch", file_of_array(&options::save)},
+      {"--html", "FILE", "also write a page of the kernel, to click through", text(&options::html)},
+      {"--json", "FILE", "also write the report as JSON", text(&options::json)},
+      {"--csv", "", "print a row for each instruction instead of the text", yes(&options::csv)},
+      tools::fail_if_option(&options::fail_if, "of the kernel"),
+      {"--arch", "CC", "the machine to count for: 9.0, 90 or sm_90; by default 9.0", tools::capability(&options::arch)},
+      {"--plain", "", "count the accesses that the PTX has, not those that ptxas is known to make of them",
+       yes(&options::plain)},
+      {"--threads", "N", "run blocks on so many threads; with one, the default, they run in order",
+       number(&options::threads, 1024)},
+      {"--list", "", "only print the kernels of the file and their parameters", yes(&options::list)},
+  };
+}
+
+[[nodiscard]] inline std::vector<tools::help_section> help_sections() {
+  return {{"ARGUMENTS",
+           {{"in=f32[64,64]", "an array, filled with zeros. Types: " + element_type_names()},
+            {"in=f32[64]=FILL", "FILL: " + std::string(fill_words) + ". Of unwritten arrays, reads are problems."},
+            {"in=x.npy", "an array as NumPy saved it"},
+            {"in, in+16", "an array that was named before, or its elements from number 16 on"},
+            {"64, -2.5", "a number of the parameter's type"},
+            {"f16:1.5, hex:00ff", "a number of another type; the bytes of a struct"},
+            {"null", "a null pointer"}}},
+          {"EXIT STATUS",
+           {{"0", "the kernel ran, and all is well"},
+            {"1", "the kernel has problems, or a condition of --fail-if holds"},
+            {"2", "bad usage, or nothing can be read or written"}}}};
+}
+
+[[nodiscard]] inline tools::command<options> command() {
+  return {
+      "warpmem run",
+      "run a kernel of a PTX file, and count what its memory accesses cost",
+      {"NAME [options] FILE KERNEL [ARGUMENT...]", "NAME --list FILE"},
+      "Runs a kernel on the CPU, and prints what its memory accesses would cost on a GPU, by line, and what it does "
+      "wrong. FILE is PTX of nvcc, clang, Triton, Numba or Julia. KERNEL is a name of the source, such as "
+      "'transpose<33>', or the symbol.",
+      option_table(),
+      help_sections(),
+      check};
+}
+
+}  // namespace warpmem_run

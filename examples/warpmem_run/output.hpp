@@ -1,0 +1,65 @@
+// What `warpmem run` and `warpmem list` print.
+#pragma once
+
+#include <warpmem/csv/kernel.hpp>
+#include <warpmem/gpu.hpp>
+#include <warpmem/json/kernel.hpp>
+#include <warpmem/text.hpp>
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "../tools/table.hpp"
+
+namespace warpmem_run {
+
+[[nodiscard]] inline std::string text_of(warpmem::kernel_problem const& p) {
+  return p.sentence + (p.times > 1 ? fmt::format(" ({} times)", p.times) : "");
+}
+
+[[nodiscard]] inline std::string text_of(warpmem::kernel_run const& run) {
+  std::string text = warpmem::text::full(run) + "\n";
+  text += run.compiler().empty() ? "" : "  PTX by " + run.compiler() + "\n";
+  if (run.blocks().executed < run.blocks().launched) {
+    text += fmt::format("not whole: {} of {} blocks ran to their end\n", run.blocks().executed, run.blocks().launched);
+  }
+  if (!run.problems().empty()) {
+    text += run.problems().size() == 1 ? "1 problem:\n" : fmt::format("{} problems:\n", run.problems().size());
+  }
+  for (warpmem::kernel_problem const& p : run.problems()) {
+    text += "  " + text_of(p) + "\n";
+  }
+  return text;
+}
+
+// The report with what a run adds.
+[[nodiscard]] inline std::string json_of(warpmem::kernel_run const& run) {
+  using warpmem::detail::json_string;
+  std::string problems;
+  for (warpmem::kernel_problem const& p : run.problems()) {
+    problems += fmt::format("{}{{\"sentence\": {}, \"times\": {}}}", problems.empty() ? "" : ", ",
+                            json_string(p.sentence), p.times);
+  }
+  std::string const report = warpmem::to_json(run);
+  return report.substr(0, report.rfind('}')) +
+         fmt::format(", \"compiler\": {}, \"blocks\": {{\"launched\": {}, \"executed\": {}}}, \"problems\": [{}]}}\n",
+                     run.compiler().empty() ? "null" : json_string(run.compiler()), run.blocks().launched,
+                     run.blocks().executed, problems);
+}
+
+// One line for each kernel: its name in the source, and its parameters' types.
+[[nodiscard]] inline std::string list_of(std::vector<warpmem::ptx::kernel_signature> const& kernels) {
+  tools::table rows;
+  for (warpmem::ptx::kernel_signature const& k : kernels) {
+    std::string types;
+    for (warpmem::ptx::parameter_signature const& p : k.parameters) {
+      types += (types.empty() ? "" : ", ") + p.type;
+    }
+    rows.push_back({k.name, "(" + types + ")"});
+  }
+  return tools::lines_of(rows, 2);
+}
+
+}  // namespace warpmem_run
