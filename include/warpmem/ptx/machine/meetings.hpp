@@ -16,7 +16,21 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-// Whether the group goes on at once. The row of the mask is instruction::immediate.
+namespace detail {
+
+// Lanes that name the same others: the tiles of a warp come together to one instruction, each with a mask of its own.
+struct tile_of_lanes {
+  u32 lanes;
+  u32 wanted;
+};
+[[nodiscard]] inline tile_of_lanes first_tile(u32 const* masks, u32 lanes) noexcept {
+  u32 const wanted = masks[std::countr_zero(lanes)];
+  return {lanes & mask_of([&](int lane) { return masks[lane] == wanted; }), wanted};
+}
+
+}  // namespace detail
+
+// Whether the group goes on at once. The row of the masks is instruction::immediate.
 inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 lanes) {
   if (w.groups[k].lanes != lanes) {
     w.groups.push_back({w.groups[k].lanes & ~lanes, w.groups[k].at + 1, w.groups[k].in});
@@ -24,16 +38,24 @@ inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 la
     return false;
   }
   lane_group& g = w.groups[k];
-  u32 const wanted = row<u32>(g.in->rows, static_cast<s32>(i.immediate))[std::countr_zero(lanes)];
-  if (!g.has_met && (wanted & w.alive & ~lanes) != 0) {
-    g.state = group_state::at_meeting;
-    g.wanted = wanted;
-    return false;
+  u32 const* const masks = row<u32>(g.in->rows, static_cast<s32>(i.immediate));
+  for (u32 left = g.has_met ? 0 : lanes; left != 0;) {
+    detail::tile_of_lanes const tile = detail::first_tile(masks, left);
+    if ((tile.wanted & w.alive & ~lanes) != 0) {
+      g.state = group_state::at_meeting;
+      g.wanted = tile.wanted;
+      return false;
+    }
+    left &= ~tile.lanes;
   }
   g.has_met = false;
-  note_meeting(w, wanted);
-  if (i.run != nullptr) {
-    i.run(w, g.in->rows, i, lanes);
+  for (u32 left = lanes; left != 0;) {
+    detail::tile_of_lanes const tile = detail::first_tile(masks, left);
+    note_meeting(w, tile.wanted);
+    if (i.run != nullptr) {
+      i.run(w, g.in->rows, i, tile.lanes);
+    }
+    left &= ~tile.lanes;
   }
   ++g.at;
   return true;
@@ -60,7 +82,7 @@ inline bool meet(warp& w) {
       if (&g == &groups[k] || g.state != group_state::at_meeting) {
         continue;
       }
-      if (g.at == groups[k].at && g.in == groups[k].in) {
+      if (g.at == groups[k].at && g.in == groups[k].in && (wanted & g.lanes) != 0) {
         groups[k].lanes |= g.lanes;
         g.lanes = 0;
       } else if ((wanted & g.lanes) != 0 && is_barrier && g.in->code->code[g.at].run == nullptr) {
