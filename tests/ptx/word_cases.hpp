@@ -47,8 +47,8 @@ inline pools read_pools(std::string const& path) {
 struct word_case {
   std::string where{};  // file:line
   std::string statements{};
-  std::vector<std::pair<char, unsigned>> registers{};          // names and bits; d is the result
-  std::vector<std::pair<char, pool const*>> inputs{};          // registers that are loaded
+  std::vector<std::pair<char, unsigned>> registers{};  // names and bits; d is the result
+  std::vector<std::pair<char, pool const*>> inputs{};  // registers that are loaded
   std::string tolerance{};
   std::size_t digits{};
   std::vector<word> results{};  // as measured
@@ -87,15 +87,31 @@ inline word_case read_case(support::csv_row const& row, pools const& from) {
   return c;
 }
 
+// What d holds before the statements, in lanes where they are not executed.
+inline word untouched(unsigned bits) { return word{0x5a5a5a5a5a5a5a5a} >> (64 - bits); }
+
+// Each statement behind a guard that only even lanes pass; those that have one are left out.
+inline word_case with_odd_lanes_off(word_case c) {
+  std::string guarded = "mov.b" + std::to_string(c.bits('d')) + " d, " + std::to_string(untouched(c.bits('d'))) +
+                        "; setp.ne.b32 p, 0, 0; setp.ne.b32 q, 0, 0;";
+  std::istringstream statements(c.statements);
+  for (std::string one; std::getline(statements, one, ';');) {
+    std::size_t const begin = one.find_first_not_of(' ');
+    if (begin != std::string::npos) guarded += (one[begin] == '@' ? " " : " @%even ") + one.substr(begin) + ";";
+  }
+  c.statements = guarded;
+  return c;
+}
+
 // A kernel of one block or more of 32 threads: each loads the inputs, computes and stores d.
 inline std::string kernel_of(word_case const& c, std::string const& name) {
   std::ostringstream out;
   out << ".visible .entry " << name << "(";
   for (auto const& input : c.inputs) out << ".param .u64 in_" << input.first << ", ";
-  out << ".param .u64 out)\n{\n  .reg .b32 %block, %thread;\n  .reg .b64 %at, %index;\n  .reg .pred p, q;\n";
+  out << ".param .u64 out)\n{\n  .reg .b32 %block, %thread;\n  .reg .b64 %at, %index;\n  .reg .pred p, q, %even;\n";
   for (auto const& [one, bits] : c.registers) out << "  .reg .b" << bits << " " << one << ";\n";
   out << "  mov.u32 %block, %ctaid.x;\n  mov.u32 %thread, %tid.x;\n  mad.lo.u32 %thread, %block, 32, %thread;\n"
-      << "  cvt.u64.u32 %index, %thread;\n";
+      << "  cvt.u64.u32 %index, %thread;\n  and.b32 %block, %thread, 1;\n  setp.eq.u32 %even, %block, 0;\n";
   for (auto const& [one, values] : c.inputs) {
     out << "  ld.param.u64 %at, [in_" << one << "];\n  mad.lo.u64 %at, %index, " << values->bits / 8
         << ", %at;\n  ld.global.b" << values->bits << " " << one << ", [%at];\n";
@@ -118,8 +134,8 @@ class word_bench {
   std::vector<word> results(word_case const& c, std::size_t number, std::string& problem) {
     std::size_t const count = c.count(), bytes = c.bits('d') / 8;
     for (std::size_t k = 0; k < c.inputs.size(); ++k) fill(in_[k], *c.inputs[k].second);
-    warpmem::kernel_run const run = launch({.grid = static_cast<unsigned>(count / 32), .block = 32},
-                                           "w" + std::to_string(number), c.inputs.size());
+    warpmem::kernel_run const run =
+        launch({.grid = static_cast<unsigned>(count / 32), .block = 32}, "w" + std::to_string(number), c.inputs.size());
     problem = run.problems().empty() ? "" : run.problems().front().sentence;
     std::vector<word> all(count);
     for (std::size_t k = 0; k < count * bytes; ++k) {

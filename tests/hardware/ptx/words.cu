@@ -89,7 +89,8 @@ void launch(CUmodule module, std::string const& name, unsigned threads, void** a
 
 void print_case(CUmodule module, std::string const& line, std::map<std::string, pool> const& pools, void* out) {
   auto const fields = split(line, '\t', 8);  // name, bytes, digits, the pools of a, b, c and e, the row's beginning
-  unsigned const bytes = static_cast<unsigned>(std::stoul(fields[1])), digits = static_cast<unsigned>(std::stoul(fields[2]));
+  unsigned const bytes = static_cast<unsigned>(std::stoul(fields[1])),
+                 digits = static_cast<unsigned>(std::stoul(fields[2]));
   void* sources[5] = {nullptr, nullptr, nullptr, nullptr, out};
   unsigned count = ~0U;
   for (int k = 0; k < 4; ++k) {

@@ -31,7 +31,9 @@ inline void set_conversion(instruction& i, conversion const& c) {
   flags = static_cast<u8>(flags | (words.take("satfinite") ? flag_satfinite : 0));
   bool const has_f32 = c.from->format == &f32_format || c.to->format == &f32_format;
   bool const is_small = c.to->format != nullptr && c.to->format != &f32_format && c.to->format != &f64_format;
-  if (((flags & flag_ftz) != 0 && !has_f32) || ((flags & (flag_relu | flag_satfinite)) != 0 && !is_small)) {
+  bool const has_bf16 = c.from->format == &bf16_format || c.to->format == &bf16_format;
+  if (((flags & flag_ftz) != 0 && !has_f32) || ((flags & flag_sat) != 0 && has_bf16) ||
+      ((flags & (flag_relu | flag_satfinite)) != 0 && !is_small)) {
     d.refuse("these modifiers");
   }
   return flags;

@@ -130,8 +130,11 @@ inline void take_comparison(decoder& d, modifiers& words, instruction& i, std::s
     if (!is_float(type)) look(one);
   }
   words.done();
-  if (found == nullptr || (flushes && type != "f32" && type != "f16" && type != "f16x2")) {
+  if (found == nullptr) {
     d.refuse("the comparison ." + std::string{d.word(1)} + " of ." + std::string{type});
+  }
+  if (flushes && type != "f32" && type != "f16" && type != "f16x2") {
+    d.refuse(".ftz of ." + std::string{type});
   }
   if (type[0] == 'b' && !is_half(type) && found->is != relation::equal) {
     d.refuse("an order of bits");

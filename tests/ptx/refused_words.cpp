@@ -1,0 +1,102 @@
+// Instructions that PTX does not have, or that are not executed: each is a sentence where it is reached, none is passed
+// over.
+#include <warpmem/arch.hpp>
+#include <warpmem/gpu.hpp>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/catch.hpp"
+
+namespace {
+
+struct refused {
+  std::string statement;
+  std::string why;
+};
+
+std::vector<refused> const statements = {
+    {"add.wrong.u32 r, r, r;", "the modifier .wrong"},
+    {"add.sat.u32 r, r, r;", "these types"},
+    {"add.u32 r, r;", "2 operands in place of 3"},
+    {"add.u32 r, r, r, r;", "4 operands in place of 3"},
+    {"add.u32 r, r, l;", "l has 64 bits, not 32"},
+    {"add.u64 r, l, l;", "r has 32 bits, not 64"},
+    {"add.u32 _, r, r;", "a result that is _"},
+    {"add.u32 r, _, r;", "an operand that is _"},
+    {"add.b32 r, r, r;", "these types"},
+    {"add.u32 r, {h, h}, r;", "an operand of this form"},
+    {"add.u32 nothing, r, r;", "no register is called nothing"},
+    {"add.cc.u16 h, h, h;", "these types"},
+    {"add.f32x2 l, l, l;", "these types"},
+    {"add.ftz.f64 l, l, l;", ".ftz or .sat of another type than .f32"},
+    {"add.ftz.bf16 h, h, h;", ".ftz or .sat of .bf16"},
+    {"add.rz.f16 h, h, h;", "the modifier .rz"},
+    {"mul.u32 r, r, r;", "none of .lo, .hi and .wide"},
+    {"mul.wide.u64 l, l, l;", "l has 64 bits, not 128"},
+    {"mul24.lo.u16 h, h, h;", "neither .lo nor .hi of 32 bits"},
+    {"fma.f32 r, r, r, r;", "no rounding"},
+    {"fma.rn.oob.f16 h, h, h, h;", "which NaN .oob takes for 0 is not known"},
+    {"div.f32 r, r, r;", "no rounding"},
+    {"sin.f32 r, r;", "no .approx"},
+    {"sin.approx.f64 l, l;", "these types"},
+    {"min.NaN.f64 l, l, l;", "these types"},
+    {"min.f64 l, l, l, l;", "these types"},
+    {"abs.u32 r, r;", "these types"},
+    {"setp.lt.b32 p, r, r;", "an order of bits"},
+    {"setp.lo.f32 p, r, r;", "the modifier .lo"},
+    {"setp.equ.s32 p, r, r;", "the modifier .equ"},
+    {"setp.eq.ftz.s32 p, r, r;", ".ftz of .s32"},
+    {"setp.eq.s32 r, r, r;", "r has 32 bits, not 0"},
+    {"selp.u32 r, r, r, r;", "r has 32 bits, not 0"},
+    {"set.eq.f64.s32 l, r, r;", "these types"},
+    {"shf.l.b32 r, r, r, r;", "not .l or .r, .clamp or .wrap of .b32"},
+    {"lop3.b32 r, r, r, r, r;", "these types"},
+    {"prmt.b32.f5e r, r, r, r;", "the modifier .f5e"},
+    {"bfe.u16 h, h, r, r;", "these types"},
+    {"mov.b64 {r, h}, l;", "h has 16 bits, not 32"},
+    {"mov.b64 {r, r, r}, l;", "these types"},
+    {"cvt.f32.f64 r, l;", "this rounding"},
+    {"cvt.rn.s32.f32 r, r;", "this rounding"},
+    {"cvt.rni.f32.f64 r, l;", "this rounding"},
+    {"cvt.f32.s32 r, r;", "this rounding"},
+    {"cvt.rna.f16.f32 h, r;", "this rounding"},
+    {"cvt.rn.relu.f32.f64 r, l;", "these modifiers"},
+    {"cvt.rs.f16x2.f32 r, r, r, r;", "the modifier .rs"},
+    {"cvt.rn.e4m3x2.f32 h, r, r;", "this rounding"},
+    {"cvt.rn.satfinite.e2m1x2.f32 h, r, r;", "these types"},
+    {"cvt.u64.u32 r, r;", "registers of these widths"},
+    {"cvt.pack.sat.u8.s32 r, r, r;", "these types"},
+    {"vadd.u32.u32.u32 r.h1, r, r;", "3 operands in place of 4"},
+    {"vadd.u32.u32.u32.min r.h1, r, r, r;", "a part of the result and a second operation"},
+    {"vadd.u32.u32.u32 r, r.b4, r;", "the part .b4"},
+    {"vadd4.u32.u32.u32.sat.add r, r, r, r;", ".sat with .add"},
+    {"vadd4.u32.u32.u32 r, r.b321, r, r;", "the parts .b321"},
+    {"vset.u32.u32.equ r, r, r;", "the comparison .equ"},
+    {"vmad.s32.u32.u32.po r, -r, r, r;", "more than one of .po and negations"},
+    {"vshl.u32.u32.u32 r, r, r;", "no .clamp or .wrap of .u32"},
+    {"dp4a.u32.b32 r, r, r, r;", "these types"},
+    {"testp.zero.f32 p, r;", "the modifier .zero"},
+};
+
+}  // namespace
+
+TEST_CASE("instructions that PTX does not have are refused where they are reached", "[ptx][refused]") {
+  std::string text = ".version 8.6\n.target sm_90\n.address_size 64\n";
+  for (std::size_t k = 0; k < statements.size(); ++k) {
+    text += ".visible .entry k" + std::to_string(k) +
+            "()\n{\n  .reg .b16 h;\n  .reg .b32 r;\n  .reg .b64 l;\n  .reg .pred p;\n  " + statements[k].statement +
+            "\n  ret;\n}\n";
+  }
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+  gpu.load_text(text, "refused.ptx");
+  for (std::size_t k = 0; k < statements.size(); ++k) {
+    auto const run = gpu.launch({.grid = 1, .block = 32}, "k" + std::to_string(k));
+    INFO(statements[k].statement);
+    REQUIRE(run.problems().size() == 1);
+    INFO(run.problems().front().sentence);
+    CHECK(run.problems().front().sentence.find("(" + statements[k].why + ")") != std::string::npos);
+  }
+}
