@@ -1,13 +1,21 @@
 # The compilers that make PTX, and how they are called. What kernels.cmake needs.
 
-# warpmem_choose_ptx_compiler(<variable> <variable> auto|nvcc|clang): nvcc or clang, and what the report calls it.
-# WARPMEM_NVCC and WARPMEM_CLANG are the programs.
-function(warpmem_choose_ptx_compiler chosen version wanted)
-  find_program(WARPMEM_NVCC nvcc HINTS ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin
-    DOC "The CUDA compiler, if there is one")
-  find_program(WARPMEM_CLANG NAMES clang++ clang++-20 clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++-14
-    DOC "clang++, which makes PTX where there is no nvcc")
+# WARPMEM_NVCC and WARPMEM_CLANG are the programs; empty, or with NOTFOUND, where there is none.
+function(warpmem_find_ptx_compilers)
+  if(NOT WARPMEM_NVCC)
+    find_program(WARPMEM_NVCC nvcc HINTS ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin
+      DOC "The CUDA compiler, if there is one")
+  endif()
+  if(NOT WARPMEM_CLANG)
+    find_program(WARPMEM_CLANG DOC "clang++, which makes PTX where there is no nvcc"
+      NAMES clang++ clang++-20 clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++-14)
+  endif()
   mark_as_advanced(WARPMEM_NVCC WARPMEM_CLANG)
+endfunction()
+
+# warpmem_choose_ptx_compiler(<variable> <variable> auto|nvcc|clang): nvcc or clang, and what the report calls it.
+function(warpmem_choose_ptx_compiler chosen version wanted)
+  warpmem_find_ptx_compilers()
   if(NOT wanted MATCHES "^(auto|nvcc|clang)$")
     message(FATAL_ERROR "warpmem_kernels: the compiler of PTX is auto, nvcc or clang, not ${wanted}.")
   elseif(wanted STREQUAL "nvcc" AND NOT WARPMEM_NVCC)
