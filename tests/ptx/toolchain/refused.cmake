@@ -3,6 +3,7 @@
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(WRITE ${WORK}/kernel.cu "__global__ void kernel() {}\n")
+file(WRITE ${WORK}/main.txt "text\n")
 file(WRITE ${WORK}/main.cpp "int main() {}\n")
 file(WRITE ${WORK}/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(refused LANGUAGES CXX)
