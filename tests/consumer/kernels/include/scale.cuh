@@ -1,0 +1,2 @@
+#pragma once
+__device__ inline float scaled(float x) { return SCALE * x; }

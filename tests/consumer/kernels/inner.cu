@@ -1,0 +1,1 @@
+__global__ void inner(int* out) { out[threadIdx.x] = threadIdx.x; }

@@ -1,0 +1,1 @@
+// A library of kernels, of which the program calls no function.

@@ -1,0 +1,1 @@
+__global__ void of_objects(int* out) { out[threadIdx.x] = threadIdx.x; }

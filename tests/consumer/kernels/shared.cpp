@@ -1,0 +1,1 @@
+__attribute__((visibility("default"))) int of_shared_library() { return 7; }
