@@ -4,10 +4,12 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/remote.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/frames.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -46,6 +48,9 @@ inline void begin_block(block& b, launch const& l, block_index const& where) {
   b.barriers = {};
   ++b.barrier_epoch;
   b.shadow.begin(l.shared_end, l.warps());
+  if (l.group_scratch != 0) {
+    note_shared_write(b, l.group_scratch, group_scratch_bytes);
+  }
   b.touched_at = -1;
   b.touched_in = 0;
   b.is_ordered = false;

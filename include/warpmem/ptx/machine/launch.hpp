@@ -8,6 +8,7 @@
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
+#include <warpmem/ptx/machine/device_heap.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -30,6 +31,7 @@ struct launch {
   loaded_module const* loaded{};
   function const* kernel{};
   address_space const* memory{};
+  driver_state* driver{};
   launch_shape shape{};
   std::vector<u8> parameters{};
   run_options options{};

@@ -9,6 +9,7 @@
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/cluster_shape.hpp>
+#include <warpmem/ptx/machine/device_heap.hpp>
 #include <warpmem/ptx/machine/idle_workers.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <memory>
@@ -136,6 +138,7 @@ class machine {
     l.loaded = &m;
     l.kernel = &kernel;
     l.memory = &memory_;
+    l.driver = driver_.get();
     l.shape = detail::shape_with_clusters(arch_, kernel, shape);
     l.parameters = std::move(parameters);
     l.options = options_;
@@ -143,6 +146,9 @@ class machine {
     detail::shared_layout{l}.find();
     if (is_cooperative) {
       l.grid_workspace = grid_workspace();
+    }
+    if (auto const f = m.code.by_name.find("malloc"); f != m.code.by_name.end() && !f->second->text->has_body) {
+      make_heap();
     }
     return detail::launch_runner{l}.run();
   }
@@ -153,21 +159,33 @@ class machine {
     std::unique_ptr<module_memory> memory{};
   };
 
+  // An array of the driver's own, at an address of the host where variables are so.
+  [[nodiscard]] u64 add_own(zeroed_memory& memory, u64 bytes, char const* name) {
+    memory = allocate_zeroed(bytes + global_alignment);
+    auto const host =
+        (reinterpret_cast<std::uintptr_t>(memory.get()) + global_alignment - 1) / global_alignment * global_alignment;
+    array a{};
+    a.bytes = bytes;
+    a.begin = at_host_ ? u64{host} : reserve(bytes);
+    a.host = reinterpret_cast<u8*>(host);
+    a.name = name;
+    u64 const begin = a.begin;
+    memory_.add(std::move(a));
+    return begin;
+  }
   // What cooperative_groups::grid_group finds in %envreg1 and 2: its size, and a barrier.
   [[nodiscard]] u64 grid_workspace() {
     if (workspace_at_ == 0) {
-      array a{};
-      workspace_ = allocate_zeroed(workspace_bytes);
-      a.bytes = workspace_bytes;
-      a.begin = workspace_at_ = reserve(a.bytes);
-      a.host = workspace_.get();
-      a.name = "the workspace of the grid";
-      a.element_bytes = 4;
-      memory_.add(std::move(a));
+      workspace_at_ = add_own(workspace_, workspace_bytes, "the workspace of the grid");
     }
     u32 const words[workspace_bytes / sizeof(u32)]{workspace_bytes};
-    std::memcpy(workspace_.get(), words, sizeof(words));
+    std::memcpy(memory_.find(workspace_at_)->host, words, sizeof(words));
     return workspace_at_;
+  }
+  void make_heap() {
+    if (!heap_) {
+      driver_->heap.begin(add_own(heap_, options_.heap_bytes, "the heap of malloc"), options_.heap_bytes);
+    }
   }
 
   static constexpr u32 workspace_bytes = 16;
@@ -177,6 +195,8 @@ class machine {
   address_space memory_{};
   zeroed_memory workspace_{};
   u64 workspace_at_{};
+  zeroed_memory heap_{};
+  std::unique_ptr<driver_state> driver_{std::make_unique<driver_state>()};
   u64 next_{u64{1} << 36};
   std::vector<std::unique_ptr<loaded>> modules_{};
   run_options options_{};

@@ -8,6 +8,7 @@
 #include <warpmem/ptx/types.hpp>
 
 #include <functional>
+#include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -18,6 +19,9 @@ struct run_options {
   bool checks{true};                    // look for races, and for reads of what nobody wrote
   bool races{true};                     // likewise for races in global memory
   observer watch{};
+  u64 heap_bytes{u64{8} << 20};  // for malloc in kernels: cudaLimitMallocHeapSize
+  // Gets what kernels print, a call of printf of a warp at a time; null: it goes to stdout.
+  std::function<void(std::string_view)> print{};
   // Is called as each block begins, with how many began before it, by any of the threads.
   std::function<void(u64 begun, u64 of)> progress{};
 };
