@@ -16,6 +16,7 @@
 #include <warpmem/ptx/cudart/api/memory.hpp>
 #include <warpmem/ptx/cudart/api/pools.hpp>
 #include <warpmem/ptx/cudart/api/register.hpp>
+#include <warpmem/ptx/cudart/api/runs.hpp>
 #include <warpmem/ptx/cudart/api/streams.hpp>
 #include <warpmem/ptx/cudart/driver/memory.hpp>
 #include <warpmem/ptx/cudart/driver/modules.hpp>

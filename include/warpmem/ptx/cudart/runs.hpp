@@ -36,6 +36,10 @@ struct kernel_record {
   std::vector<launch_record> first{};  // the first launches of the kernel
 };
 
+// The launches of this process so far, by kernel; and none from now on. The library warpmem::cudart has them.
+[[nodiscard]] std::vector<kernel_record> runs();
+void forget_runs();
+
 class run_log {
  public:
   // A program may launch for hours: so many launches of a kernel are listed one by one, and so many of the program with
@@ -92,4 +96,8 @@ class run_log {
   std::uint64_t launches_{};
 };
 
-}}}}  // namespace warpmem::v0::ptx::cudart
+}}  // namespace ptx::cudart
+
+namespace cudart = ptx::cudart;
+
+}}  // namespace warpmem::v0

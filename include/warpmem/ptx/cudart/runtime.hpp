@@ -137,16 +137,4 @@ class runtime {
   std::recursive_mutex mutex_{};
 };
 
-// The launches of this process so far, by kernel.
-[[nodiscard]] inline std::vector<kernel_record> runs() {
-  runtime& rt = runtime::of_process();
-  std::lock_guard const lock{rt.mutex()};
-  return rt.log.kernels();
-}
-inline void forget_runs() {
-  runtime& rt = runtime::of_process();
-  std::lock_guard const lock{rt.mutex()};
-  rt.log.clear();
-}
-
 }}}}  // namespace warpmem::v0::ptx::cudart

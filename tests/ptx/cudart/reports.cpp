@@ -1,0 +1,44 @@
+// A program asks for its own runs.
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/ptx/cudart/runs.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+void launch_copy(int times);
+void launch_uninitialized();
+
+namespace {
+
+int failures = 0;
+void check(bool holds, char const* what) {
+  if (!holds) {
+    std::fprintf(stderr, "not so: %s\n", what);
+    ++failures;
+  }
+}
+
+}  // namespace
+
+int main() {
+  launch_copy(3);
+  auto const runs = warpmem::cudart::runs();
+  check(runs.size() == 2, "two kernels");
+  if (runs.size() == 2) {
+    check(runs[0].name == "copy" && runs[0].launches == 3 && runs[0].first.size() == 3, "copy three times");
+    check(runs[0].sum.sums().global.sectors == warpmem::counter{24}, "4 sectors in, 4 out, 3 times");
+    check(runs[0].first[1].report.sums().global.sectors == warpmem::counter{8}, "8 of them in one launch");
+    check(runs[1].name == "stride<8>" && runs[1].first[0].shape.block.x == 64, "stride<8> on 64 threads");
+    check(runs[1].sum.sums().global.sectors == warpmem::counter{64 + 8}, "a sector a thread in, 8 out");
+    check(runs[1].first[0].number == 4 && runs[1].problems.empty(), "the fourth launch, and all is well");
+    check(!runs[0].sum.sites().empty() && runs[0].sum.sites()[0].place.line != 0, "a line");
+  }
+  warpmem::cudart::forget_runs();
+  launch_uninitialized();
+  auto const again = warpmem::cudart::runs();
+  check(again.size() == 1 && again[0].problems.size() == 1 &&
+            again[0].problems[0].kind == warpmem::problem_kind::uninitialized_global,
+        "lanes 16 to 31 read what nobody wrote");
+  return failures != 0 ? 1 : 0;
+}
