@@ -1,10 +1,48 @@
 // docs/ptx_instructions.md: what `warpmem instructions` prints.
 #pragma once
 
+#include <warpmem/arch.hpp>
+#include <warpmem/gpu.hpp>
+
 #include <string>
+#include <string_view>
 
 namespace warpmem_run {
 
-[[nodiscard]] std::string instructions_page();
+[[nodiscard]] inline std::string_view meaning_of(warpmem::ptx::support s) {
+  using enum warpmem::ptx::support;
+  switch (s) {
+    case executed:
+      return "executed";
+    case counted:
+      return "counted";
+    case no_effect:
+      return "no effect";
+    case refused:
+      break;
+  }
+  return "refused";
+}
+
+[[nodiscard]] inline std::string instructions_page() {
+  std::string text =
+      "# PTX instructions\n\n"
+      "What warpmem makes of each instruction. An instruction that has no row, or a form that its row does not name,\n"
+      "ends the kernel where it is reached: the run has a problem that names it, and what was counted until then.\n\n"
+      "* **executed**: computes what a GPU computes; accesses to memory are counted.\n"
+      "* **counted**: its accesses are; it computes nothing.\n"
+      "* **no effect**: it changes neither data nor counts.\n"
+      "* **refused**: ends the kernel, as an instruction without a row does.\n\n"
+      "`warpmem instructions` prints this page from the table that the engine decodes by.\n\n"
+      "| instruction | | forms |\n|---|---|---|\n";
+  for (warpmem::ptx::opcode const& row : warpmem::simulated_gpu{warpmem::sm_90::traits}.instructions()) {
+    text.append("| `").append(row.name).append("` | ").append(meaning_of(row.is)).append(" | ");
+    for (char const c : row.forms) {
+      text.append(c == '|' ? "\\|" : std::string(1, c));
+    }
+    text.append(" |\n");
+  }
+  return text;
+}
 
 }  // namespace warpmem_run

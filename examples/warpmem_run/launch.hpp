@@ -6,8 +6,9 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <cstdint>
+#include <iostream>
+#include <iterator>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -56,7 +57,12 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
 // The exit status.
 [[nodiscard]] inline int run(options const& o) {
   warpmem::simulated_gpu gpu{o.arch};
-  gpu.load(o.files[0]).threads(o.threads).as_ptxas(!o.plain);
+  if (o.files[0] == "-") {
+    gpu.load_text(std::string{std::istreambuf_iterator<char>{std::cin}, {}}, "standard input");
+  } else {
+    gpu.load(o.files[0]);
+  }
+  gpu.threads(o.threads).as_ptxas(!o.plain);
   if (o.list) {
     tools::print(list_of(gpu.kernels()));
     return 0;

@@ -119,10 +119,11 @@ inline void check(options const& o) {
 [[nodiscard]] inline tools::command<options> command() {
   return {
       "warpmem run",
-      "run a kernel of a PTX file, and count what its memory accesses cost",
+      "run a kernel of a PTX file, and count what its accesses cost",
       {"NAME [options] FILE KERNEL [ARGUMENT...]", "NAME --list FILE"},
       "Runs a kernel on the CPU, and prints what its memory accesses would cost on a GPU, by line, and what it does "
-      "wrong. FILE is PTX of nvcc, clang, Triton, Numba or Julia. KERNEL is a name of the source, such as "
+      "wrong. FILE is PTX of nvcc, clang, Triton, Numba or Julia; - is standard input. KERNEL is a name of the source, "
+      "such as "
       "'transpose<33>', or the symbol.",
       option_table(),
       help_sections(),

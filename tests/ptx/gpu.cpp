@@ -202,6 +202,7 @@ TEST_CASE("kernels have the names of the source", "[ptx][gpu]") {
   CHECK(launch("store").name() == "store");
   CHECK(launch("_Z5storePffi").name() == "store");
   CHECK(launch("ns::eight<8>").name() == "ns::eight<8>");
+  CHECK(launch("eight<9>").name() == "ns::eight<9>");
   CHECK(refusal([&] { launch("ns::eight"); }) ==
         "several kernels are called ns::eight; say which:\n"
         "  ns::eight<8>, _ZN2ns5eightILi8EEEvPffi of test.ptx\n"

@@ -7,6 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/host/argument.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/types.hpp>
@@ -47,6 +48,9 @@ class gpu_engine {
   virtual void load_text(std::string_view text, std::string origin) = 0;
   [[nodiscard]] virtual std::vector<kernel_signature> kernels() = 0;
   [[nodiscard]] virtual kernel_signature kernel(std::string_view name) = 0;
+
+  // The table of instructions, by name.
+  [[nodiscard]] virtual std::vector<opcode> instructions() const = 0;
 
   virtual void add(std::string name, host_array const& a, bool is_written) = 0;
   [[nodiscard]] virtual u64 address_of(void const* host) = 0;

@@ -25,22 +25,6 @@ struct found_kernel {
   std::string name{};  // as in the source
 };
 
-// Blanks, and the folders of a name that nobody writes, make no difference.
-[[nodiscard]] inline std::string comparable(std::string_view name) {
-  std::string out;
-  for (char const c : name) {
-    out.append(c == ' ' ? 0 : 1, c);
-  }
-  constexpr std::string_view unnamed = "(anonymousnamespace)::";
-  for (std::size_t at = out.find(unnamed); at != std::string::npos; at = out.find(unnamed)) {
-    out.erase(at, unnamed.size());
-  }
-  return out;
-}
-[[nodiscard]] inline std::string_view without_template_arguments(std::string_view name) {
-  return name.substr(0, name.find('<'));
-}
-
 // "  transpose<32>, _Z9transposeILi32EEvPKfPfi of transpose.ptx", the nearest first, at most eight.
 [[nodiscard]] inline std::string listed(std::vector<found_kernel> kernels, std::string_view asked) {
   constexpr std::size_t most = 8;
@@ -56,34 +40,26 @@ struct found_kernel {
   return kernels.size() <= most ? text : text + "\n  and " + std::to_string(kernels.size() - most) + " others";
 }
 
-[[nodiscard]] inline std::vector<found_kernel> kernels_of(std::vector<loaded_module const*> const& modules) {
-  std::vector<found_kernel> all;
-  for (loaded_module const* const m : modules) {
-    for (auto const& f : m->code.functions) {
-      if (f->is_kernel() && f->text->has_body) {
-        all.push_back({m, f.get(), source_name(f->name())});
-      }
+inline void add_kernels(std::vector<found_kernel>& all, loaded_module const& m) {
+  for (auto const& f : m.code.functions) {
+    if (f->is_kernel() && f->text->has_body) {
+      all.push_back({&m, f.get(), source_name(f->name())});
     }
   }
-  return all;
 }
 
 // Throws ptx::error where none answers, or several do: with what there is.
-[[nodiscard]] inline found_kernel find_kernel(std::vector<loaded_module const*> const& modules,
-                                              std::string_view asked) {
-  std::vector<found_kernel> const all = kernels_of(modules);
-  std::string const name = comparable(asked);
-  std::vector<found_kernel> exact;
-  std::vector<found_kernel> of_template;
+[[nodiscard]] inline found_kernel find_kernel(std::vector<found_kernel> const& all, std::string_view asked) {
+  std::vector<found_kernel> exact;  // what has more namespaces or template arguments is meant only if nothing else is
+  std::vector<found_kernel> longer;
   for (found_kernel const& k : all) {
-    std::string const own = comparable(k.name);
-    if (k.code->name() == asked || own == name) {
+    if (k.code->name() == asked || reading::plain(k.name) == reading::plain(asked)) {
       exact.push_back(k);
-    } else if (without_template_arguments(own) == name) {
-      of_template.push_back(k);
+    } else if (reading::is_name_of(asked, k.name)) {
+      longer.push_back(k);
     }
   }
-  std::vector<found_kernel> const& found = exact.empty() ? of_template : exact;
+  std::vector<found_kernel> const& found = exact.empty() ? longer : exact;
   if (found.size() == 1) {
     return found.front();
   }
@@ -115,7 +91,7 @@ struct found_variable {
       }
       std::string const own = source_name(v.name);
       names += "\n  " + own + " of " + m->code.text.origin;
-      if (v.name == asked || comparable(own) == comparable(asked)) {
+      if (names_kernel(asked, v.name)) {
         found.push_back({m, &v, at->second});
       }
     }

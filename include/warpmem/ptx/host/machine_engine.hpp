@@ -19,8 +19,10 @@
 #include <warpmem/ptx/host/registry.hpp>
 #include <warpmem/ptx/host/source_text.hpp>
 #include <warpmem/ptx/machine/machine.hpp>
+#include <warpmem/ptx/ops/table.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <fstream>
@@ -56,13 +58,22 @@ class machine_engine final : public gpu_engine {
 
   [[nodiscard]] std::vector<kernel_signature> kernels() override {
     std::vector<kernel_signature> all;
-    for (found_kernel const& k : kernels_of(modules_)) {
+    for (found_kernel const& k : kernels_) {
       all.push_back(described(k));
     }
     return all;
   }
   [[nodiscard]] kernel_signature kernel(std::string_view name) override {
-    return described(find_kernel(modules_, name));
+    return described(find_kernel(kernels_, name));
+  }
+
+  [[nodiscard]] std::vector<opcode> instructions() const override {
+    std::vector<opcode> all;
+    for (auto const& family : opcode_families) {
+      all.insert(all.end(), family.begin(), family.end());
+    }
+    std::sort(all.begin(), all.end(), [](opcode const& a, opcode const& b) { return a.name < b.name; });
+    return all;
   }
 
   void add(std::string name, host_array const& a, bool is_written) override {
@@ -86,7 +97,7 @@ class machine_engine final : public gpu_engine {
 
   [[nodiscard]] kernel_run launch(launch_shape const& shape, std::string_view name,
                                   std::span<kernel_argument const> arguments, bool is_cooperative) override {
-    found_kernel const kernel = find_kernel(modules_, name);
+    found_kernel const kernel = find_kernel(kernels_, name);
     check_arguments(kernel.name, signatures_of(*kernel.code), arguments);
     launch_shape const whole = checked_shape(arch(), shape, *kernel.code->text, kernel.name);
     std::vector<u8> bytes = parameters_of(kernel, arguments);
@@ -111,6 +122,7 @@ class machine_engine final : public gpu_engine {
   void load(std::string_view text, std::string name, module_origin origin) {
     loaded_module const& m = machine_.load(text, std::move(name));
     modules_.push_back(&m);
+    add_kernels(kernels_, m);
     origin.compiler = origin.compiler.empty() ? compiler_of(text) : origin.compiler;
     origins_[&m] = std::move(origin);
   }
@@ -178,6 +190,7 @@ class machine_engine final : public gpu_engine {
   machine machine_;
   host_arrays arrays_{machine_};
   std::vector<loaded_module const*> modules_{};
+  std::vector<found_kernel> kernels_{};  // of all modules
   std::map<loaded_module const*, module_origin> origins_{};
 };
 

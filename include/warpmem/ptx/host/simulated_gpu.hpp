@@ -7,6 +7,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/host/argument.hpp>
 #include <warpmem/ptx/host/engine.hpp>
 #include <warpmem/ptx/machine/observer.hpp>
@@ -43,6 +44,9 @@ class simulated_gpu {
   }
   [[nodiscard]] std::vector<ptx::kernel_signature> kernels() const { return engine_->kernels(); }
   [[nodiscard]] ptx::kernel_signature kernel(std::string_view name) const { return engine_->kernel(name); }
+
+  // What becomes of each PTX instruction, by name: docs/ptx_instructions.md.
+  [[nodiscard]] std::vector<ptx::opcode> instructions() const { return engine_->instructions(); }
 
   // An array in global memory, which begins at an address that is a multiple of 256, as from cudaMalloc: a container,
   // array or span, or its first element and size. It must outlive the launches, and replaces what it overlaps. Arrays

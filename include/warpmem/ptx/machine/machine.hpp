@@ -73,11 +73,19 @@ class launch_runner {
   }
 
  private:
+  [[nodiscard]] std::optional<u64> next_cluster() {
+    u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
+    if (n >= clusters_) {
+      return std::nullopt;
+    }
+    if (launch_.options.progress) {
+      u64 const blocks = launch_.shape.grid.count();
+      launch_.options.progress(n * (blocks / clusters_), blocks);
+    }
+    return n;
+  }
   void run_on(worker& on) noexcept {
-    block_runner runner{on, idle_, [this]() -> std::optional<u64> {
-                          u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
-                          return n < clusters_ ? std::optional{n} : std::nullopt;
-                        }};
+    block_runner runner{on, idle_, [this] { return next_cluster(); }};
     try {
       runner.run();
     } catch (launch_stopped const&) {

@@ -22,7 +22,7 @@ struct run_options {
   u64 heap_bytes{u64{8} << 20};  // for malloc in kernels: cudaLimitMallocHeapSize
   // Gets what kernels print, a call of printf of a warp at a time; null: it goes to stdout.
   std::function<void(std::string_view)> print{};
-  // Is called as each block begins, with how many began before it, by any of the threads.
+  // Is called as each block or cluster begins, with how many blocks began before it, by any of the threads.
   std::function<void(u64 begun, u64 of)> progress{};
 };
 

@@ -1,2 +1,0 @@
-// What runs the kernels of this program's tests.
-#include <warpmem/ptx/compiled.hpp>
