@@ -17,12 +17,13 @@
 namespace warpmem_run {
 
 struct argument_word {
-  enum class kind { array, file, reference, null, typed, bytes, plain };
+  enum class kind { array, file, reference, null, typed, bytes, structure, plain };
   kind is{};
   std::string name{};  // of an array or file; the array that is referred to
   element_type const* type{};
   std::vector<std::size_t> shape{};
-  std::string value{};  // of a typed or plain number: its text; of bytes: hexadecimal; of a file: its path
+  std::string value{};  // of a typed or plain number: its text; of bytes: hexadecimal; of a file: its path; a struct's
+                        // members
   std::string fill{"zeros"};
   std::size_t offset{};  // elements behind the begin of the array that is referred to
 };
@@ -68,9 +69,16 @@ namespace detail {
 
 }  // namespace detail
 
-// "in=f32[64,64]=random", "f32[64]", "in=x.npy", "in", "in+16", "null", "f16:1.5", "hex:00ff", "64", "-2.5".
+// "in=f32[64,64]=random", "f32[64]", "in=x.npy", "in", "in+16", "null", "f16:1.5", "hex:00ff", "{in, i64:64}", "64",
+// "-2.5".
 [[nodiscard]] inline argument_word read_argument(std::string const& word) {
   using kind = argument_word::kind;
+  if (word.starts_with('{') && word.ends_with('}')) {
+    argument_word a{};
+    a.is = kind::structure;
+    a.value = word.substr(1, word.size() - 2);
+    return a;
+  }
   std::size_t const equals = word.find('=');
   bool const is_named = detail::is_name(std::string_view(word).substr(0, equals)) && equals != std::string::npos;
   std::string const rest = is_named ? word.substr(equals + 1) : word;
@@ -122,6 +130,21 @@ namespace detail {
   }
   a.is = kind::plain;
   return a;
+}
+
+// The members of a struct: at commas that are not those of a shape, without the blanks around them.
+[[nodiscard]] inline std::vector<std::string> members_of(std::string_view text) {
+  std::vector<std::string> members(1);
+  bool in_shape = false;
+  for (char const c : text) {
+    in_shape = c == '[' || (in_shape && c != ']');
+    if (c == ',' && !in_shape) {
+      members.emplace_back();
+    } else if (c != ' ') {
+      members.back() += c;
+    }
+  }
+  return members;
 }
 
 }  // namespace warpmem_run

@@ -80,13 +80,31 @@ TEST_CASE("numbers are of the parameter's type, or of a named one", "[ptx][warpm
   CHECK(here.refusal("stare 1").starts_with("no kernel is called stare; there is\n  store of "));
 }
 
-TEST_CASE("structs are given as bytes", "[ptx][warpmem_run]") {
+TEST_CASE("structs are given as members or bytes", "[ptx][warpmem_run]") {
   workplace const here;
+  std::string const save = " --save out=" + here.path("out.npy");
+  auto const second = [&](std::string const& pair) {
+    auto const f = here.run("second_of_pair 'out=u32[1]' '" + pair + "'" + save);
+    INFO(f.err);
+    CHECK(f.status == 0);
+    std::string const file = support::contents(here.path("out.npy"));
+    return file.substr(file.size() - 4);
+  };
+  CHECK(second("{i32:1,i32:-2}") == std::string("\xfe\xff\xff\xff", 4));
+  CHECK(second("{u8:1, u32:7}") == std::string("\7\0\0\0", 4));  // at a multiple of 4
+  CHECK(second("{f32:1, u8:7}") == std::string("\7\0\0\0", 4));  // and its size is one
+  CHECK(second("{hex:0102,u16:3,u32:4}") == std::string("\4\0\0\0", 4));
+  // Both halves of the address of an array, which is beyond 32 bits.
+  CHECK(second("{in=f32[2,2]}") != std::string(4, '\0'));
+  CHECK(second("{null}") == std::string(4, '\0'));
+  CHECK(here.refusal("second_of_pair 'out=u32[1]' '{5}'") ==
+        "argument 2 of second_of_pair, 5: a member of a struct needs its type, as in i64:64\n");
   auto const f = here.run("second_of_pair 'out=u32[1]' hex:0102030405060708 --save out=" + here.path("out.npy"));
   CHECK(f.status == 0);
   CHECK(support::contents(here.path("out.npy")).ends_with("\x05\x06\x07\x08"));
   CHECK(here.refusal("second_of_pair 'out=u32[1]' 5")
-            .starts_with("argument 2 of second_of_pair, '5': the parameter is .b8[8]; write its bytes, hex:00ff"));
+            .starts_with(
+                "argument 2 of second_of_pair, '5': the parameter is .b8[8]; write its members, {f32:1,i32:2}, "));
   CHECK(here.refusal("second_of_pair 'out=u32[1]' hex:05") ==
         "argument 2 of second_of_pair takes a struct of 8 bytes (.b8[8]), and a struct of 1 byte was given\n");
   CHECK(here.refusal("second_of_pair 'out=u32[1]' hex:0g").find("expected two digits for each byte") !=
