@@ -78,7 +78,9 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace reading {
     } else if (c == '(') {
       std::size_t const end = behind_group(full, at);
       // (anonymous namespace)::f, f(int)::{lambda()#1}::operator()() const, decltype(x) f()
-      bool const goes_on = full.substr(end).starts_with("::") || full.substr(0, at).ends_with("decltype");
+      std::string_view const before = full.substr(0, at);
+      bool const goes_on =
+          full.substr(end).starts_with("::") || before.ends_with("decltype") || before.ends_with("decltype ");
       if (!goes_on) {
         return full.substr(begin, at - begin);
       }

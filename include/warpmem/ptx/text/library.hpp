@@ -82,8 +82,10 @@ template <std::size_t N>
   for (std::size_t k = 0; k + 1 < parts.size(); ++k) {
     bool const is_language =
         (parts[k] == "triton" && parts[k + 1] == "language") || (parts[k] == "numba" && parts[k + 1] == "cuda");
-    found =
-        (found || is_language || reading::is_among(parts[k], libraries)) && !reading::is_among(parts[k], own_programs);
+    if (found && reading::is_among(parts[k], own_programs)) {
+      return false;
+    }
+    found = found || is_language || reading::is_among(parts[k], libraries);
   }
   return found;
 }
