@@ -5,7 +5,9 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
+#include <warpmem/ptx/ops/matrix_moves.hpp>
 #include <warpmem/ptx/ops/mma.hpp>
+#include <warpmem/ptx/ops/wmma.hpp>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -13,6 +15,13 @@ inline constexpr opcode matrix_opcodes[] = {
     {"mma", decode_mma, support::executed,
      ".sync and .sp; f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1 in the shapes of sm_70 to sm_90, bit by bit as on an "
      "H200; sparse e4m3 and e5m2 are refused"},
+    {"ldmatrix", decode_matrix_move, support::executed, ".m8n8 .x1 .x2 .x4 .trans .b16"},
+    {"stmatrix", decode_matrix_move, support::executed, "as ldmatrix"},
+    {"wmma.load", decode_wmma_move, support::executed,
+     "all shapes and types up to sm_90; the accesses are those that ptxas makes of it for sm_90"},
+    {"wmma.store", decode_wmma_move, support::executed, "as wmma.load"},
+    {"wmma.mma", decode_wmma_mma, support::executed, "all shapes and types up to sm_90"},
+    {"movmatrix", decode_movmatrix, support::executed, ".m8n8.trans.b16"},
 };
 
 }}}  // namespace warpmem::v0::ptx
