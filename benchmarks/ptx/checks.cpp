@@ -63,17 +63,50 @@ int main(int argc, char** argv) {
     std::function<warpmem::kernel_run()> launch;
   };
   one const all[] = {
-      {"saxpy", [&] { return bench.launch({{n / 256}, {256}}, "5saxpyE", n, 2.0F, dx, dy); }},
-      {"strided_copy", [&] { return bench.launch({{n / 1024}, {256}}, "strided_copy", dx, dz, n, 4); }},
-      {"transpose_naive", [&] { return bench.launch({{32, 128}, {32, 8}}, "transpose_naive", dx, dz, 1024, 1024); }},
-      {"stencil", [&] { return bench.launch({{32, 128}, {32, 8}}, "stencil", dx, dz, 1024, 1024); }},
-      {"filter", [&] { return bench.launch({{n / 256}, {256}}, "filter", dn, dt, dr, n); }},
-      {"histogram_global", [&] { return bench.launch({{256}, {256}}, "histogram_global", db, n, dbins); }},
-      {"transpose_tiled", [&] { return bench.launch({{32, 32}, {32, 8}}, "transpose_tiled", dx, dz, 1024, 1024); }},
-      {"matmul_tiled", [&] { return bench.launch({{8, 8}, {16, 16}}, "matmul_tiled", dx, dy, dz, 128); }},
-      {"reduce 256", [&] { return bench.launch({{n / 256}, {256}}, "6reduceE", dx, dz, n); }},
-      {"reduce 1024", [&] { return bench.launch({{n / 1024}, {1024}}, "6reduceE", dx, dz, n); }},
-      {"histogram_shared", [&] { return bench.launch({{256}, {256}}, "histogram_shared", db, n, dbins); }},
+      {"saxpy",
+       [&] {
+         return bench.launch({{n / 256}, {256}}, "5saxpyE", n, 2.0F, dx, dy);
+       }},
+      {"strided_copy",
+       [&] {
+         return bench.launch({{n / 1024}, {256}}, "strided_copy", dx, dz, n, 4);
+       }},
+      {"transpose_naive",
+       [&] {
+         return bench.launch({{32, 128}, {32, 8}}, "transpose_naive", dx, dz, 1024, 1024);
+       }},
+      {"stencil",
+       [&] {
+         return bench.launch({{32, 128}, {32, 8}}, "stencil", dx, dz, 1024, 1024);
+       }},
+      {"filter",
+       [&] {
+         return bench.launch({{n / 256}, {256}}, "filter", dn, dt, dr, n);
+       }},
+      {"histogram_global",
+       [&] {
+         return bench.launch({{256}, {256}}, "histogram_global", db, n, dbins);
+       }},
+      {"transpose_tiled",
+       [&] {
+         return bench.launch({{32, 32}, {32, 8}}, "transpose_tiled", dx, dz, 1024, 1024);
+       }},
+      {"matmul_tiled",
+       [&] {
+         return bench.launch({{8, 8}, {16, 16}}, "matmul_tiled", dx, dy, dz, 128);
+       }},
+      {"reduce 256",
+       [&] {
+         return bench.launch({{n / 256}, {256}}, "6reduceE", dx, dz, n);
+       }},
+      {"reduce 1024",
+       [&] {
+         return bench.launch({{n / 1024}, {1024}}, "6reduceE", dx, dz, n);
+       }},
+      {"histogram_shared",
+       [&] {
+         return bench.launch({{256}, {256}}, "histogram_shared", db, n, dbins);
+       }},
   };
   std::printf("million accesses of lanes a second, without checks and with them; nanoseconds that they take a lane\n");
   for (one const& k : all) {
