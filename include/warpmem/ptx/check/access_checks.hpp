@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What every access of lanes is checked for: races, and reads of what nobody wrote.
+// What every access of lanes is checked for: races, and reads of what nobody wrote. CUDA's rules decide; a race may be
+// missed, but is never invented.
+//
+// * Two accesses of a word race if one of them writes, they are of two threads, and nothing orders them: a barrier of
+//   the block, a meeting of all lanes of the warp, the same instruction. Atomics do not race with atomics, nor in
+//   global memory volatile, relaxed, acquire and release accesses with each other, nor stores that leave the same
+//   value.
+// * Any barrier of a block that completes, also one of some of its warps, orders all its accesses before it.
+// * If only some lanes of a warp met, its lanes are not compared with each other until all meet.
+// * A thread that passed a fence, an acquire or release, or an mbarrier is trusted until the next barrier of its block;
+//   in global memory also one that used an atomic or a volatile access, and its block against other blocks until it
+//   ends. Lanes that meet such a lane are trusted likewise.
+// * Of each word two who wrote it and two who read it are remembered; of global memory those of 131,072 words, and of
+// an
+//   array that is not written 2,048 reads of warps. Addresses from 2^39 on, blocks of one cluster, blocks on different
+//   threads of the host, and what bulk copies do in global memory are not compared.
+// * A read of several bytes is of what nobody wrote only if none of its bytes was written.
 #pragma once
 
 #include <warpmem/access/operation.hpp>
@@ -98,8 +114,10 @@ u32 take_lanes(word_access const& a, u32 lanes, Place place) {
 }
 
 inline void check_shared(checked_access const& c, u32 lanes) {
+  if (!has_shadow(*c.by.of)) {
+    return;
+  }
   block_shadow& s = c.by.of->shadow;
-  s.make_room();
   u32 const unwritten = take_written(c, lanes, s.written.data(), 0, false);
   access_order const order = order_of(c, false);
   word_access const a{s.shared, order, c, false};

@@ -48,11 +48,19 @@ struct block_shadow {
     words_ = static_cast<std::size_t>((shared_end + bytes_of_word - 1) / bytes_of_word);
     std::fill(written.begin(), written.end(), u8{0});
   }
-  void make_room() {
-    if (shared.size() < words_) {
-      shared.make(words_);
-      written.assign(words_, 0);
+  // What is remembered of shared memory takes so many bytes of `room`. False: there is not so much.
+  [[nodiscard]] bool make_room(u64& room) {
+    if (shared.size() >= words_) {
+      return true;
     }
+    u64 const bytes = words_ * (touched_words::bytes_each + 1);
+    if (bytes > room) {
+      return false;
+    }
+    room -= bytes;
+    shared.make(words_);
+    written.assign(words_, 0);
+    return true;
   }
   [[nodiscard]] std::size_t words() const noexcept { return words_; }
 

@@ -67,8 +67,10 @@ void complete_if(warp& w, Test test) {
 
 // A lane's copy begins. What it writes is checked like a store where `i` has a memory operand of one.
 inline void note_async_write(warp& w, instruction const& i, int lane, copied_range const& r) {
+  if (!w.on->shared_launch().options.checks || !has_shadow(*w.of)) {
+    return;
+  }
   block_shadow& s = w.of->shadow;
-  s.make_room();
   std::size_t const first = static_cast<std::size_t>(r.at / bytes_of_word);
   std::size_t const end = (std::min)(s.words(), static_cast<std::size_t>((r.at + r.bytes + 3) / bytes_of_word));
   if (first >= end) {

@@ -36,6 +36,9 @@ begin_epoch(block& b, access_clock const& clock) {
 
 }  // namespace detail
 
+// Whether there is room for what the block remembers of its shared memory.
+[[nodiscard]] inline bool has_shadow(block& b) { return b.shadow.make_room(b.warps.front()->on->checks().shadow_room); }
+
 // Brings up to date what is known of the order of a warp's accesses.
 inline void update_order(warp& w) {
   block& b = *w.of;

@@ -95,7 +95,6 @@ tell_race(checked_access const& c, int lane, race_finding const& found, bool is_
     u64 block = c.by.of->number;
     bool const is_elsewhere = found.between == racers::blocks && on.checks().clock.find_block(found.other.time, block);
     std::string const verb = !found.other_writes                      ? " reads at "
-                             : other.memory->op == memory_op::load    ? " copies to at "
                              : is_read_modify_write(other.memory->op) ? " updates at "
                                                                       : " writes at ";
     return whole + who + (is_elsewhere ? " of " + block_words(l, block) : std::string{}) + verb + place + ", with no " +

@@ -6,6 +6,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/block_shadow.hpp>
+#include <warpmem/ptx/check/notes.hpp>
 #include <warpmem/ptx/check/out_of_bounds.hpp>
 #include <warpmem/ptx/check/touches.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
@@ -38,8 +39,10 @@ struct remote_touch {
 
 // Bytes of shared memory are written by another block, or by a copy.
 inline void note_shared_write(block& b, u64 at, u64 bytes) {
+  if (!has_shadow(b)) {
+    return;
+  }
   block_shadow& s = b.shadow;
-  s.make_room();
   std::size_t const end = (std::min)(s.words(), static_cast<std::size_t>((at + bytes + 3) / bytes_of_word));
   for (std::size_t k = static_cast<std::size_t>(at / bytes_of_word); k < end; ++k) {
     s.written[k] = 15;

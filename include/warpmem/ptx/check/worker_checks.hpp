@@ -13,7 +13,9 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 struct worker_checks {
   access_clock clock{};
   global_shadow global{};
-  u32 generation{1};  // of the clock, that `global` is of
+  u64 shadow_room{
+      u64{56} << 20};  // bytes for what blocks remember; those that begin when it is used up are not checked
+  u32 generation{1};   // of the clock, that `global` is of
 };
 
 }}}  // namespace warpmem::v0::ptx
