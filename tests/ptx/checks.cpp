@@ -274,14 +274,18 @@ TEST_CASE("an asynchronous copy must be waited for", "[ptx][checks]") {
   bench b;
   check_none(b.launch({{1}, {64}}, "copies_async", b.in, b.out, 1, 1));
   check_one(b.launch({{1}, {64}}, "copies_async", b.in, b.out, 0, 1), problem_kind::unwaited_copy,
-            "thread (0, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cu:418:3, at byte 128 of staged, that the "
-            "copy which thread (32, 0, 0) began at problems.cu:411:3 may still be writing: the thread has not waited "
+            "thread (32, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cu:419:3, at byte 0 of staged, that the "
+            "copy which thread (0, 0, 0) began at problems.cu:411:3 may still be writing: the thread has not waited "
             "for it",
             64);
   kernel_run const run = b.launch({{1}, {64}}, "copies_async", b.in, b.out, 1, 0);
-  REQUIRE(run.problems().size() == 2);
+  REQUIRE(run.problems().size() == 3);
   CHECK(run.problems()[0].kind == problem_kind::uninitialized_shared);
   CHECK(run.problems()[1].kind == problem_kind::shared_race);
+  CHECK(run.problems()[2].kind == problem_kind::shared_race);
+  CHECK(run.problems()[2].sentence ==
+        "thread (32, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cu:419:3, at byte 0 of staged, that thread "
+        "(0, 0, 0) writes at problems.cu:411:3, with no barrier between them");
 }
 
 TEST_CASE("checks can be turned off", "[ptx][checks]") {

@@ -127,7 +127,12 @@ inline void check_shared(checked_access const& c, u32 lanes) {
     auto const place = [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); };
     racing = take_lanes(a, lanes_that_count(c, lanes), place);
   }
-  for_lanes(unwritten & ~racing, [&](int lane) { tell_uninitialized(c, lane, problem_kind::uninitialized_shared); });
+  u64 const scratch = c.by.on->shared_launch().group_scratch;  // of cooperative groups: zeros
+  for_lanes(unwritten & ~racing, [&](int lane) {
+    if (scratch == 0 || c.at[lane] < scratch) {
+      tell_uninitialized(c, lane, problem_kind::uninitialized_shared);
+    }
+  });
   if (c.m.is_ordering) {
     note_fence(c.by, lanes);
   }

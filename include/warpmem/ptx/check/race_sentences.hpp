@@ -85,9 +85,10 @@ tell_race(checked_access const& c, int lane, race_finding const& found, bool is_
                                                              : problem_kind::shared_race;
   on.problems().add(kind, c.i.place, other.place, c.by.of->number, [&] {
     std::string whole = access_words(c, lane) + ", at " + where_words(c, c.at[lane], is_global) + ", that ";
-    std::string const who = thread_words(l, found.other);
+    bool const is_copy = found.between == racers::copy;
+    std::string const who = thread_words(l, {0, found.other.who & ~(is_copy ? who_bits::mixed : 0U)});
     std::string const place = on.place_name(other.place);
-    if (found.between == racers::copy) {
+    if (is_copy) {
       bool const is_bulk = found.other.time == bulk_copy_is_under_way;
       return whole + "the copy which " + who + " began at " + place + " may still be writing: " +
              (is_bulk ? "nobody has waited at its mbarrier" : "the thread has not waited for it");
