@@ -124,6 +124,11 @@ class simulated_gpu {
     engine_->options().watch = std::move(observer);
     return *this;
   }
+  // Calls print(text) for what kernels print, a printf of a warp at a time. Otherwise it goes to stdout.
+  simulated_gpu& print(std::function<void(std::string_view)> call) {
+    engine_->options().print = std::move(call);
+    return *this;
+  }
   // Calls progress(begun, of) as each block begins.
   simulated_gpu& progress(std::function<void(std::uint64_t begun, std::uint64_t of)> call) {
     engine_->options().progress = std::move(call);
