@@ -9,20 +9,20 @@ inline int& failures() {
   static int n = 0;
   return n;
 }
-#define CHECK(condition)                                                      \
-  do {                                                                        \
-    if (!(condition)) {                                                       \
+#define CHECK(condition)                                                       \
+  do {                                                                         \
+    if (!(condition)) {                                                        \
       std::fprintf(stderr, "%s:%d: not %s\n", __FILE__, __LINE__, #condition); \
-      ++failures();                                                           \
-    }                                                                         \
+      ++failures();                                                            \
+    }                                                                          \
   } while (false)
 // The call returns that status.
-#define CHECK_STATUS(call, expected)                                                                                \
-  do {                                                                                                              \
-    cudaError_t const is = (call);                                                                                  \
-    if (is != (expected)) {                                                                                         \
+#define CHECK_STATUS(call, expected)                                                                                 \
+  do {                                                                                                               \
+    cudaError_t const is = (call);                                                                                   \
+    if (is != (expected)) {                                                                                          \
       std::fprintf(stderr, "%s:%d: %s is %s, not %s\n", __FILE__, __LINE__, #call, cudaGetErrorName(is), #expected); \
-      ++failures();                                                                                                 \
-    }                                                                                                               \
+      ++failures();                                                                                                  \
+    }                                                                                                                \
   } while (false)
 #define CHECK_SUCCESS(call) CHECK_STATUS(call, cudaSuccess)

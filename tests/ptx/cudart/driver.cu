@@ -77,8 +77,7 @@ int main() {
 
   void* encode = nullptr;
   cudaDriverEntryPointQueryResult found{};
-  CHECK_SUCCESS(
-      cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &encode, 12000, cudaEnableDefault, &found));
+  CHECK_SUCCESS(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &encode, 12000, cudaEnableDefault, &found));
   CHECK(found == cudaDriverEntryPointSuccess);
   alignas(64) CUtensorMap map;
   cuuint64_t const dims[]{64, 32};
@@ -88,14 +87,14 @@ int main() {
   void* memory = nullptr;
   CHECK_SUCCESS(cudaMalloc(&memory, 64 * 32 * 4));
   auto* const tiled = reinterpret_cast<decltype(&cuTensorMapEncodeTiled)>(encode);
-  CHECK_RESULT(tiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, memory, dims, strides, box, steps,
-                     CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_NONE,
-                     CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
-               CUDA_SUCCESS);
-  CHECK_RESULT(tiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, memory, dims, strides, box, steps,
-                     CU_TENSOR_MAP_INTERLEAVE_NONE, static_cast<CUtensorMapSwizzle>(77),
-                     CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
-               CUDA_ERROR_INVALID_VALUE);
+  CHECK_RESULT(
+      tiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, memory, dims, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+            CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
+      CUDA_SUCCESS);
+  CHECK_RESULT(
+      tiled(&map, CU_TENSOR_MAP_DATA_TYPE_FLOAT32, 2, memory, dims, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+            static_cast<CUtensorMapSwizzle>(77), CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE),
+      CUDA_ERROR_INVALID_VALUE);
   CHECK_SUCCESS(cudaFree(memory));
   return failures() != 0;
 }

@@ -43,10 +43,10 @@ SAME_PLACE(node_parameters, copy.what, cudaGraphNodeParams, memcpy.copyParams);
 SAME_SIZE(instantiate_parameters, cudaGraphInstantiateParams);
 
 #if CUDART_VERSION >= 13000
-#define properties device_properties_13
+#  define properties device_properties_13
 static_assert(sizeof(own::device_properties_13) <= sizeof(cudaDeviceProp));
 #else
-#define properties device_properties_12
+#  define properties device_properties_12
 static_assert(sizeof(own::device_properties_12) <= sizeof(cudaDeviceProp));
 SAME_PLACE(properties, clock_khz, cudaDeviceProp, clockRate);
 SAME_PLACE(properties, single_to_double, cudaDeviceProp, singleToDoublePrecisionPerfRatio);

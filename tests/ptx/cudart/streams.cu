@@ -43,7 +43,8 @@ static void streams(int* p) {
   CHECK_SUCCESS(cudaStreamWaitEvent(b, end, 0));
   add<<<1, 32, 0, b>>>(p, 2);
   int called = 0;
-  CHECK_SUCCESS(cudaLaunchHostFunc(b, [](void* n) { ++*static_cast<int*>(n); }, &called));
+  CHECK_SUCCESS(cudaLaunchHostFunc(
+      b, [](void* n) { ++*static_cast<int*>(n); }, &called));
   CHECK_SUCCESS(cudaStreamSynchronize(b));
   CHECK(called == 1 && contents(p)[31] == 3);
   CHECK_SUCCESS(cudaEventElapsedTime(&ms, begin, end));

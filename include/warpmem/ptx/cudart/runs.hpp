@@ -16,7 +16,8 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
+namespace warpmem { inline namespace v0 {
+namespace ptx { namespace cudart {
 
 struct launch_record {
   std::uint64_t number{};  // in the program, from 1

@@ -12,8 +12,9 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 namespace detail {
 
 inline status not_here(char const* name) {
-  return runtime::of_process().call(name,
-                                    []() -> status { throw failure{status::not_supported, "this is not there"}; });
+  return runtime::of_process().call(name, []() -> status {
+    throw failure{status::not_supported, "this is not there"};
+  });
 }
 
 }  // namespace detail

@@ -38,8 +38,7 @@ inline status copy_with_array(char const* name, memory_box to, memory_box from, 
 
 extern "C" {
 
-status cudaMallocArray(cuda_array** a, channel_format const* f, std::size_t width, std::size_t height,
-                       unsigned flags) {
+status cudaMallocArray(cuda_array** a, channel_format const* f, std::size_t width, std::size_t height, unsigned flags) {
   return detail::make_array(a, *f, {width, height, 0}, flags);
 }
 status cudaMalloc3DArray(cuda_array** a, channel_format const* f, memory_extent e, unsigned flags) {

@@ -127,8 +127,7 @@ status cudaMemcpy3DPeer(peer_copy_3d const* c) {
 status cudaMemcpy3DPeerAsync(peer_copy_3d const* c, stream_handle s) {
   return detail::copy("cudaMemcpy3DPeerAsync", detail::work_of(*c), s);
 }
-status cudaMemcpyToSymbol(void const* symbol, void const* from, std::size_t bytes, std::size_t offset,
-                          copy_kind kind) {
+status cudaMemcpyToSymbol(void const* symbol, void const* from, std::size_t bytes, std::size_t offset, copy_kind kind) {
   return detail::to_symbol("cudaMemcpyToSymbol", symbol, from, bytes, offset, kind, nullptr);
 }
 status cudaMemcpyToSymbolAsync(void const* symbol, void const* from, std::size_t bytes, std::size_t offset,

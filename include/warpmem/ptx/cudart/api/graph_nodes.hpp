@@ -30,8 +30,9 @@ inline work work_of(runtime& rt, kernel_node_parameters const& p) {
 }
 inline work work_of(set_node_parameters const& p) {
   bool const is_element = p.element_bytes == 1 || p.element_bytes == 2 || p.element_bytes == 4;
-  return is_element ? set_work{box_at(p.at, p.pitch), {p.width * p.element_bytes, p.height, 1}, p.value, p.element_bytes}
-                    : throw failure{status::invalid_value, "elements of a memset have 1, 2 or 4 bytes"};
+  return is_element
+             ? set_work{box_at(p.at, p.pitch), {p.width * p.element_bytes, p.height, 1}, p.value, p.element_bytes}
+             : throw failure{status::invalid_value, "elements of a memset have 1, 2 or 4 bytes"};
 }
 inline work work_of(host_node_parameters const& p) { return host_work{p.function, p.data}; }
 inline work line_work(void* to, void const* from, std::size_t bytes, copy_kind kind) {
@@ -132,13 +133,15 @@ status cudaGraphAddChildGraphNode(graph_node** out, graph* g, graph_node* const*
 }
 status cudaGraphAddEventRecordNode(graph_node** out, graph* g, graph_node* const* after, std::size_t count,
                                    event_handle e) {
-  return detail::add_node("cudaGraphAddEventRecordNode", out, g, after, count,
-                          [e](runtime&) { return work{event_work{e, false}}; });
+  return detail::add_node("cudaGraphAddEventRecordNode", out, g, after, count, [e](runtime&) {
+    return work{event_work{e, false}};
+  });
 }
 status cudaGraphAddEventWaitNode(graph_node** out, graph* g, graph_node* const* after, std::size_t count,
                                  event_handle e) {
-  return detail::add_node("cudaGraphAddEventWaitNode", out, g, after, count,
-                          [e](runtime&) { return work{event_work{e, true}}; });
+  return detail::add_node("cudaGraphAddEventWaitNode", out, g, after, count, [e](runtime&) {
+    return work{event_work{e, true}};
+  });
 }
 status cudaGraphAddMemAllocNode(graph_node** out, graph* g, graph_node* const* after, std::size_t count,
                                 allocation_node_parameters* p) {
@@ -150,8 +153,9 @@ status cudaGraphAddMemAllocNode(graph_node** out, graph* g, graph_node* const* a
   });
 }
 status cudaGraphAddMemFreeNode(graph_node** out, graph* g, graph_node* const* after, std::size_t count, void* p) {
-  return detail::add_node("cudaGraphAddMemFreeNode", out, g, after, count,
-                          [p](runtime&) { return work{allocation_work{p, true}}; });
+  return detail::add_node("cudaGraphAddMemFreeNode", out, g, after, count, [p](runtime&) {
+    return work{allocation_work{p, true}};
+  });
 }
 // CUDA 13's has edges behind the nodes; CUDA 12 calls that one _v2.
 status cudaGraphAddNode(graph_node** out, graph* g, graph_node* const* after, void const*, std::size_t count,

@@ -46,14 +46,14 @@ inline status get_attributes(function_attributes& a, void const* host) {
     for (variable const& v : k.of->loaded->code.text.variables) {
       a.constant_bytes += v.space == state_space::constant ? static_cast<std::size_t>(v.bytes) : 0;
     }
-    u32 const threads = limits.max_threads[0] * (std::max)(limits.max_threads[1], 1U) *
-                        (std::max)(limits.max_threads[2], 1U);
+    u32 const threads =
+        limits.max_threads[0] * (std::max)(limits.max_threads[1], 1U) * (std::max)(limits.max_threads[2], 1U);
     a.most_threads = static_cast<int>(threads != 0 ? threads : device::most_threads_of_block);
     // ptxas's to choose: the fewest that kernels get, unless the kernel says more.
     a.registers = 32;
     a.ptx_version = a.binary_version = device::capability;
-    a.most_dynamic_shared = static_cast<int>(k.most_dynamic_shared != 0 ? k.most_dynamic_shared
-                                                                        : device::shared_of_block - a.shared_bytes);
+    a.most_dynamic_shared =
+        static_cast<int>(k.most_dynamic_shared != 0 ? k.most_dynamic_shared : device::shared_of_block - a.shared_bytes);
     a.shared_carveout = -1;
     a.cluster_width = static_cast<int>(limits.cluster[0]);
     a.cluster_height = static_cast<int>(limits.cluster[1]);

@@ -68,9 +68,7 @@ inline status release(char const* name, void* p, bool of_host) {
 
 extern "C" {
 
-status cudaMalloc(void** p, std::size_t bytes) {
-  return detail::allocate("cudaMalloc", p, bytes, memory_type::device);
-}
+status cudaMalloc(void** p, std::size_t bytes) { return detail::allocate("cudaMalloc", p, bytes, memory_type::device); }
 status cudaMallocManaged(void** p, std::size_t bytes, unsigned) {
   return detail::allocate("cudaMallocManaged", p, bytes, memory_type::managed);
 }

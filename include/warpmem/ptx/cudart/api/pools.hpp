@@ -61,7 +61,8 @@ status cudaMemPoolSetAttribute(memory_pool* pool, int which, void const* value) 
   if (which < 1 || which > 8) {
     return runtime::last_error() = status::invalid_value;
   }
-  pool->attributes[which] = which <= 3 ? static_cast<u64>(*static_cast<int const*>(value)) : *static_cast<u64 const*>(value);
+  pool->attributes[which] =
+      which <= 3 ? static_cast<u64>(*static_cast<int const*>(value)) : *static_cast<u64 const*>(value);
   return status::success;
 }
 status cudaMemPoolSetAccess(memory_pool*, memory_access_description const*, std::size_t) { return status::success; }

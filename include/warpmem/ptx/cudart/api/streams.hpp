@@ -150,8 +150,7 @@ status cudaStreamCreateWithPriority(stream_handle* s, unsigned flags, int priori
 }
 status cudaStreamDestroy(stream_handle s) {
   runtime& rt = runtime::of_process();
-  return rt.call("cudaStreamDestroy",
-                 [&] { return rt.streams.remove(s) ? status::success : status::invalid_handle; });
+  return rt.call("cudaStreamDestroy", [&] { return rt.streams.remove(s) ? status::success : status::invalid_handle; });
 }
 status cudaStreamSynchronize(stream_handle s) { return detail::wait_for("cudaStreamSynchronize", s); }
 status cudaStreamQuery(stream_handle s) { return detail::wait_for("cudaStreamQuery", s); }
@@ -193,9 +192,8 @@ status cudaEventRecordWithFlags(event_handle e, stream_handle s, unsigned flags)
 }
 status cudaEventQuery(event_handle e) {
   runtime& rt = runtime::of_process();
-  return rt.call("cudaEventQuery", [&] {
-    return rt.find(e).capture.into != nullptr ? status::captured_event : status::success;
-  });
+  return rt.call("cudaEventQuery",
+                 [&] { return rt.find(e).capture.into != nullptr ? status::captured_event : status::success; });
 }
 status cudaEventSynchronize(event_handle e) { return cudaEventQuery(e); }
 status cudaEventDestroy(event_handle e) {

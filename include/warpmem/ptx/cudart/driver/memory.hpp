@@ -72,13 +72,9 @@ status cuMemHostRegister_v2(void* p, std::size_t bytes, unsigned flags) {
 }
 status cuMemHostUnregister(void* p) { return detail::as_driver(cudaHostUnregister(p)); }
 status cuMemFree_v2(device_address p) { return detail::as_driver(detail::release("cuMemFree", pointer_to(p), false)); }
-status cuMemFreeAsync(device_address p, stream_handle s) {
-  return detail::as_driver(cudaFreeAsync(pointer_to(p), s));
-}
+status cuMemFreeAsync(device_address p, stream_handle s) { return detail::as_driver(cudaFreeAsync(pointer_to(p), s)); }
 status cuMemFreeHost(void* p) { return detail::as_driver(detail::release("cuMemFreeHost", p, true)); }
-status cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
-  return detail::as_driver(cudaMemGetInfo(free, total));
-}
+status cuMemGetInfo_v2(std::size_t* free, std::size_t* total) { return detail::as_driver(cudaMemGetInfo(free, total)); }
 status cuMemGetAddressRange_v2(device_address* begin, std::size_t* bytes, device_address p) {
   runtime& rt = runtime::of_process();
   return detail::as_driver(rt.call("cuMemGetAddressRange", [&] {

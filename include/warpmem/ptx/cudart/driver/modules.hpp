@@ -150,7 +150,9 @@ status cuCtxDestroy_v2(void*) { return status::success; }
 status cuCtxGetCurrent(void** context) { return detail::give_context(context); }
 status cuCtxSetCurrent(void*) { return status::success; }
 status cuCtxPushCurrent_v2(void*) { return status::success; }
-status cuCtxPopCurrent_v2(void** context) { return context != nullptr ? detail::give_context(context) : status::success; }
+status cuCtxPopCurrent_v2(void** context) {
+  return context != nullptr ? detail::give_context(context) : status::success;
+}
 status cuCtxGetDevice(int* device) { return cudaGetDevice(device); }
 status cuCtxSynchronize() { return detail::as_driver(detail::synchronize()); }
 status cuCtxSetCacheConfig(int) { return status::success; }

@@ -74,8 +74,8 @@ template <class Integer>
   if (e.text_bytes == 0) {
     text.assign(reinterpret_cast<char const*>(e.data), static_cast<std::size_t>(e.bytes));
   } else {
-    std::vector<u8> const whole = e.is_zstd ? zstd_decoder{e.data, e.bytes, e.text_bytes}.run()
-                                            : lz4_decoded(e.data, e.bytes, e.text_bytes);
+    std::vector<u8> const whole =
+        e.is_zstd ? zstd_decoder{e.data, e.bytes, e.text_bytes}.run() : lz4_decoded(e.data, e.bytes, e.text_bytes);
     text.assign(whole.begin(), whole.end());
   }
   return text.substr(0, text.find('\0'));
