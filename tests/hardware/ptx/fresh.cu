@@ -19,14 +19,30 @@ void* numbers(int kind) {
     float const f = static_cast<float>(r >> 16) / 1024;
     int const s = static_cast<int>(r >> 20) - 2048;
     switch (kind) {
-      case 0: memcpy(&v[i], &f, 4); break;
-      case 1: memcpy(&v[i], &s, 4); break;
-      case 2: v[i] = r >> 20; break;    // below 4096
-      case 3: v[i] = 3 * i; break;      // sorted
-      case 4: v[i] = r; break;          // bytes
-      case 5: v[i] = 0x3c003800; break; // halves
-      case 6: v[i] = i * 5 + (i & 3); break;  // starts of rows
-      default: v[i] = 0; break;
+      case 0:
+        memcpy(&v[i], &f, 4);
+        break;
+      case 1:
+        memcpy(&v[i], &s, 4);
+        break;
+      case 2:
+        v[i] = r >> 20;
+        break;  // below 4096
+      case 3:
+        v[i] = 3 * i;
+        break;  // sorted
+      case 4:
+        v[i] = r;
+        break;  // bytes
+      case 5:
+        v[i] = 0x3c003800;
+        break;  // halves
+      case 6:
+        v[i] = i * 5 + (i & 3);
+        break;  // starts of rows
+      default:
+        v[i] = 0;
+        break;
     }
   }
   void* p = nullptr;
@@ -96,5 +112,5 @@ int main(int argc, char** argv) {
   RUN(local_histogram, 2, 64, of<unsigned char>(4), result<int>(), 20);
   RUN(bilinear, 3, 128, of<float>(0), of<float2>(0), result<float>(), 100, 380);
   RUN(gemv_rows, 2, 128, of<float>(0), of<float>(0), result<float>(), 256);
-  std::fclose(file);
+  return std::fclose(file);
 }

@@ -1,5 +1,5 @@
-// Thirty kernels as people write them, to compare the engine with the profiler line by line. None was used to settle a
-// rule of ptxas before it was measured; those with an odd number not afterwards either.
+// Thirty kernels as people write them, compared with the profiler by line. No rule of ptxas was settled on the odd ones.
+// clang-format off
 #pragma once
 
 #include <cuda_fp16.h>
