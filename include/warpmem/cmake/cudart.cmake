@@ -3,6 +3,7 @@
 # (-lineinfo).
 #
 # warpmem_cudart(<target>...): links programs of a project whose language is CUDA that way.
+include(${CMAKE_CURRENT_LIST_DIR}/fast.cmake)
 if(NOT TARGET warpmem_cudart AND NOT MSVC)
   set(warpmem_cudart_source ${CMAKE_BINARY_DIR}/warpmem/cudart.cpp)
   file(CONFIGURE OUTPUT ${warpmem_cudart_source} CONTENT "#include <warpmem/ptx/cudart.hpp>\n")
@@ -11,9 +12,7 @@ if(NOT TARGET warpmem_cudart AND NOT MSVC)
   find_package(Threads REQUIRED)
   target_link_libraries(warpmem_cudart PRIVATE warpmem::warpmem PUBLIC Threads::Threads)
   set_target_properties(warpmem_cudart PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize") # which takes minutes with it
-    target_compile_options(warpmem_cudart PRIVATE -O2)
-  endif()
+  warpmem_compile_fast(warpmem_cudart)
 endif()
 
 function(warpmem_cudart)

@@ -5,6 +5,7 @@ set(WARPMEM_PTX_COMPILER auto CACHE STRING "What makes PTX of kernels: auto (nvc
 set_property(CACHE WARPMEM_PTX_COMPILER PROPERTY STRINGS auto nvcc clang)
 set(WARPMEM_PTX_ARCH 90 CACHE STRING "The compute capability that kernels are compiled for")
 mark_as_advanced(WARPMEM_PTX_COMPILER WARPMEM_PTX_ARCH)
+include(${CMAKE_CURRENT_LIST_DIR}/fast.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/ptx_compilers.cmake)
 
 # warpmem::kernels: what runs the PTX, compiled once for the project and always fast.
@@ -18,9 +19,7 @@ function(warpmem_add_kernels)
   add_library(warpmem::kernels ALIAS warpmem_kernels)
   target_link_libraries(warpmem_kernels PUBLIC warpmem::warpmem)
   set_target_properties(warpmem_kernels PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT MSVC) # which takes minutes with it
-    target_compile_options(warpmem_kernels PRIVATE -O2)
-  endif()
+  warpmem_compile_fast(warpmem_kernels)
 endfunction()
 
 # Not target_link_libraries, which refuses to be called with keywords and without for one target.
