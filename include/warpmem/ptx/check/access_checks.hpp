@@ -102,15 +102,17 @@ u32 take_lanes(word_access const& a, u32 lanes, Place place) {
   }
   return is_word ? take_lanes<false, true>(a, lanes, place) : take_lanes<false, false>(a, lanes, place);
 }
-// Of a word that all lanes read, two are remembered.
+// Of lanes side by side that read the same word, the first two count: no more are remembered.
 [[nodiscard]] inline u32 lanes_that_count(checked_access const& c, u32 lanes) noexcept {
-  u64 const first = c.at[std::countr_zero(lanes)];
-  u64 apart = 0;
-  for (int lane = 0; lane < warp_lanes; ++lane) {
-    apart |= c.at[lane] ^ first;
+  if (!is_load(c)) {
+    return lanes;
   }
-  u32 const rest = lanes & (lanes - 1);
-  return apart != 0 || !is_load(c) ? lanes : lanes & ~(rest & (rest - 1));
+  u32 same = 0;
+  for (int lane = 1; lane < warp_lanes; ++lane) {
+    same |= static_cast<u32>(c.at[lane] == c.at[lane - 1]) << lane;
+  }
+  u32 const as_before = same & lanes & lanes << 1;
+  return lanes & ~(as_before & as_before << 1);
 }
 
 inline void check_shared(checked_access const& c, u32 lanes) {
