@@ -151,7 +151,7 @@ TEST_CASE("image to column takes pixels of a bounding box", "[ptx][async]") {
   int const high[]{-1, 0};
   REQUIRE(ptx::encode_im2col(&map, {7, 4, gpu.address_of(tensor.data()), dims, strides, steps, 0, 0, 0, 0},
                              {low, high, 8, 6}));
-  for (unsigned short const right : {0, 1}) {
+  for (unsigned short const right : {std::uint16_t{0}, std::uint16_t{1}}) {
     std::vector<float> out(48, -1.0f);
     CHECK_THAT(gpu.launch({.grid = {1}, .block = {64}}, "load_pixels", map, -1, 0, right, out, 48), HasNoProblems());
     for (std::size_t pixel = 0; pixel < 6; ++pixel) {
