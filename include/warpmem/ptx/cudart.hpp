@@ -7,9 +7,11 @@
 
 #include <warpmem/ptx/cudart/api/absent.hpp>
 #include <warpmem/ptx/cudart/api/arrays.hpp>
+#include <warpmem/ptx/cudart/api/capture.hpp>
 #include <warpmem/ptx/cudart/api/copies.hpp>
 #include <warpmem/ptx/cudart/api/device.hpp>
 #include <warpmem/ptx/cudart/api/entry_points.hpp>
+#include <warpmem/ptx/cudart/api/graph_lists.hpp>
 #include <warpmem/ptx/cudart/api/graph_nodes.hpp>
 #include <warpmem/ptx/cudart/api/graphs.hpp>
 #include <warpmem/ptx/cudart/api/launch.hpp>
@@ -18,6 +20,7 @@
 #include <warpmem/ptx/cudart/api/register.hpp>
 #include <warpmem/ptx/cudart/api/runs.hpp>
 #include <warpmem/ptx/cudart/api/streams.hpp>
+#include <warpmem/ptx/cudart/driver/device.hpp>
 #include <warpmem/ptx/cudart/driver/memory.hpp>
 #include <warpmem/ptx/cudart/driver/modules.hpp>
 #include <warpmem/ptx/cudart/driver/tensor_maps.hpp>
