@@ -7,10 +7,12 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <iostream>
 #include <iterator>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "../tools/ending.hpp"
@@ -63,6 +65,9 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
     gpu.load(o.files[0]);
   }
   gpu.threads(o.threads).as_ptxas(!o.plain);
+  if (o.csv) {  // nothing else is to be in its output
+    gpu.print([](std::string_view text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); });
+  }
   if (o.list) {
     tools::print(list_of(gpu.kernels()));
     return 0;

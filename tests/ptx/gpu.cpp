@@ -193,6 +193,23 @@ TEST_CASE("arrays are registered by the way, and problems name them", "[ptx][gpu
   }
 }
 
+TEST_CASE("reads of what no kernel wrote are problems of uninitialized arrays", "[ptx][gpu]") {
+  simulated_gpu gpu = gpu_with(one_store + kernel_texts::copy);
+  std::vector<float> in(40), out(40);
+  gpu.uninitialized("in", in);
+  gpu.launch({.block = {20}}, "store", in, 1.0f, 0);
+  CHECK(gpu.launch({.block = {20}}, "copy", in, out).problems().empty());
+  auto const run = gpu.launch({.block = {32}}, "copy", in, out);
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::uninitialized_global);
+  CHECK(run.problems()[0].times == 12);
+  CHECK(run.problems()[0].sentence.find("index 20 of in") != std::string::npos);
+  gpu.global("in", in);  // as after a copy to the GPU
+  CHECK(gpu.launch({.block = {32}}, "copy", in, out).problems().empty());
+  gpu.uninitialized("in", in).checks(false);
+  CHECK(gpu.launch({.block = {32}}, "copy", in, out).problems().empty());
+}
+
 TEST_CASE("kernels have the names of the source", "[ptx][gpu]") {
   simulated_gpu gpu =
       gpu_with(kernel_texts::head + kernel_texts::store("_Z5storePffi") +

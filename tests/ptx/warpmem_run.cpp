@@ -121,6 +121,9 @@ TEST_CASE("a kernel with problems ends with 1, and they have the arrays' names",
   CHECK(csv.status == 1);
   CHECK(csv.err.find("index 16 of out") != std::string::npos);
   CHECK(here.run("copy null 'out=f32[1]'").status == 1);
+  auto const unwritten = here.run("copy 'in=f32[32]=unwritten' 'out=f32[32]'");
+  CHECK(unwritten.status == 1);
+  CHECK(unwritten.out.find("index 0 of in") != std::string::npos);
   CHECK(here.run("copy 'in=f32[32]' in+16 --block 16").status == 0);
   CHECK(here.refusal("copy 'in=f32[32]' in+32") == "argument 2 of copy, in has 32 elements; there is no in+32\n");
   CHECK(here.refusal("copy 'in=f32[32]' im") == "argument 2 of copy, no array is called im; there is in\n");

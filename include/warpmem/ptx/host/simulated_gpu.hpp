@@ -108,7 +108,12 @@ class simulated_gpu {
     engine_->options().most_instructions = count;
     return *this;
   }
-  // Whether races in global memory are looked for: by default they are.
+  // Whether races, and reads of what nobody wrote, are looked for: by default they are. Races in global memory can be
+  // left out alone.
+  simulated_gpu& checks(bool wanted) {
+    engine_->options().checks = wanted;
+    return *this;
+  }
   simulated_gpu& global_races(bool wanted) {
     engine_->options().races = wanted;
     return *this;
@@ -124,12 +129,12 @@ class simulated_gpu {
     engine_->options().watch = std::move(observer);
     return *this;
   }
-  // Calls print(text) for what kernels print, a printf of a warp at a time. Otherwise it goes to stdout.
+  // Calls print(text) for what a warp prints at a time; by default it goes to standard output.
   simulated_gpu& print(std::function<void(std::string_view)> call) {
     engine_->options().print = std::move(call);
     return *this;
   }
-  // Calls progress(begun, of) as each block begins.
+  // Calls progress(begun, of) as each block or cluster begins, with how many blocks began before.
   simulated_gpu& progress(std::function<void(std::uint64_t begun, std::uint64_t of)> call) {
     engine_->options().progress = std::move(call);
     return *this;
