@@ -180,5 +180,6 @@ TEST_CASE("Texts that nest deep or announce much cost little") {
   // As deep as a name is long.
   module_text const m = kernel(".reg .b32 v; mov.u32 v, v" + repeated(".x", 100000) + ";");
   CHECK_FALSE(find_register(m.functions[0]->scopes[0], m.functions[0]->body[0].operands[1].text));
+  CHECK(kernel(repeated("{{}}", 1000) + "{ ret; {} }").functions[0]->scopes.size() == 2);
   CHECK(kernel(".reg .b32 %a<4294967295>, %b<4294967295>;").functions[0]->scopes[0].ranges.size() == 2);
 }

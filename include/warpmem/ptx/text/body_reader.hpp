@@ -72,10 +72,21 @@ class body_reader {
     s.parent = f_.scopes.empty() ? -1 : static_cast<s32>(scope_);
     scope_ = static_cast<u32>(f_.scopes.size());
     f_.scopes.push_back(std::move(s));
+    first_statements_.push_back(f_.body.size());
   }
+  // Braces without content leave no scope.
   void close() {
+    u32 const closed = scope_;
+    bool const is_empty = first_statements_.back() == f_.body.size() && has_nothing(now());
+    first_statements_.pop_back();
     --depth_;
     scope_ = depth_ == 0 ? 0 : static_cast<u32>(now().parent);
+    if (is_empty && depth_ != 0 && closed + 1 == f_.scopes.size()) {
+      f_.scopes.pop_back();
+    }
+  }
+  [[nodiscard]] static bool has_nothing(scope const& s) noexcept {
+    return s.registers.empty() && s.ranges.empty() && s.labels.empty() && s.targets.empty() && s.variables.empty();
   }
   void directive() {
     if (c_.is_directive("loc")) {
@@ -186,6 +197,7 @@ class body_reader {
   std::vector<variable>& globals_;
   statement_reader statements_;
   u32 scope_{};
+  std::vector<std::size_t> first_statements_{};  // of the scopes that are open
   int depth_{};
   s32 place_{-1};
   bool has_vectors_{};
