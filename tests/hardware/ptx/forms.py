@@ -116,6 +116,8 @@ def bits(f):
         for mode in ("clamp", "wrap"):
             f.add(f"shf.{direction}.{mode}.b32 d, a, b, c;", 32, ["bits32", "i32b", "n32a"])
     f.add("prmt.b32 d, a, b, c;", 32, ["bits32", "i32b", "i32c"])
+    for selectors in (0x5410, 0x7632, 0x3340, 0x9c2f):
+        f.add(f"prmt.b32 d, a, b, {selectors};", 32, ["bits32", "i32b"])
     for mode in ("f4e", "b4e", "rc8", "ecl", "ecr", "rc16"):
         f.add(f"prmt.b32.{mode} d, a, b, c;", 32, ["bits32", "i32b", "base"])
     for n in (32, 64):

@@ -51,7 +51,7 @@ struct f32_lanes_of<f> {
     }
   }
   template <std::size_t... k>
-  static void with_flags(u8* frame, instruction const& i, u32 lanes, std::index_sequence<k...>) {
+  [[gnu::flatten]] static void with_flags(u8* frame, instruction const& i, u32 lanes, std::index_sequence<k...>) {
     float const* const rows[] = {row<float>(frame, i.a), row<float>(frame, i.b), row<float>(frame, i.c)};
     u32 const least = least_f32(i.form2);
     bool const saturates = (i.form2 & flag_sat) != 0;

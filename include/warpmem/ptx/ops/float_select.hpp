@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
+#include <warpmem/ptx/ops/choose.hpp>
 #include <warpmem/ptx/ops/float_flags.hpp>
 #include <warpmem/ptx/ops/lanewise.hpp>
 #include <warpmem/ptx/ops/operands.hpp>
@@ -29,21 +30,26 @@ inline constexpr u8 is_maximum = 8;
 // U: as many bits as the format has.
 template <class U, float_format const& f>
 struct float_bits {
+  using S = std::make_signed_t<U>;
   static constexpr U sign = static_cast<U>(f.sign), magnitude = static_cast<U>(f.sign - 1);
   static constexpr U infinity = static_cast<U>(f.infinity);
   static constexpr U nan = static_cast<U>(f.nan);
   static constexpr U least = static_cast<U>(U{1} << (f.digits - 1));
 
-  static constexpr bool is_nan(U x) { return static_cast<U>(x & magnitude) > infinity; }
+  // Of signed numbers, since these are the comparisons that vector instructions have.
+  static constexpr bool is_nan(U x) { return static_cast<S>(static_cast<U>(x & magnitude)) > static_cast<S>(infinity); }
   // Integers in the order of the numbers; -0 is below +0.
-  static constexpr auto order(U x) {
-    return static_cast<std::make_signed_t<U>>((x & sign) != 0 ? static_cast<U>(x ^ magnitude) : x);
+  static constexpr S order(U x) {
+    U const flips = static_cast<U>(static_cast<U>(static_cast<S>(x) >> (8 * sizeof(U) - 1)) >> 1);
+    return static_cast<S>(static_cast<U>(x ^ flips));
   }
-  // The lesser one, or with `flips` all bits set the greater: then the order is turned round.
-  static constexpr U pick(U a, U b, std::make_signed_t<U> flips) {
-    U const other = is_nan(b) || (order(b) ^ flips) >= (order(a) ^ flips) ? a : b;
-    U const number = is_nan(a) ? b : other;
-    return is_nan(number) ? nan : number;
+  // The lesser one, or with `turns` all bits set the greater: then the order is turned round. A NaN comes last.
+  static constexpr U pick(U a, U b, S turns) {
+    S const last = static_cast<S>(magnitude);
+    S const first_key = static_cast<S>(chosen(is_nan(a), last, static_cast<S>(order(a) ^ turns)));
+    S const second_key = static_cast<S>(chosen(is_nan(b), last, static_cast<S>(order(b) ^ turns)));
+    U const number = chosen(second_key < first_key, b, a);
+    return chosen(is_nan(number), nan, number);
   }
   static constexpr U minimum(U a, U b) { return pick(a, b, 0); }
   static constexpr U maximum(U a, U b) { return pick(a, b, -1); }

@@ -106,7 +106,7 @@ void finish_halves(u16* values, u8 flags, int count, u16 least) {
 
 // instruction::width: halves in a lane.
 template <class H, u16 (*f)(u16, u16, u16)>
-void of_halves(warp&, u8* frame, instruction const& i, u32 lanes) {
+[[gnu::flatten]] void of_halves(warp&, u8* frame, instruction const& i, u32 lanes) {
   int const count = i.width * warp_lanes;
   u16 const least = (i.form2 & flag_ftz) != 0 ? H::least : u16{0};
   half_rows const rows(frame, i, count, least);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A handler from a function of one lane's values: lanewise<&wrapping_add<u32>>. The loop has no branches, so that
-// compilers make vector instructions of it.
+// A handler from a function of one lane's values: lanewise<&wrapping_add<u32>>. The loop has neither branches nor
+// calls, so that compilers make vector instructions of it.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -20,14 +20,14 @@ template <auto f>
 struct all_lanes_of;
 template <class R, class A, R (*f)(A)>
 struct all_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     each<R>(frame, i.d, lanes, [=](int lane) { return f(a[lane]); });
   }
 };
 template <class R, class A, class B, R (*f)(A, B)>
 struct all_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     each<R>(frame, i.d, lanes, [=](int lane) { return f(a[lane], b[lane]); });
@@ -35,7 +35,7 @@ struct all_lanes_of<f> {
 };
 template <class R, class A, class B, class C, R (*f)(A, B, C)>
 struct all_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     C const* const c = row<C>(frame, i.c);
@@ -44,7 +44,7 @@ struct all_lanes_of<f> {
 };
 template <class R, class A, class B, class C, class E, R (*f)(A, B, C, E)>
 struct all_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     C const* const c = row<C>(frame, i.c);
@@ -58,14 +58,14 @@ template <auto f>
 struct active_lanes_of;
 template <class R, class A, R (*f)(A)>
 struct active_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     each_active<R>(frame, i.d, lanes, [=](int lane) { return f(a[lane]); });
   }
 };
 template <class R, class A, class B, R (*f)(A, B)>
 struct active_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     each_active<R>(frame, i.d, lanes, [=](int lane) { return f(a[lane], b[lane]); });
@@ -73,7 +73,7 @@ struct active_lanes_of<f> {
 };
 template <class R, class A, class B, class C, R (*f)(A, B, C)>
 struct active_lanes_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     C const* const c = row<C>(frame, i.c);
@@ -93,7 +93,7 @@ template <auto f>
 struct pairs_of;
 template <class R, class A, R (*f)(A)>
 struct pairs_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     alignas(64) u16 values[pair_values];
     for (int k = 0; k < pair_values; ++k) {
@@ -104,7 +104,7 @@ struct pairs_of<f> {
 };
 template <class R, class A, class B, R (*f)(A, B)>
 struct pairs_of<f> {
-  static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
+  [[gnu::flatten]] static void run(warp&, u8* frame, instruction const& i, u32 lanes) {
     A const* const a = row<A>(frame, i.a);
     B const* const b = row<B>(frame, i.b);
     alignas(64) u16 values[pair_values];

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace ops {
@@ -50,12 +51,21 @@ void pack(warp&, u8* frame, instruction const& i, u32 lanes) {
 template <class Whole, class Part>
 void unpack(warp&, u8* frame, instruction const& i, u32 lanes) {
   constexpr std::size_t n = sizeof(Whole) / sizeof(Part);
-  alignas(64) Part parts[n * warp_lanes];
-  std::memcpy(parts, frame + i.a, sizeof parts);
+  alignas(64) Whole wholes[warp_lanes];
+  std::memcpy(wholes, frame + i.a, sizeof wholes);
   for (std::size_t k = 0; k < n; ++k) {
-    if (i.list[k] >= 0) {
-      each<Part>(frame, i.list[k], lanes, [&](int lane) { return parts[n * static_cast<std::size_t>(lane) + k]; });
+    if (i.list[k] < 0) {
+      continue;
     }
+    each<Part>(frame, i.list[k], lanes, [&](int lane) {
+      if constexpr (std::is_integral_v<Whole>) {
+        return static_cast<Part>(wholes[lane] >> (8 * sizeof(Part) * k));
+      } else {
+        Part parts[n];
+        std::memcpy(parts, &wholes[lane], sizeof parts);
+        return parts[k];
+      }
+    });
   }
 }
 

@@ -9,6 +9,7 @@
 #include <warpmem/ptx/ops/operands.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <string>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace ops {
@@ -48,6 +49,29 @@ inline void permute_by_mode(warp&, u8* frame, instruction const& i, u32 lanes) {
   });
 }
 
+// The same selectors for all lanes, those of the first one: then each byte comes from one register, by one shift.
+inline void permute_alike(warp&, u8* frame, instruction const& i, u32 lanes) {
+  u32 const *const a = row<u32>(frame, i.a), *const b = row<u32>(frame, i.b);
+  u32 const selectors = row<u32>(frame, i.c)[0];
+  u32 const* from[4];
+  u32 shift[4], signs[4];
+  for (u32 k = 0; k < 4; ++k) {
+    u32 const selector = selectors >> (4 * k);
+    from[k] = (selector & 4) != 0 ? b : a;
+    shift[k] = 8 * (selector & 3);
+    signs[k] = (selector & 8) != 0 ? 255 : 0;
+  }
+  each<u32>(frame, i.d, lanes, [&](int lane) {
+    u32 all = 0;
+    for (u32 k = 0; k < 4; ++k) {
+      u32 const byte = from[k][lane] >> shift[k] & 255;
+      u32 const sign = (0U - (byte >> 7)) & 255;
+      all |= ((sign & signs[k]) | (byte & ~signs[k])) << (8 * k);
+    }
+    return all;
+  });
+}
+
 }  // namespace detail
 
 inline void decode_prmt(decoder& d) {
@@ -56,7 +80,7 @@ inline void decode_prmt(decoder& d) {
   }
   instruction i = begin_lanes(d, 4, {4, 4, 4});
   if (d.words().size() == 2) {
-    return d.push(i, lanewise<&permuted>);
+    return d.push(i, d.at(3).is == operand::kind::number ? &detail::permute_alike : lanewise<&permuted>);
   }
   for (detail::permute_mode const& mode : detail::permute_modes) {
     if (d.word(2) == mode.name) {
