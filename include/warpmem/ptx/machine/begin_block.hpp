@@ -61,6 +61,7 @@ inline void begin_block(block& b, launch const& l, block_index const& where) {
     w->groups.push_back({w->alive, 0, w->enter(*l.kernel, nullptr, w->alive)});
     w->executed = 0;
     w->polls = {};
+    w->products = 0;
     w->copies_begun = w->copies_waited = 0;
     w->cluster_arrived = w->cluster_awaits = 0;
   }

@@ -90,6 +90,7 @@ class warp {
   recent_polls polls{};
   u64 executed{};         // instructions
   warp_order order{};     // of its accesses, for the checks
+  u32 products{};         // wgmma.mma_async that it has executed
   u32 copies_begun{};     // groups of cp.async: committed
   u32 copies_waited{};    // likewise: complete
   u32 cluster_arrived{};  // lanes that are at the cluster's barrier in this phase

@@ -7,6 +7,7 @@
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/ops/matrix_moves.hpp>
 #include <warpmem/ptx/ops/mma.hpp>
+#include <warpmem/ptx/ops/wgmma.hpp>
 #include <warpmem/ptx/ops/wmma.hpp>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -21,6 +22,11 @@ inline constexpr opcode matrix_opcodes[] = {
      "all shapes and types up to sm_90; the accesses are those that ptxas makes of it for sm_90"},
     {"wmma.store", decode_wmma_move, support::executed, "as wmma.load"},
     {"wmma.mma", decode_wmma_mma, support::executed, "all shapes and types up to sm_90"},
+    {"wgmma.mma_async", decode_wgmma, support::executed,
+     "f16 bf16 tf32 e4m3 e5m2 s8 u8 b1, A from registers or shared memory, all orders and swizzles; .sp is refused"},
+    {"wgmma.fence", decode_wgmma_group, support::no_effect, "products are computed at once"},
+    {"wgmma.commit_group", decode_wgmma_group, support::no_effect, "likewise"},
+    {"wgmma.wait_group", decode_wgmma_group, support::executed, "waits until all four warps have multiplied"},
     {"movmatrix", decode_movmatrix, support::executed, ".m8n8.trans.b16"},
 };
 

@@ -75,9 +75,9 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
         t.a_exponent[r][k] = x.exponent;
       }
       for (int n = 0; n < dot_columns; ++n) {
-        matrix_number const x = as_half(whole.b[from][n]);
-        t.b[k][n] = x.value;
-        t.b_exponent[k][n] = x.exponent;
+        matrix_number const x = as_half(whole.b[dot_columns * from + n]);
+        t.b[dot_columns * k + n] = x.value;
+        t.b_exponent[dot_columns * k + n] = x.exponent;
       }
     }
     t.multiply(16, o.k() / 2, {});

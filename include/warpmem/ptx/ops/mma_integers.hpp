@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <limits>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
@@ -47,7 +48,9 @@ inline void multiply_integers(warp& w, u8* frame, instruction const& i, u32 lane
   bool const is_sparse = o.has(mma_operands::is_sparse);
   sparse_columns columns;
   if (is_sparse) {
-    std::fill(&a[0][0], &a[0][0] + 16 * most_depth, 0);
+    for (auto& line : a) {
+      std::fill(std::begin(line), std::end(line), 0);
+    }
     columns.read(row<u32>(frame, o.metadata()), o);
   }
   take(o.a(), o.a_count(), o.type_a(), [&](int lane, int j, int e, s32 value, int each) {

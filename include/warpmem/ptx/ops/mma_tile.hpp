@@ -19,15 +19,15 @@ struct mma_tile {
   static constexpr int most_depth = 32;
   alignas(64) float a[16][most_depth];
   alignas(64) s16 a_exponent[16][most_depth];
-  alignas(64) float b[most_depth][dot_columns];
-  alignas(64) s16 b_exponent[most_depth][dot_columns];
+  alignas(64) float b[most_depth * dot_columns];  // element (k, n) at 8 k + n
+  alignas(64) s16 b_exponent[most_depth * dot_columns];
   alignas(64) float c[16][dot_columns];
   alignas(64) s16 c_exponent[16][dot_columns];
   alignas(64) double sum[16][dot_columns];
 
   void multiply(int rows, int depth, sum_rule rule) noexcept {
     for (int r = 0; r < rows; ++r) {
-      dot_products({a[r], a_exponent[r], b[0], b_exponent[0], depth, c[r], c_exponent[r]}, rule, sum[r]);
+      dot_products({a[r], a_exponent[r], b, b_exponent, depth, c[r], c_exponent[r]}, rule, sum[r]);
     }
   }
 };
@@ -93,8 +93,8 @@ inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type
   by_float_type(type, [&]<matrix_type of>() {
     for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
       fragment_place const p = place_in_b(lane, j, e, 32 / bits_of(of));
-      t.b[p.k][p.row] = value;
-      t.b_exponent[p.k][p.row] = exponent;
+      t.b[dot_columns * p.k + p.row] = value;
+      t.b_exponent[dot_columns * p.k + p.row] = exponent;
     });
   });
 }
