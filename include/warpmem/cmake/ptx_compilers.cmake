@@ -19,9 +19,11 @@ function(warpmem_choose_ptx_compiler chosen version wanted)
   if(NOT wanted MATCHES "^(auto|nvcc|clang)$")
     message(FATAL_ERROR "warpmem_kernels: the compiler of PTX is auto, nvcc or clang, not ${wanted}.")
   elseif(wanted STREQUAL "nvcc" AND NOT WARPMEM_NVCC)
-    message(FATAL_ERROR "warpmem_kernels: there is no nvcc: set WARPMEM_NVCC to the path of one, or use COMPILER clang.")
+    message(FATAL_ERROR "warpmem_kernels: there is no nvcc: "
+      "set WARPMEM_NVCC to the path of one, or use COMPILER clang.")
   elseif(wanted STREQUAL "clang" AND NOT WARPMEM_CLANG)
-    message(FATAL_ERROR "warpmem_kernels: there is no clang++: install clang 14 or newer, or set WARPMEM_CLANG to its path.")
+    message(FATAL_ERROR "warpmem_kernels: there is no clang++: "
+      "install clang 14 or newer, or set WARPMEM_CLANG to its path.")
   elseif(WARPMEM_NVCC AND NOT wanted STREQUAL "clang")
     set(compiler nvcc)
     set(expected "release ([0-9.]+)")
@@ -29,7 +31,9 @@ function(warpmem_choose_ptx_compiler chosen version wanted)
     set(compiler clang)
     set(expected "clang version ([0-9.]+)")
   else()
-    message(FATAL_ERROR "warpmem_kernels: PTX needs a compiler, and there is none: install clang (apt-get install clang) or NVIDIA's CUDA toolkit, or set WARPMEM_CLANG or WARPMEM_NVCC to the path of one.")
+    message(FATAL_ERROR "warpmem_kernels: PTX needs a compiler, and there is none: "
+      "install clang (apt-get install clang) or NVIDIA's CUDA toolkit, "
+      "or set WARPMEM_CLANG or WARPMEM_NVCC to the path of one.")
   endif()
   set(${chosen} ${compiler} PARENT_SCOPE)
   string(TOUPPER WARPMEM_${compiler} program)
@@ -37,7 +41,8 @@ function(warpmem_choose_ptx_compiler chosen version wanted)
   if(NOT known)
     execute_process(COMMAND ${${program}} --version OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE status)
     if(NOT status EQUAL 0 OR NOT said MATCHES "${expected}")
-      message(FATAL_ERROR "warpmem_kernels: ${${program}} is not ${compiler}: its --version does not say so. Set ${program} to the path of one.")
+      message(FATAL_ERROR "warpmem_kernels: ${${program}} is not ${compiler}: its --version does not say so. "
+      "Set ${program} to the path of one.")
     endif()
     set(known "${compiler} ${CMAKE_MATCH_1}")
     set_property(GLOBAL PROPERTY "warpmem_version_of_${${program}}" "${known}")
@@ -67,7 +72,8 @@ function(warpmem_clang_arch variable arch)
       return()
     endif()
   endforeach()
-  message(FATAL_ERROR "warpmem_kernels: ${WARPMEM_CLANG} does not compile for NVIDIA's GPUs: install clang 14 or newer, or NVIDIA's CUDA toolkit.")
+  message(FATAL_ERROR "warpmem_kernels: ${WARPMEM_CLANG} does not compile for NVIDIA's GPUs: "
+    "install clang 14 or newer, or NVIDIA's CUDA toolkit.")
 endfunction()
 
 # warpmem_ptx_command(<variable> nvcc|clang <arch> <depfile> <what depends>): the command, to which
@@ -97,7 +103,7 @@ function(warpmem_ptx_command variable compiler arch depfile made)
     string(REGEX MATCH "^[0-9]+" number ${arch})
     list(PREPEND flags ${WARPMEM_CLANG} -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-path=${words}
       --cuda-gpu-arch=${known_arch} -Xclang -target-feature -Xclang +ptx75 -S)
-    list(APPEND flags -gline-tables-only -DWARPMEM_CUDA_ARCH=${number}0
+    list(APPEND flags -gline-tables-only -Wno-pass-failed -DWARPMEM_CUDA_ARCH=${number}0
       -include ${words}/device.h -isystem ${words}/include)
   endif()
   list(APPEND flags -MD -MF ${depfile} -MT ${made})

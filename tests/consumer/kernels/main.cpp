@@ -18,6 +18,6 @@ int main() {
     names += " " + kernel.name + (kernel.compiler.empty() ? "" : "(" + kernel.compiler + ")");
   }
   auto const worst = run.shared().sites().back().place;
-  std::printf("out[64] is %g; %llu sectors, the last shared access in line %u;%s; %d\n", static_cast<double>(out[64]),
-              static_cast<unsigned long long>(sums.global.sectors), worst.line, names.c_str(), of_shared_library());
+  std::printf("out[64] is %g; %lld sectors, the last shared access in line %u;%s; %d\n", static_cast<double>(out[64]),
+              static_cast<long long>(sums.global.sectors.value_or(-1)), worst.line, names.c_str(), of_shared_library());
 }

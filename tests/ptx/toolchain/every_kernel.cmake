@@ -19,7 +19,8 @@ function(before name variable)
     set(text "#include <cuda.h>\n")
   elseif(name MATCHES "problems")
     # CUDA 12 has no texture references any more.
-    set(text "#include <cuda/barrier>\n#include <cuda/pipeline>\n#include <cuda_fp16.h>\n#include <cuda_pipeline.h>\n#include <mma.h>
+    set(text "#include <cuda/barrier>\n#include <cuda/pipeline>\n#include <cuda_fp16.h>\n#include <cuda_pipeline.h>
+#include <mma.h>
 template <class T, int, cudaTextureReadMode> struct reference {};
 #define texture __device__ reference
 __device__ float tex1Dfetch(reference<float, cudaTextureType1D, cudaReadModeElementType>, int i) { return i; }\n")

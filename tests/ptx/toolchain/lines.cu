@@ -9,18 +9,18 @@ template <int step>
 __global__ void places(int const* in, int* out, int n) {
   __shared__ int tile[64];
   int const i = threadIdx.x;
-  int const first = in[i];                  //: load in[i]
-  tile[i] = first;                          //: store = first
+  int const first = in[i];  //: load in[i]
+  tile[i] = first;          //: store = first
   __syncthreads();
-  out[i] =                                  //: store =
-      tile[63 - i];                         //: load tile[
+  out[i] =           //: store =
+      tile[63 - i];  //: load tile[
   if (i < 32) {
-    out[64 + i] = twice_of(in + 100 + i);   //: store = twice_of
-    atomicAdd(&out[128 + n], first);        //: reduction atomicAdd
-    out[192 + i] = __ldg(&in[step + i]);    //: store = __ldg; load __ldg
+    out[64 + i] = twice_of(in + 100 + i);  //: store = twice_of
+    atomicAdd(&out[128 + n], first);       //: reduction atomicAdd
+    out[192 + i] = __ldg(&in[step + i]);   //: store = __ldg; load __ldg
   }
   for (int k = 0; k < n; ++k) {
-    out[300 + k * step + i] += i;           //: load += i; store += i
+    out[300 + k * step + i] += i;  //: load += i; store += i
   }
   if (n == 1234) {
     printf("%d\n", n);

@@ -28,9 +28,15 @@ template <class T>
 std::vector<T> numbers(double least, double highest, unsigned seed) {
   T const low = static_cast<T>(least), high = static_cast<T>(highest);
   std::mt19937_64 random{seed};
-  std::vector<T> all{low,          high,     T(0),     -T(0),      T(1),
-                     std::numeric_limits<T>::infinity(), -std::numeric_limits<T>::infinity(),
-                     std::numeric_limits<T>::quiet_NaN(), std::numeric_limits<T>::denorm_min(),
+  std::vector<T> all{low,
+                     high,
+                     T(0),
+                     -T(0),
+                     T(1),
+                     std::numeric_limits<T>::infinity(),
+                     -std::numeric_limits<T>::infinity(),
+                     std::numeric_limits<T>::quiet_NaN(),
+                     std::numeric_limits<T>::denorm_min(),
                      (std::numeric_limits<T>::max)()};
   for (T const x : std::vector<T>{T(0.5), T(1.5), T(2.5), T(-0.5), T(2), T(3), T(-1)}) {
     all.push_back(x);
@@ -86,14 +92,14 @@ void check(std::string const& name, F exact, double most, std::vector<std::vecto
 
 }  // namespace
 
-TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][toolchain]") {
-#define OF_TYPE(T, name, least, highest, most)                                                                  \
-  {                                                                                                             \
-    std::vector<T> const x = numbers<T>(least, highest, 7);                                                     \
-    check<T>(#name, [&](std::size_t i) { return std::name(static_cast<long double>(x[i])); }, most, {x});       \
+TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][toolchain]"){
+#define OF_TYPE(T, name, least, highest, most)                                                            \
+  {                                                                                                       \
+    std::vector<T> const x = numbers<T>(least, highest, 7);                                               \
+    check<T>(#name, [&](std::size_t i) { return std::name(static_cast<long double>(x[i])); }, most, {x}); \
   }
-#define ONE(name, least, highest, most64, most32)  \
-  OF_TYPE(double, name, least, highest, most64)    \
+#define ONE(name, least, highest, most64, most32) \
+  OF_TYPE(double, name, least, highest, most64)   \
   OF_TYPE(float, name, least, highest, most32)
 #include "functions.inc"
 #undef ONE
@@ -101,13 +107,12 @@ TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][tool
 }
 
 TEST_CASE("functions of two numbers in kernels are as exact as CUDA's", "[ptx][toolchain]") {
-#define OF_TYPE(T, name, least, highest, least2, highest2, most)                                                  \
-  {                                                                                                               \
-    std::vector<T> const x = numbers<T>(least, highest, 7), y = numbers<T>(least2, highest2, 8);                  \
-    check<T>(                                                                                                     \
-        #name,                                                                                                    \
-        [&](std::size_t i) { return std::name(static_cast<long double>(x[i]), static_cast<long double>(y[i])); }, \
-        most, {x, y});                                                                                            \
+#define OF_TYPE(T, name, least, highest, least2, highest2, most)                                                       \
+  {                                                                                                                    \
+    std::vector<T> const x = numbers<T>(least, highest, 7), y = numbers<T>(least2, highest2, 8);                       \
+    check<T>(#name,                                                                                                    \
+             [&](std::size_t i) { return std::name(static_cast<long double>(x[i]), static_cast<long double>(y[i])); }, \
+             most, {x, y});                                                                                            \
   }
 #define TWO(name, least, highest, least2, highest2, most64, most32) \
   OF_TYPE(double, name, least, highest, least2, highest2, most64)   \

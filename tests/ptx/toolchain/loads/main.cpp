@@ -1,4 +1,5 @@
-// warpmem_ptx_loads FILE.ptx...: status 0 if all of them load, have a kernel, and no instruction that cannot be executed.
+// warpmem_ptx_loads FILE.ptx...: status 0 if all of them load, have a kernel, and no instruction that cannot be
+// executed.
 #include <warpmem/ptx/machine/machine.hpp>
 #include <warpmem/warpmem.hpp>
 

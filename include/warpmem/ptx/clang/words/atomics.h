@@ -6,18 +6,18 @@
 
 #include "bits.h"
 
-#define WARPMEM_ATOMIC(name, T, builtin, Value)                                                              \
-  WARPMEM_WORD T name(T* at, T value) {                                                                      \
-    return static_cast<T>(__nvvm_atom_##builtin(reinterpret_cast<Value*>(at), static_cast<Value>(value)));   \
+#define WARPMEM_ATOMIC(name, T, builtin, Value)                                                            \
+  WARPMEM_WORD T name(T* at, T value) {                                                                    \
+    return static_cast<T>(__nvvm_atom_##builtin(reinterpret_cast<Value*>(at), static_cast<Value>(value))); \
   }
-#define WARPMEM_ATOMICS(name, T, operation, suffix, Value)                 \
-  WARPMEM_ATOMIC(name, T, operation##_gen_##suffix, Value)                 \
-  WARPMEM_ATOMIC(name##_block, T, cta_##operation##_gen_##suffix, Value)   \
+#define WARPMEM_ATOMICS(name, T, operation, suffix, Value)               \
+  WARPMEM_ATOMIC(name, T, operation##_gen_##suffix, Value)               \
+  WARPMEM_ATOMIC(name##_block, T, cta_##operation##_gen_##suffix, Value) \
   WARPMEM_ATOMIC(name##_system, T, sys_##operation##_gen_##suffix, Value)
-#define WARPMEM_ATOMICS_OF(name, operation, signed32, unsigned32, signed64, unsigned64)    \
-  WARPMEM_ATOMICS(name, int, operation, signed32, warpmem_words::signed32)                 \
-  WARPMEM_ATOMICS(name, unsigned, operation, unsigned32, warpmem_words::unsigned32)        \
-  WARPMEM_ATOMICS(name, unsigned long, operation, unsigned64, warpmem_words::unsigned64)   \
+#define WARPMEM_ATOMICS_OF(name, operation, signed32, unsigned32, signed64, unsigned64)  \
+  WARPMEM_ATOMICS(name, int, operation, signed32, warpmem_words::signed32)               \
+  WARPMEM_ATOMICS(name, unsigned, operation, unsigned32, warpmem_words::unsigned32)      \
+  WARPMEM_ATOMICS(name, unsigned long, operation, unsigned64, warpmem_words::unsigned64) \
   WARPMEM_ATOMICS(name, unsigned long long, operation, unsigned64, warpmem_words::unsigned64)
 namespace warpmem_words {
 using i = int;
@@ -42,23 +42,23 @@ WARPMEM_ATOMICS(atomicDec, unsigned, dec, ui, unsigned)
 #undef WARPMEM_ATOMICS
 #undef WARPMEM_ATOMIC
 
-#define WARPMEM_ATOMICS_BY_OTHERS(scope)                                                                          \
-  WARPMEM_WORD int atomicSub##scope(int* at, int by) {                                                            \
-    return atomicAdd##scope(at, static_cast<int>(0u - static_cast<unsigned>(by)));                                \
-  }                                                                                                               \
-  WARPMEM_WORD unsigned atomicSub##scope(unsigned* at, unsigned by) { return atomicAdd##scope(at, 0u - by); }     \
-  WARPMEM_WORD float atomicExch##scope(float* at, float value) {                                                  \
-    return __int_as_float(atomicExch##scope(reinterpret_cast<int*>(at), __float_as_int(value)));                  \
+#define WARPMEM_ATOMICS_BY_OTHERS(scope)                                                                      \
+  WARPMEM_WORD int atomicSub##scope(int* at, int by) {                                                        \
+    return atomicAdd##scope(at, static_cast<int>(0u - static_cast<unsigned>(by)));                            \
+  }                                                                                                           \
+  WARPMEM_WORD unsigned atomicSub##scope(unsigned* at, unsigned by) { return atomicAdd##scope(at, 0u - by); } \
+  WARPMEM_WORD float atomicExch##scope(float* at, float value) {                                              \
+    return __int_as_float(atomicExch##scope(reinterpret_cast<int*>(at), __float_as_int(value)));              \
   }
 WARPMEM_ATOMICS_BY_OTHERS()
 WARPMEM_ATOMICS_BY_OTHERS(_block)
 WARPMEM_ATOMICS_BY_OTHERS(_system)
 #undef WARPMEM_ATOMICS_BY_OTHERS
 
-#define WARPMEM_CAS(name, T, builtin, Value)                                                           \
-  WARPMEM_WORD T name(T* at, T expected, T value) {                                                    \
-    return static_cast<T>(__nvvm_atom_##builtin(reinterpret_cast<Value*>(at), static_cast<Value>(expected), \
-                                                static_cast<Value>(value)));                           \
+#define WARPMEM_CAS(name, T, builtin, Value)                                                                           \
+  WARPMEM_WORD T name(T* at, T expected, T value) {                                                                    \
+    return static_cast<T>(                                                                                             \
+        __nvvm_atom_##builtin(reinterpret_cast<Value*>(at), static_cast<Value>(expected), static_cast<Value>(value))); \
   }
 #define WARPMEM_CAS_OF(T, suffix, Value)                       \
   WARPMEM_CAS(atomicCAS, T, cas_gen_##suffix, Value)           \

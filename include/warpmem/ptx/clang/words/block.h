@@ -29,33 +29,33 @@ WARPMEM_WORD unsigned __cluster_query_shared_rank(void const* at) {
 }
 
 // Which memory an address is in.
-#define WARPMEM_IS(name, space)                                                                        \
-  WARPMEM_WORD unsigned name(void const* p) {                                                          \
-    unsigned is;                                                                                       \
-    asm("{ .reg .pred is; isspacep." space " is, %1; selp.u32 %0, 1, 0, is; }" : "=r"(is) : "l"(p));   \
-    return is;                                                                                         \
+#define WARPMEM_IS(name, space)                                                                      \
+  WARPMEM_WORD unsigned name(void const* p) {                                                        \
+    unsigned is;                                                                                     \
+    asm("{ .reg .pred is; isspacep." space " is, %1; selp.u32 %0, 1, 0, is; }" : "=r"(is) : "l"(p)); \
+    return is;                                                                                       \
   }
 WARPMEM_IS(__isGlobal, "global")
 WARPMEM_IS(__isShared, "shared")
 WARPMEM_IS(__isConstant, "const")
 WARPMEM_IS(__isLocal, "local")
 #undef WARPMEM_IS
-#define WARPMEM_TO(name, space)                                           \
-  WARPMEM_WORD size_t name(void const* p) {                               \
-    size_t at;                                                            \
-    asm("cvta.to." space ".u64 %0, %1;" : "=l"(at) : "l"(p));             \
-    return at;                                                            \
+#define WARPMEM_TO(name, space)                               \
+  WARPMEM_WORD size_t name(void const* p) {                   \
+    size_t at;                                                \
+    asm("cvta.to." space ".u64 %0, %1;" : "=l"(at) : "l"(p)); \
+    return at;                                                \
   }
 WARPMEM_TO(__cvta_generic_to_shared, "shared")
 WARPMEM_TO(__cvta_generic_to_global, "global")
 WARPMEM_TO(__cvta_generic_to_local, "local")
 WARPMEM_TO(__cvta_generic_to_constant, "const")
 #undef WARPMEM_TO
-#define WARPMEM_FROM(name, space)                                         \
-  WARPMEM_WORD void* name(size_t at) {                                    \
-    void* p;                                                              \
-    asm("cvta." space ".u64 %0, %1;" : "=l"(p) : "l"(at));                \
-    return p;                                                             \
+#define WARPMEM_FROM(name, space)                          \
+  WARPMEM_WORD void* name(size_t at) {                     \
+    void* p;                                               \
+    asm("cvta." space ".u64 %0, %1;" : "=l"(p) : "l"(at)); \
+    return p;                                              \
   }
 WARPMEM_FROM(__cvta_shared_to_generic, "shared")
 WARPMEM_FROM(__cvta_global_to_generic, "global")

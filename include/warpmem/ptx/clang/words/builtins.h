@@ -7,16 +7,16 @@
 #include "vector_types.h"
 
 // As a member that is read is a special register, no member is ever in memory.
-#define WARPMEM_PLACE(name, whole, sreg)                                               \
-  struct warpmem_##name {                                                              \
-    __declspec(property(get = get_x)) unsigned x;                                      \
-    __declspec(property(get = get_y)) unsigned y;                                      \
-    __declspec(property(get = get_z)) unsigned z;                                      \
-    WARPMEM_WORD unsigned get_x() { return __nvvm_read_ptx_sreg_##sreg##_x(); }        \
-    WARPMEM_WORD unsigned get_y() { return __nvvm_read_ptx_sreg_##sreg##_y(); }        \
-    WARPMEM_WORD unsigned get_z() { return __nvvm_read_ptx_sreg_##sreg##_z(); }        \
-    WARPMEM_INLINE operator whole() const { return {get_x(), get_y(), get_z()}; }      \
-  };                                                                                   \
+#define WARPMEM_PLACE(name, whole, sreg)                                          \
+  struct warpmem_##name {                                                         \
+    __declspec(property(get = get_x)) unsigned x;                                 \
+    __declspec(property(get = get_y)) unsigned y;                                 \
+    __declspec(property(get = get_z)) unsigned z;                                 \
+    WARPMEM_WORD unsigned get_x() { return __nvvm_read_ptx_sreg_##sreg##_x(); }   \
+    WARPMEM_WORD unsigned get_y() { return __nvvm_read_ptx_sreg_##sreg##_y(); }   \
+    WARPMEM_WORD unsigned get_z() { return __nvvm_read_ptx_sreg_##sreg##_z(); }   \
+    WARPMEM_INLINE operator whole() const { return {get_x(), get_y(), get_z()}; } \
+  };                                                                              \
   extern __device__ __attribute__((weak)) warpmem_##name const name;
 WARPMEM_PLACE(threadIdx, uint3, tid)
 WARPMEM_PLACE(blockIdx, uint3, ctaid)
@@ -49,18 +49,18 @@ __attribute__((device, always_inline, nodebug, noreturn)) static inline void __t
 WARPMEM_WORD void __brkpt() { asm volatile("brkpt;"); }
 
 // The blocks of a cluster.
-#define WARPMEM_SREG(name, sreg)                    \
-  WARPMEM_WORD unsigned name() {                    \
-    unsigned value;                                 \
-    asm("mov.u32 %0, %%" sreg ";" : "=r"(value));   \
-    return value;                                   \
+#define WARPMEM_SREG(name, sreg)                  \
+  WARPMEM_WORD unsigned name() {                  \
+    unsigned value;                               \
+    asm("mov.u32 %0, %%" sreg ";" : "=r"(value)); \
+    return value;                                 \
   }
-#define WARPMEM_SREG3(name, sreg)                                                             \
-  namespace warpmem_words {                                                                   \
-  WARPMEM_SREG(name##_x, sreg ".x")                                                           \
-  WARPMEM_SREG(name##_y, sreg ".y")                                                           \
-  WARPMEM_SREG(name##_z, sreg ".z")                                                           \
-  }                                                                                           \
+#define WARPMEM_SREG3(name, sreg)   \
+  namespace warpmem_words {         \
+  WARPMEM_SREG(name##_x, sreg ".x") \
+  WARPMEM_SREG(name##_y, sreg ".y") \
+  WARPMEM_SREG(name##_z, sreg ".z") \
+  }                                 \
   WARPMEM_WORD dim3 name() { return {warpmem_words::name##_x(), warpmem_words::name##_y(), warpmem_words::name##_z()}; }
 WARPMEM_SREG3(__clusterDim, "cluster_nctaid")
 WARPMEM_SREG3(__clusterRelativeBlockIdx, "cluster_ctaid")
@@ -71,6 +71,6 @@ WARPMEM_SREG(__clusterSizeInBlocks, "cluster_nctarank")
 namespace warpmem_words {
 WARPMEM_SREG(lane_index, "laneid")
 WARPMEM_SREG(lanes_below, "lanemask_lt")
-}
+}  // namespace warpmem_words
 #undef WARPMEM_SREG3
 #undef WARPMEM_SREG

@@ -6,16 +6,16 @@
 
 #include "attributes.h"
 
-#define WARPMEM_CONVERT(name, To, Out, From, In, instruction)                \
-  WARPMEM_WORD To name(From x) {                                             \
-    To result;                                                               \
-    asm(instruction " %0, %1;" : Out(result) : In(x));                       \
-    return result;                                                           \
+#define WARPMEM_CONVERT(name, To, Out, From, In, instruction) \
+  WARPMEM_WORD To name(From x) {                              \
+    To result;                                                \
+    asm(instruction " %0, %1;" : Out(result) : In(x));        \
+    return result;                                            \
   }
-#define WARPMEM_TO_INTEGER(name, To, Out, From, In, types)               \
-  WARPMEM_CONVERT(name##_rn, To, Out, From, In, "cvt.rni." types)        \
-  WARPMEM_CONVERT(name##_rz, To, Out, From, In, "cvt.rzi." types)        \
-  WARPMEM_CONVERT(name##_ru, To, Out, From, In, "cvt.rpi." types)        \
+#define WARPMEM_TO_INTEGER(name, To, Out, From, In, types)        \
+  WARPMEM_CONVERT(name##_rn, To, Out, From, In, "cvt.rni." types) \
+  WARPMEM_CONVERT(name##_rz, To, Out, From, In, "cvt.rzi." types) \
+  WARPMEM_CONVERT(name##_ru, To, Out, From, In, "cvt.rpi." types) \
   WARPMEM_CONVERT(name##_rd, To, Out, From, In, "cvt.rmi." types)
 WARPMEM_TO_INTEGER(__float2int, int, "=r", float, "f", "s32.f32")
 WARPMEM_TO_INTEGER(__float2uint, unsigned, "=r", float, "f", "u32.f32")
@@ -27,10 +27,10 @@ WARPMEM_TO_INTEGER(__double2ll, long long, "=l", double, "d", "s64.f64")
 WARPMEM_TO_INTEGER(__double2ull, unsigned long long, "=l", double, "d", "u64.f64")
 #undef WARPMEM_TO_INTEGER
 
-#define WARPMEM_TO_FLOAT(name, To, Out, From, In, types)                \
-  WARPMEM_CONVERT(name##_rn, To, Out, From, In, "cvt.rn." types)        \
-  WARPMEM_CONVERT(name##_rz, To, Out, From, In, "cvt.rz." types)        \
-  WARPMEM_CONVERT(name##_ru, To, Out, From, In, "cvt.rp." types)        \
+#define WARPMEM_TO_FLOAT(name, To, Out, From, In, types)         \
+  WARPMEM_CONVERT(name##_rn, To, Out, From, In, "cvt.rn." types) \
+  WARPMEM_CONVERT(name##_rz, To, Out, From, In, "cvt.rz." types) \
+  WARPMEM_CONVERT(name##_ru, To, Out, From, In, "cvt.rp." types) \
   WARPMEM_CONVERT(name##_rd, To, Out, From, In, "cvt.rm." types)
 WARPMEM_TO_FLOAT(__int2float, float, "=f", int, "r", "f32.s32")
 WARPMEM_TO_FLOAT(__uint2float, float, "=f", unsigned, "r", "f32.u32")

@@ -6,6 +6,7 @@
 #pragma GCC system_header
 
 #include "bits.h"
+#include "integer.h"
 #include "rounding.h"
 
 namespace warpmem_words {
@@ -62,9 +63,9 @@ WARPMEM_INLINE logarithm_parts logarithm_of_rest(double x, int& exponent) {
     double const p = polynomial(z, 0.6666666654988318, 0.400001255945544, 0.28550396959616015, 0.23341943388753064);
     return {fma(s * z, p, 2 * s), 0};
   }
-  double const p = polynomial(z, 0.6666666666666666, 0.3999999999999999, 0.2857142857143586, 0.22222222219710297,
-                              0.18181818615177278, 0.1538457345002896, 0.13335711085008756, 0.1168650891730588,
-                              0.11896558568460988);
+  double const p =
+      polynomial(z, 0.6666666666666666, 0.3999999999999999, 0.2857142857143586, 0.22222222219710297,
+                 0.18181818615177278, 0.1538457345002896, 0.13335711085008756, 0.1168650891730588, 0.11896558568460988);
   double const rest_of_s = (fma(-s, d, f) - s * (m - (d - 1))) / d;
   double const low = fma(s * z, p, 2 * rest_of_s), high = 2 * s + low;
   return {high, low - (high - 2 * s)};
@@ -88,7 +89,8 @@ template <bool is_wide>
 WARPMEM_INLINE double binary_logarithm(double x) {
   int e;
   logarithm_parts const rest = logarithm_of_rest<is_wide>(x, e);
-  double const r = fma(rest.high, 1.4426950408889634, fma(rest.high, 2.0355273740931033e-17, rest.low * 1.4426950408889634));
+  double const r =
+      fma(rest.high, 1.4426950408889634, fma(rest.high, 2.0355273740931033e-17, rest.low * 1.4426950408889634));
   return of_no_positive(x, e + r);
 }
 
@@ -121,7 +123,8 @@ static __attribute__((device, noinline, nodebug)) double reduced_from_far(double
   using word = unsigned long long;
   word const bits = static_cast<word>(__double_as_longlong(size_of(x)));
   word const m = (bits & 0xfffffffffffffull) | 0x10000000000000ull;
-  int const first = static_cast<int>(bits >> 52) - 1023 - 52 - 2 + 64, at = (first >> 6) - 1;  // first: of zeros, then 2 / pi
+  int const first = static_cast<int>(bits >> 52) - 1023 - 52 - 2 + 64,
+            at = (first >> 6) - 1;  // first: of zeros, then 2 / pi
   unsigned const by = static_cast<unsigned>(first & 63);
   word w[4] = {two_over_pi(at), two_over_pi(at + 1), two_over_pi(at + 2), two_over_pi(at + 3)};
   for (int i = 0; i != 3; ++i) w[i] = by == 0 ? w[i] : w[i] << by | w[i + 1] >> (64 - by);
@@ -160,22 +163,26 @@ template <bool is_wide>
 WARPMEM_INLINE double sine_near_0(double r) {
   double const z = r * r;
   if constexpr (!is_wide) {
-    double const p = polynomial(z, -0.1666666666362283, 0.008333331785217696, -0.0001984003887255674, 2.724378140946073e-06);
+    double const p =
+        polynomial(z, -0.1666666666362283, 0.008333331785217696, -0.0001984003887255674, 2.724378140946073e-06);
     return fma(r * z, p, r);
   }
-  double const p = polynomial(z, -0.16666666666666666, 0.008333333333333331, -0.00019841269841264567, 2.7557319218954762e-06,
-                              -2.505210610025599e-08, 1.6058510875319192e-10, -7.58548648523584e-13);
+  double const p =
+      polynomial(z, -0.16666666666666666, 0.008333333333333331, -0.00019841269841264567, 2.7557319218954762e-06,
+                 -2.505210610025599e-08, 1.6058510875319192e-10, -7.58548648523584e-13);
   return fma(r * z, p, r);
 }
 template <bool is_wide>
 WARPMEM_INLINE double cosine_near_0(double r) {
   double const z = r * r;
   if constexpr (!is_wide) {
-    return fma(z * z, polynomial(z, 0.04166666666412721, -0.001388888759732781, 2.4800560429914498e-05, -2.7295830827614204e-07),
-               fma(z, -0.5, 1.0));
+    return fma(
+        z * z,
+        polynomial(z, 0.04166666666412721, -0.001388888759732781, 2.4800560429914498e-05, -2.7295830827614204e-07),
+        fma(z, -0.5, 1.0));
   }
-  double const p = polynomial(z, 0.041666666666666664, -0.0013888888888887241, 2.480158729853226e-05, -2.7557317151858866e-07,
-                              2.0876121534608454e-09, -1.1380868171449771e-11);
+  double const p = polynomial(z, 0.041666666666666664, -0.0013888888888887241, 2.480158729853226e-05,
+                              -2.7557317151858866e-07, 2.0876121534608454e-09, -1.1380868171449771e-11);
   return fma(z * z, p, fma(z, -0.5, 1.0));
 }
 // quadrant 0: sine, 1: cosine, and so on.
@@ -203,7 +210,8 @@ WARPMEM_INLINE double sine_of_pi(double x, int ahead) {
   double const halves = 2 * x, n = __builtin_rint(halves), r = (halves - n) * 1.5707963267948966;
   int const quadrant = static_cast<int>(static_cast<long long>(n - 4 * __builtin_floor(n / 4)));
   if (!(size_of(x) < infinity())) return not_a_number();
-  return n == halves && (quadrant + ahead) % 2 == 0 ? with_sign_of(0, ahead == 0 ? x : 0) : wave<is_wide>(r, quadrant + ahead);
+  return n == halves && (quadrant + ahead) % 2 == 0 ? with_sign_of(0, ahead == 0 ? x : 0)
+                                                    : wave<is_wide>(r, quadrant + ahead);
 }
 
 template <bool is_wide>
@@ -213,9 +221,9 @@ WARPMEM_INLINE double arctangent(double x) {
   double const t = is_high ? (a - 1) / (a + 1) : a, z = t * t;
   double p;
   if constexpr (is_wide) {
-    p = polynomial(z, -0.333333333333331, 0.19999999999935256, -0.1428571427870377, 0.11111110717862656, -0.09090896030677709,
-                   0.07692031420339505, -0.06662792669157187, 0.058457120303023406, -0.05029808978777911,
-                   0.0378297965929718, -0.01765602053121075);
+    p = polynomial(z, -0.333333333333331, 0.19999999999935256, -0.1428571427870377, 0.11111110717862656,
+                   -0.09090896030677709, 0.07692031420339505, -0.06662792669157187, 0.058457120303023406,
+                   -0.05029808978777911, 0.0378297965929718, -0.01765602053121075);
   } else {
     p = polynomial(z, -0.333333320277507, 0.19999878496185577, -0.14281440439067872, 0.11038654515361516,
                    -0.08445828905885659, 0.046855610748718995);

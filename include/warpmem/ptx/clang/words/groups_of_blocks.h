@@ -32,8 +32,8 @@ class grid_group {
   }
   WARPMEM_WORD bool is_valid() { return true; }
   WARPMEM_WORD unsigned long long block_rank() {
-    return blockIdx.x +
-           static_cast<unsigned long long>(gridDim.x) * (blockIdx.y + static_cast<unsigned long long>(gridDim.y) * blockIdx.z);
+    return blockIdx.x + static_cast<unsigned long long>(gridDim.x) *
+                            (blockIdx.y + static_cast<unsigned long long>(gridDim.y) * blockIdx.z);
   }
   WARPMEM_WORD unsigned long long num_blocks() {
     return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z;

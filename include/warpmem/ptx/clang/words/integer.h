@@ -20,11 +20,11 @@ WARPMEM_WORD unsigned __byte_perm(unsigned x, unsigned y, unsigned selector) {
   return result;
 }
 
-#define WARPMEM_SHIFT(name, instruction)                                              \
-  WARPMEM_WORD unsigned name(unsigned lo, unsigned hi, unsigned by) {                 \
-    unsigned result;                                                                  \
-    asm(instruction " %0, %1, %2, %3;" : "=r"(result) : "r"(lo), "r"(hi), "r"(by));   \
-    return result;                                                                    \
+#define WARPMEM_SHIFT(name, instruction)                                            \
+  WARPMEM_WORD unsigned name(unsigned lo, unsigned hi, unsigned by) {               \
+    unsigned result;                                                                \
+    asm(instruction " %0, %1, %2, %3;" : "=r"(result) : "r"(lo), "r"(hi), "r"(by)); \
+    return result;                                                                  \
   }
 WARPMEM_SHIFT(__funnelshift_l, "shf.l.wrap.b32")
 WARPMEM_SHIFT(__funnelshift_r, "shf.r.wrap.b32")
@@ -71,11 +71,11 @@ WARPMEM_WORD unsigned __fns(unsigned mask, unsigned base, int offset) {
   return result;
 }
 
-#define WARPMEM_DOT(name, instruction, A, B, C)                                       \
-  WARPMEM_WORD C name(A a, B b, C c) {                                                \
-    C result;                                                                         \
-    asm(instruction " %0, %1, %2, %3;" : "=r"(result) : "r"(a), "r"(b), "r"(c));      \
-    return result;                                                                    \
+#define WARPMEM_DOT(name, instruction, A, B, C)                                  \
+  WARPMEM_WORD C name(A a, B b, C c) {                                           \
+    C result;                                                                    \
+    asm(instruction " %0, %1, %2, %3;" : "=r"(result) : "r"(a), "r"(b), "r"(c)); \
+    return result;                                                               \
   }
 WARPMEM_DOT(__dp4a, "dp4a.s32.s32", int, int, int)
 WARPMEM_DOT(__dp4a, "dp4a.u32.u32", unsigned, unsigned, unsigned)
@@ -85,8 +85,8 @@ WARPMEM_DOT(__dp2a_hi, "dp2a.hi.s32.s32", int, int, int)
 WARPMEM_DOT(__dp2a_hi, "dp2a.hi.u32.u32", unsigned, unsigned, unsigned)
 #undef WARPMEM_DOT
 
-#define WARPMEM_MIN_MAX(T, A, B)                                                                          \
-  WARPMEM_BOTH constexpr T min(A a, B b) { return T(b) < T(a) ? T(b) : T(a); }                             \
+#define WARPMEM_MIN_MAX(T, A, B)                                               \
+  WARPMEM_BOTH constexpr T min(A a, B b) { return T(b) < T(a) ? T(b) : T(a); } \
   WARPMEM_BOTH constexpr T max(A a, B b) { return T(a) < T(b) ? T(b) : T(a); }
 #define WARPMEM_MIN_MAX_OF(S, U) \
   WARPMEM_MIN_MAX(S, S, S)       \

@@ -12,9 +12,9 @@ namespace warpmem_words {
 template <bool is_wide>
 WARPMEM_INLINE double exponential_minus_1(double x) {
   if (size_of(x) > 0.35) return exponential<is_wide>(x) - 1;
-  double const p = polynomial(x, 0.5, 0.16666666666666666, 0.041666666666666664, 0.008333333333333333, 0.001388888888888889,
-                              1.984126984126984e-4, 2.48015873015873e-5, 2.755731922398589e-6, 2.7557319223985894e-7,
-                              2.505210838544172e-8, 2.08767569878681e-9);
+  double const p = polynomial(x, 0.5, 0.16666666666666666, 0.041666666666666664, 0.008333333333333333,
+                              0.001388888888888889, 1.984126984126984e-4, 2.48015873015873e-5, 2.755731922398589e-6,
+                              2.7557319223985894e-7, 2.505210838544172e-8, 2.08767569878681e-9);
   return x == 0 ? x : fma(x * x, p, x);
 }
 template <bool is_wide>
@@ -116,16 +116,16 @@ WARPMEM_INLINE double hypotenuse(double x, double y) {
 
 }  // namespace warpmem_words
 
-#define WARPMEM_FUNCTION(name, core)                                                                               \
-  WARPMEM_WORD double name(double x) { return warpmem_words::core<true>(x); }                                      \
-  WARPMEM_WORD float name##f(float x) { return static_cast<float>(warpmem_words::core<false>(double(x))); }        \
+#define WARPMEM_FUNCTION(name, core)                                                                        \
+  WARPMEM_WORD double name(double x) { return warpmem_words::core<true>(x); }                               \
+  WARPMEM_WORD float name##f(float x) { return static_cast<float>(warpmem_words::core<false>(double(x))); } \
   WARPMEM_WORD float name(float x) { return name##f(x); }
-#define WARPMEM_FUNCTION_OF(name, core, more)                                                                           \
-  WARPMEM_WORD double name(double x) { return warpmem_words::core<true> more; }                                         \
-  WARPMEM_WORD float name##f(float y) {                                                                              \
-    double const x = y;                                                                                              \
-    return static_cast<float>(warpmem_words::core<false> more);                                                         \
-  }                                                                                                                  \
+#define WARPMEM_FUNCTION_OF(name, core, more)                                   \
+  WARPMEM_WORD double name(double x) { return warpmem_words::core<true> more; } \
+  WARPMEM_WORD float name##f(float y) {                                         \
+    double const x = y;                                                         \
+    return static_cast<float>(warpmem_words::core<false> more);                 \
+  }                                                                             \
   WARPMEM_WORD float name(float x) { return name##f(x); }
 WARPMEM_FUNCTION(exp, exponential)
 WARPMEM_FUNCTION(expm1, exponential_minus_1)
@@ -149,15 +149,15 @@ WARPMEM_FUNCTION_OF(sinpi, sine_of_pi, (x, 0))
 WARPMEM_FUNCTION_OF(cospi, sine_of_pi, (x, 1))
 WARPMEM_FUNCTION_OF(exp2, raised, (2.0, x))
 WARPMEM_FUNCTION_OF(exp10, raised, (10.0, x))
-WARPMEM_FUNCTION_OF(log10, natural_logarithm, (x) * 0.4342944819032518)
+WARPMEM_FUNCTION_OF(log10, natural_logarithm, (x)*0.4342944819032518)
 #undef WARPMEM_FUNCTION_OF
 #undef WARPMEM_FUNCTION
 
-#define WARPMEM_FUNCTION2(name, core)                                                                       \
-  WARPMEM_WORD double name(double x, double y) { return warpmem_words::core<true>(x, y); }                  \
-  WARPMEM_WORD float name##f(float x, float y) {                                                         \
-    return static_cast<float>(warpmem_words::core<false>(double(x), double(y)));                            \
-  }                                                                                                      \
+#define WARPMEM_FUNCTION2(name, core)                                                      \
+  WARPMEM_WORD double name(double x, double y) { return warpmem_words::core<true>(x, y); } \
+  WARPMEM_WORD float name##f(float x, float y) {                                           \
+    return static_cast<float>(warpmem_words::core<false>(double(x), double(y)));           \
+  }                                                                                        \
   WARPMEM_WORD float name(float x, float y) { return name##f(x, y); }
 WARPMEM_FUNCTION2(atan2, angle)
 WARPMEM_FUNCTION2(pow, raised)

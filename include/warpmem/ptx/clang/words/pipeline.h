@@ -21,8 +21,10 @@ WARPMEM_WORD void __pipeline_memcpy_async(void* to, void const* from, size_t byt
 }
 WARPMEM_WORD void __pipeline_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
 WARPMEM_WORD void __pipeline_wait_prior(int groups) {
-#define WARPMEM_WAIT(n) \
-  case n: asm volatile("cp.async.wait_group " #n ";" ::: "memory"); break;
+#define WARPMEM_WAIT(n)                                       \
+  case n:                                                     \
+    asm volatile("cp.async.wait_group " #n ";" ::: "memory"); \
+    break;
   switch (groups) {
     WARPMEM_WAIT(1)
     WARPMEM_WAIT(2)
@@ -32,7 +34,8 @@ WARPMEM_WORD void __pipeline_wait_prior(int groups) {
     WARPMEM_WAIT(6)
     WARPMEM_WAIT(7)
     WARPMEM_WAIT(8)
-    default: asm volatile("cp.async.wait_group 0;" ::: "memory");
+    default:
+      asm volatile("cp.async.wait_group 0;" ::: "memory");
   }
 #undef WARPMEM_WAIT
 }

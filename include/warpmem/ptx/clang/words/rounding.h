@@ -6,29 +6,27 @@
 
 #include "attributes.h"
 
-#define WARPMEM_1(name, T, c, instruction)                       \
-  WARPMEM_WORD T name(T x) {                                     \
-    T result;                                                    \
-    asm(instruction " %0, %1;" : "=" c(result) : c(x));          \
-    return result;                                               \
+#define WARPMEM_1(name, T, c, instruction)              \
+  WARPMEM_WORD T name(T x) {                            \
+    T result;                                           \
+    asm(instruction " %0, %1;" : "=" c(result) : c(x)); \
+    return result;                                      \
   }
-#define WARPMEM_2(name, T, c, instruction)                                \
-  WARPMEM_WORD T name(T x, T y) {                                         \
-    T result;                                                             \
-    asm(instruction " %0, %1, %2;" : "=" c(result) : c(x), c(y));         \
-    return result;                                                        \
+#define WARPMEM_2(name, T, c, instruction)                        \
+  WARPMEM_WORD T name(T x, T y) {                                 \
+    T result;                                                     \
+    asm(instruction " %0, %1, %2;" : "=" c(result) : c(x), c(y)); \
+    return result;                                                \
   }
-#define WARPMEM_3(name, T, c, instruction)                                         \
-  WARPMEM_WORD T name(T x, T y, T z) {                                             \
-    T result;                                                                      \
-    asm(instruction " %0, %1, %2, %3;" : "=" c(result) : c(x), c(y), c(z));        \
-    return result;                                                                 \
+#define WARPMEM_3(name, T, c, instruction)                                  \
+  WARPMEM_WORD T name(T x, T y, T z) {                                      \
+    T result;                                                               \
+    asm(instruction " %0, %1, %2, %3;" : "=" c(result) : c(x), c(y), c(z)); \
+    return result;                                                          \
   }
-#define WARPMEM_ROUNDED(n, name, T, c, operation, type)              \
-  WARPMEM_##n(name##_rn, T, c, operation ".rn." type)                \
-  WARPMEM_##n(name##_rz, T, c, operation ".rz." type)                \
-  WARPMEM_##n(name##_ru, T, c, operation ".rp." type)                \
-  WARPMEM_##n(name##_rd, T, c, operation ".rm." type)
+#define WARPMEM_ROUNDED(n, name, T, c, operation, type)                                                   \
+  WARPMEM_##n(name##_rn, T, c, operation ".rn." type) WARPMEM_##n(name##_rz, T, c, operation ".rz." type) \
+      WARPMEM_##n(name##_ru, T, c, operation ".rp." type) WARPMEM_##n(name##_rd, T, c, operation ".rm." type)
 WARPMEM_ROUNDED(2, __fadd, float, "f", "add", "f32")
 WARPMEM_ROUNDED(2, __fsub, float, "f", "sub", "f32")
 WARPMEM_ROUNDED(2, __fmul, float, "f", "mul", "f32")

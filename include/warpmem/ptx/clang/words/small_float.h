@@ -51,55 +51,55 @@ struct only_if<true> {
 
 }  // namespace warpmem_words
 
-#define WARPMEM_OPERATORS(T, o)                                                              \
-  WARPMEM_INLINE friend T operator o(T a, T b) { return T(float(a) o float(b)); }             \
+#define WARPMEM_OPERATORS(T, o)                                                   \
+  WARPMEM_INLINE friend T operator o(T a, T b) { return T(float(a) o float(b)); } \
   WARPMEM_INLINE friend T& operator o##=(T& a, T b) { return a = a o b; }
 #define WARPMEM_COMPARISON(T, o) \
   WARPMEM_INLINE friend bool operator o(T a, T b) { return float(a) o float(b); }
-#define WARPMEM_OPERATORS2(T2, o)                                                          \
-  WARPMEM_INLINE friend T2 operator o(T2 a, T2 b) { return {a.x o b.x, a.y o b.y}; }       \
+#define WARPMEM_OPERATORS2(T2, o)                                                    \
+  WARPMEM_INLINE friend T2 operator o(T2 a, T2 b) { return {a.x o b.x, a.y o b.y}; } \
   WARPMEM_INLINE friend T2& operator o##=(T2& a, T2 b) { return a = a o b; }
 
-#define WARPMEM_SMALL_FLOAT_TYPES(T, T2, Format)                                                            \
-  struct T {                                                                                                \
-    using format = warpmem_words::Format;                                                                   \
-    unsigned short stored;                                                                                  \
-    T() = default;                                                                                          \
-    template <class A, typename warpmem_words::only_if<warpmem_words::is_number<A>>::type = 0>              \
-    WARPMEM_INLINE T(A x) : stored(format::from(static_cast<float>(x))) {}                                  \
-    WARPMEM_INLINE operator float() const { return format::to(stored); }                                    \
-    WARPMEM_WORD T of_bits(unsigned short bits) {                                                           \
-      T result;                                                                                             \
-      result.stored = bits;                                                                                 \
-      return result;                                                                                        \
-    }                                                                                                       \
-    WARPMEM_OPERATORS(T, +)                                                                                 \
-    WARPMEM_OPERATORS(T, -)                                                                                 \
-    WARPMEM_OPERATORS(T, *)                                                                                 \
-    WARPMEM_OPERATORS(T, /)                                                                                 \
-    WARPMEM_COMPARISON(T, ==)                                                                               \
-    WARPMEM_COMPARISON(T, !=)                                                                               \
-    WARPMEM_COMPARISON(T, <)                                                                                \
-    WARPMEM_COMPARISON(T, <=)                                                                               \
-    WARPMEM_COMPARISON(T, >)                                                                                \
-    WARPMEM_COMPARISON(T, >=)                                                                               \
+#define WARPMEM_SMALL_FLOAT_TYPES(T, T2, Format)                                                               \
+  struct T {                                                                                                   \
+    using format = warpmem_words::Format;                                                                      \
+    unsigned short stored;                                                                                     \
+    T() = default;                                                                                             \
+    template <class A, typename warpmem_words::only_if<warpmem_words::is_number<A>>::type = 0>                 \
+    WARPMEM_INLINE T(A x) : stored(format::from(static_cast<float>(x))) {}                                     \
+    WARPMEM_INLINE operator float() const { return format::to(stored); }                                       \
+    WARPMEM_WORD T of_bits(unsigned short bits) {                                                              \
+      T result;                                                                                                \
+      result.stored = bits;                                                                                    \
+      return result;                                                                                           \
+    }                                                                                                          \
+    WARPMEM_OPERATORS(T, +)                                                                                    \
+    WARPMEM_OPERATORS(T, -)                                                                                    \
+    WARPMEM_OPERATORS(T, *)                                                                                    \
+    WARPMEM_OPERATORS(T, /)                                                                                    \
+    WARPMEM_COMPARISON(T, ==)                                                                                  \
+    WARPMEM_COMPARISON(T, !=)                                                                                  \
+    WARPMEM_COMPARISON(T, <)                                                                                   \
+    WARPMEM_COMPARISON(T, <=)                                                                                  \
+    WARPMEM_COMPARISON(T, >)                                                                                   \
+    WARPMEM_COMPARISON(T, >=)                                                                                  \
     WARPMEM_INLINE friend T operator-(T a) { return of_bits(static_cast<unsigned short>(a.stored ^ 0x8000)); } \
-    WARPMEM_INLINE friend T operator+(T a) { return a; }                                                    \
-  };                                                                                                        \
-  struct __align__(4) T2 {                                                                                  \
-    using element = T;                                                                                      \
-    T x, y;                                                                                                 \
-    T2() = default;                                                                                         \
-    WARPMEM_INLINE T2(T a, T b) : x(a), y(b) {}                                                             \
-    WARPMEM_OPERATORS2(T2, +)                                                                               \
-    WARPMEM_OPERATORS2(T2, -)                                                                               \
-    WARPMEM_OPERATORS2(T2, *)                                                                               \
-    WARPMEM_OPERATORS2(T2, /)                                                                               \
-    WARPMEM_INLINE friend T2 operator-(T2 a) { return {-a.x, -a.y}; }                                       \
-    WARPMEM_INLINE friend bool operator==(T2 a, T2 b) { return a.x == b.x && a.y == b.y; }                  \
-  };                                                                                                        \
-  WARPMEM_WORD float __low2float(T2 v) { return v.x; }                                                      \
-  WARPMEM_WORD float __high2float(T2 v) { return v.y; }                                                     \
+    WARPMEM_INLINE friend T operator+(T a) { return a; }                                                       \
+  };                                                                                                           \
+  struct __align__(4) T2 {                                                                                     \
+    using element = T;                                                                                         \
+    T x, y;                                                                                                    \
+    T2() = default;                                                                                            \
+    WARPMEM_INLINE T2(T a, T b) : x(a), y(b) {}                                                                \
+    WARPMEM_OPERATORS2(T2, +)                                                                                  \
+    WARPMEM_OPERATORS2(T2, -)                                                                                  \
+    WARPMEM_OPERATORS2(T2, *)                                                                                  \
+    WARPMEM_OPERATORS2(T2, /)                                                                                  \
+    WARPMEM_INLINE friend T2 operator-(T2 a) { return {-a.x, -a.y}; }                                          \
+    WARPMEM_INLINE friend bool operator==(T2 a, T2 b) { return a.x == b.x && a.y == b.y; }                     \
+  };                                                                                                           \
+  WARPMEM_WORD float __low2float(T2 v) { return v.x; }                                                         \
+  WARPMEM_WORD float __high2float(T2 v) { return v.y; }                                                        \
   WARPMEM_WORD T2 __lowhigh2highlow(T2 v) { return {v.y, v.x}; }
 
 #define WARPMEM_SMALL_FLOAT_WORDS(T, T2, name)                                                     \
@@ -130,12 +130,9 @@ struct only_if<true> {
   WARPMEM_WORD T2 __lows2##name##2(T2 a, T2 b) { return T2(a.x, b.x); }                            \
   WARPMEM_WORD T2 __highs2##name##2(T2 a, T2 b) { return T2(a.y, b.y); }
 
-#define WARPMEM_SMALL_ATOMIC(T, instruction, c, Bits)                                                        \
-  WARPMEM_WORD T atomicAdd(T* at, T value) {                                                                 \
-    Bits old;                                                                                                \
-    asm volatile(instruction " %0, [%1], %2;"                                                                \
-                 : "=" c(old)                                                                                \
-                 : "l"(at), c(__builtin_bit_cast(Bits, value))                                               \
-                 : "memory");                                                                                \
-    return __builtin_bit_cast(T, old);                                                                       \
+#define WARPMEM_SMALL_ATOMIC(T, instruction, c, Bits)                                                                 \
+  WARPMEM_WORD T atomicAdd(T* at, T value) {                                                                          \
+    Bits old;                                                                                                         \
+    asm volatile(instruction " %0, [%1], %2;" : "=" c(old) : "l"(at), c(__builtin_bit_cast(Bits, value)) : "memory"); \
+    return __builtin_bit_cast(T, old);                                                                                \
   }

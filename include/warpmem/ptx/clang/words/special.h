@@ -39,7 +39,7 @@ WARPMEM_WORD long labs(long x) { return x < 0 ? -x : x; }
 WARPMEM_WORD long long llabs(long long x) { return x < 0 ? -x : x; }
 WARPMEM_WORD double abs(double x) { return fabs(x); }
 WARPMEM_WORD float abs(float x) { return fabsf(x); }
-#define WARPMEM_MIN_MAX(T, A, B, f)                          \
+#define WARPMEM_MIN_MAX(T, A, B, f)                            \
   WARPMEM_WORD T min(A a, B b) { return fmin##f(T(a), T(b)); } \
   WARPMEM_WORD T max(A a, B b) { return fmax##f(T(a), T(b)); }
 WARPMEM_MIN_MAX(float, float, float, f)
@@ -60,10 +60,10 @@ WARPMEM_WORD long long llrintf(float x) { return static_cast<long long>(rintf(x)
 WARPMEM_WORD long long llround(double x) { return static_cast<long long>(round(x)); }
 WARPMEM_WORD long long llroundf(float x) { return static_cast<long long>(roundf(x)); }
 
-#define WARPMEM_CLASS(T, least, highest)                                                                      \
-  WARPMEM_WORD bool isnan(T x) { return x != x; }                                                             \
-  WARPMEM_WORD bool isinf(T x) { return fabs(x) > highest; }                                                  \
-  WARPMEM_WORD bool isfinite(T x) { return fabs(x) <= highest; }                                              \
+#define WARPMEM_CLASS(T, least, highest)                         \
+  WARPMEM_WORD bool isnan(T x) { return x != x; }                \
+  WARPMEM_WORD bool isinf(T x) { return fabs(x) > highest; }     \
+  WARPMEM_WORD bool isfinite(T x) { return fabs(x) <= highest; } \
   WARPMEM_WORD bool isnormal(T x) { return fabs(x) >= least && fabs(x) <= highest; }
 WARPMEM_CLASS(double, 0x1p-1022, 0x1.fffffffffffffp1023)
 WARPMEM_CLASS(float, 0x1p-126f, 0x1.fffffep127f)
@@ -116,12 +116,12 @@ WARPMEM_WORD double fraction_of(double x, int* exponent) {
 }
 // e^(x^2) erfc(x) (1 + 2 x) for x >= 1.
 WARPMEM_WORD double scaled_complement(double x) {
-  return polynomial((x - 3) / (x + 3), 1.2530080582697296, -0.13562110612458117, -0.04756229435345255, 0.12964515870275942,
-                    -0.11927366341514863, 0.0683080273440213, -0.023770514924158083, 0.0025293918171539523,
-                    0.0018886904548306967, -0.0007798323354491311, -0.00010516073045237441, 0.00012510040319467419,
-                    4.954662305540925e-06, -2.0109122442179304e-05, -7.465737555485466e-07, 3.5097110842239623e-06,
-                    3.697644354779614e-07, -6.993241083952505e-07, -1.0514496651037887e-07, 1.708108463654178e-07,
-                    -3.279078693609197e-08);
+  return polynomial((x - 3) / (x + 3), 1.2530080582697296, -0.13562110612458117, -0.04756229435345255,
+                    0.12964515870275942, -0.11927366341514863, 0.0683080273440213, -0.023770514924158083,
+                    0.0025293918171539523, 0.0018886904548306967, -0.0007798323354491311, -0.00010516073045237441,
+                    0.00012510040319467419, 4.954662305540925e-06, -2.0109122442179304e-05, -7.465737555485466e-07,
+                    3.5097110842239623e-06, 3.697644354779614e-07, -6.993241083952505e-07, -1.0514496651037887e-07,
+                    1.708108463654178e-07, -3.279078693609197e-08);
 }
 WARPMEM_WORD double error_near_0(double x) {
   return x * polynomial(x * x, 1.1283791670955126, -0.37612638903183754, 0.1128379167095512, -0.02686617064512984,
@@ -146,11 +146,17 @@ WARPMEM_WORD double error_function(double x) {
 WARPMEM_1(erf, warpmem_words::error_function(x), static_cast<float>(warpmem_words::error_function(double(x))))
 WARPMEM_1(erfc, warpmem_words::error_complement(x), static_cast<float>(warpmem_words::error_complement(double(x))))
 WARPMEM_1(normcdf, 0.5 * erfc(-0.7071067811865476 * x), static_cast<float>(0.5 * erfc(-0.7071067811865476 * double(x))))
-WARPMEM_2(fmod, warpmem_words::remainder_of(x, y), static_cast<float>(warpmem_words::remainder_of(double(x), double(y))))
+WARPMEM_2(fmod, warpmem_words::remainder_of(x, y),
+          static_cast<float>(warpmem_words::remainder_of(double(x), double(y))))
 WARPMEM_2(remainder, warpmem_words::nearest_remainder_of(x, y),
           static_cast<float>(warpmem_words::nearest_remainder_of(double(x), double(y))))
-WARPMEM_1(logb, x == 0 ? -__builtin_huge_val() : isfinite(x) ? warpmem_words::exponent_of(x) : x * x,
-          x == 0 ? -__builtin_huge_val() : isfinite(x) ? warpmem_words::exponent_of(x) : x * x)
+WARPMEM_1(logb,
+          x == 0        ? -__builtin_huge_val()
+          : isfinite(x) ? warpmem_words::exponent_of(x)
+                        : x * x,
+          x == 0        ? -__builtin_huge_val()
+          : isfinite(x) ? warpmem_words::exponent_of(x)
+                        : x * x)
 WARPMEM_BOTH_TYPES(ldexp, (double x, int n), (float x, int n), warpmem_words::scaled(x, n),
                    static_cast<float>(warpmem_words::scaled(double(x), n)))
 WARPMEM_BOTH_TYPES(scalbn, (double x, int n), (float x, int n), warpmem_words::scaled(x, n),

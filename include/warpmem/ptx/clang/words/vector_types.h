@@ -6,19 +6,19 @@
 
 #include "attributes.h"
 
-#define WARPMEM_VECTORS(name, T, size2, size4)                                      \
-  struct name##1 {                                                                  \
-    T x;                                                                            \
-  };                                                                                \
-  struct __align__(size2) name##2 {                                                 \
-    T x, y;                                                                         \
-  };                                                                                \
-  struct name##3 {                                                                  \
-    T x, y, z;                                                                      \
-  };                                                                                \
-  struct __align__(size4) name##4 {                                                 \
-    T x, y, z, w;                                                                   \
-  };                                                                                \
+#define WARPMEM_VECTORS(name, T, size2, size4)                                       \
+  struct name##1 {                                                                   \
+    T x;                                                                             \
+  };                                                                                 \
+  struct __align__(size2) name##2 {                                                  \
+    T x, y;                                                                          \
+  };                                                                                 \
+  struct name##3 {                                                                   \
+    T x, y, z;                                                                       \
+  };                                                                                 \
+  struct __align__(size4) name##4 {                                                  \
+    T x, y, z, w;                                                                    \
+  };                                                                                 \
   WARPMEM_BOTH constexpr name##1 make_##name##1(T x) { return {x}; }                 \
   WARPMEM_BOTH constexpr name##2 make_##name##2(T x, T y) { return {x, y}; }         \
   WARPMEM_BOTH constexpr name##3 make_##name##3(T x, T y, T z) { return {x, y, z}; } \
@@ -37,10 +37,10 @@ WARPMEM_VECTORS(float, float, 8, 16)
 WARPMEM_VECTORS(double, double, 16, 16)
 #undef WARPMEM_VECTORS
 
-#define WARPMEM_ALIGNED_VECTOR(name, T, size)          \
-  struct __align__(size) name {                        \
-    T x, y, z, w;                                      \
-  };                                                   \
+#define WARPMEM_ALIGNED_VECTOR(name, T, size) \
+  struct __align__(size) name {               \
+    T x, y, z, w;                             \
+  };                                          \
   WARPMEM_BOTH constexpr name make_##name(T x, T y, T z, T w) { return {x, y, z, w}; }
 #define WARPMEM_ALIGNED_VECTORS(name, T)     \
   WARPMEM_ALIGNED_VECTOR(name##4_16a, T, 16) \

@@ -40,13 +40,14 @@ WARPMEM_INLINE T shuffled(T value, Shuffle shuffle) {
   }
 }
 }  // namespace warpmem_words
-#define WARPMEM_SHUFFLE(name, how, B, clamp)                                                          \
-  template <class T>                                                                                  \
-  WARPMEM_INLINE T name(unsigned mask, T value, B by, int width = warpSize) {                         \
-    int const bounds = (warpSize - width) << 8 | clamp;                                               \
-    return warpmem_words::shuffled(value, [=](int word) __attribute__((device, always_inline, nodebug)) { \
-      return __nvvm_shfl_sync_##how##_i32(mask, word, static_cast<int>(by), bounds);                  \
-    });                                                                                               \
+#define WARPMEM_SHUFFLE(name, how, B, clamp)                                             \
+  template <class T>                                                                     \
+  WARPMEM_INLINE T name(unsigned mask, T value, B by, int width = warpSize) {            \
+    int const bounds = (warpSize - width) << 8 | clamp;                                  \
+    return warpmem_words::shuffled(                                                      \
+        value, [=](int word) __attribute__((device, always_inline, nodebug)) {           \
+          return __nvvm_shfl_sync_##how##_i32(mask, word, static_cast<int>(by), bounds); \
+        });                                                                              \
   }
 WARPMEM_SHUFFLE(__shfl_sync, idx, int, 31)
 WARPMEM_SHUFFLE(__shfl_up_sync, up, unsigned, 0)
@@ -71,11 +72,11 @@ WARPMEM_INLINE unsigned __match_all_sync(unsigned mask, T value, int* all_equal)
   }
 }
 
-#define WARPMEM_REDUCE(name, T, operation)                                                           \
-  WARPMEM_WORD T __reduce_##name##_sync(unsigned mask, T value) {                                    \
-    T result;                                                                                        \
-    asm volatile("redux.sync." operation " %0, %1, %2;" : "=r"(result) : "r"(value), "r"(mask));     \
-    return result;                                                                                   \
+#define WARPMEM_REDUCE(name, T, operation)                                                       \
+  WARPMEM_WORD T __reduce_##name##_sync(unsigned mask, T value) {                                \
+    T result;                                                                                    \
+    asm volatile("redux.sync." operation " %0, %1, %2;" : "=r"(result) : "r"(value), "r"(mask)); \
+    return result;                                                                               \
   }
 WARPMEM_REDUCE(add, int, "add.s32")
 WARPMEM_REDUCE(add, unsigned, "add.u32")
