@@ -445,3 +445,15 @@ KERNEL traps(int* out) {
     __trap();
   }
 }
+
+// Warps that wait for each other at a barrier of their own may do so at several places.
+KERNEL waits_by_number(int* out) {
+  __shared__ int parcel[32];
+  if (threadIdx.x < 32) {
+    parcel[threadIdx.x] = threadIdx.x;
+    asm volatile("bar.sync 1, 64;" ::: "memory");
+  } else {
+    asm volatile("bar.sync 1, 64;" ::: "memory");
+    out[threadIdx.x] = parcel[threadIdx.x - 32];
+  }
+}

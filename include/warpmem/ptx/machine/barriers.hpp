@@ -62,7 +62,9 @@ inline void release(worker& on, block& b, u32 number) {
         continue;
       }
       instruction const& i = g.in->code->code[g.at];
-      check_same_barrier(on, first, {w.get(), &g, &i});
+      if (bar.expected == 0) {
+        check_same_barrier(on, first, {w.get(), &g, &i});
+      }
       if (static_cast<barrier_form>(i.form) == barrier_form::red) {
         put_barrier_result(bar, g, i);
       }
