@@ -62,6 +62,9 @@ class worker {
   void record_copy(warp const& w, s32 place, async_copy const& copy);
   void record_cluster(warp const& w, s32 place, cluster_access const& access);
 
+  // What no model counts.
+  void leave_out(std::string const& what) { recorder_.leave_out(what); }
+
   // The array that all these lanes' bytes are in, as found last at this access; null: several, or none.
   [[nodiscard]] array const*& nearest(u32 access_id) noexcept { return nearest_[access_id]; }
 

@@ -13,6 +13,7 @@
 #include <warpmem/ptx/ops/builtins.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <string>
 
@@ -30,6 +31,7 @@ inline void sleep(warp& w, u8*, instruction const&, u32) {
 }
 // A fence of any kind orders what the block does with what others do.
 inline void pass_fence(warp& w, u8*, instruction const&, u32 lanes) {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
   w.of->is_ordered = true;
   note_fence(w, lanes);
 }

@@ -8,6 +8,7 @@
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/memory_access.hpp>
+#include <warpmem/ptx/ops/strong_access.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
@@ -66,15 +67,6 @@ inline void store_rows(u8 const* frame, memory_operand const& m, placed const& p
   });
 }
 
-// A load that other threads' stores end a loop around: if it finds the same again, others go first.
-inline void note_poll(warp& w, instruction const& i, placed const& p, u64 address, u32 size) {
-  u64 value = 0;
-  if (p.lanes != 0) {
-    std::memcpy(&value, p.at(std::countr_zero(p.lanes)), (std::min)(size, 8U));
-  }
-  w.gives_way = w.polls.find_again(i, address, value);
-}
-
 template <class T>
 void load(warp& w, u8* frame, instruction const& i, u32 lanes) {
   memory_operand const& m = *i.memory;
@@ -86,9 +78,6 @@ void load(warp& w, u8* frame, instruction const& i, u32 lanes) {
     std::memcpy(frame + m.rows[0], p.at(0), warp_lanes * sizeof(T));
   } else {
     load_rows<T>(frame, m, p, lanes);
-  }
-  if (m.is_polling) {
-    note_poll(w, i, p, at[std::countr_zero(lanes)], size);
   }
 }
 template <class T>
@@ -195,7 +184,6 @@ inline void decode_load_store(decoder& d) {
   m.is_ordering = d.has("acquire") || d.has("release");
   m.is_strong = m.is_ordering || d.has("relaxed") || d.has("mmio");
   m.is_volatile = m.is_strong || d.has("volatile");
-  m.is_polling = m.is_volatile && !is_store;
   m.bytes = type_bytes(d.type());
   m.is_signed = d.type().starts_with('s');
   operand const& where = d.at(is_store ? 0 : 1);
@@ -216,6 +204,9 @@ inline void decode_load_store(decoder& d) {
   d.push(i, detail::by_size(m.bytes, [&]<class T>(T) -> handler {
            if (is_param) {
              return is_store ? &detail::store_uncounted<T> : &detail::load_uncounted<T>;
+           }
+           if (m.is_volatile) {
+             return is_store ? &detail::store_strong<T> : &detail::load_strong<T>;
            }
            return is_store ? &detail::store<T> : &detail::load<T>;
          }));
