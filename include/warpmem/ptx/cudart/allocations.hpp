@@ -15,6 +15,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
@@ -105,6 +106,7 @@ class allocations {
     in_space.bytes = (std::max)(a.bytes, u64{1});
     in_space.host = pointer_to(begin);
     in_space.written = a.written.get();
+    in_space.name = "the bytes of allocation " + std::to_string(++count_);
     space_.add(std::move(in_space));
     all_[begin] = std::move(a);
   }
@@ -112,6 +114,7 @@ class allocations {
   address_space& space_;
   std::map<u64, allocation> all_{};
   u64 used_{};
+  u64 count_{};
 };
 
 }}}}  // namespace warpmem::v0::ptx::cudart
