@@ -56,17 +56,30 @@ class backward_bits {
   }
   [[nodiscard]] u64 take(u32 count) {
     left_ -= count;
-    u64 n = 0;
-    for (u32 k = 0; k < count; ++k) {
-      s64 const bit = left_ + k;
-      n |= bit < 0 ? 0 : u64{(in_.data[bit / 8] >> bit % 8) & 1U} << k;
+    if (left_ < 0) {
+      return take_behind(count);
     }
-    return n;
+    u64 const first = static_cast<u64>(left_) / 8;
+    u64 n = 0;
+    for (u32 k = 0; k < count / 8 + 2 && first + k < in_.bytes; ++k) {
+      n |= u64{in_.data[first + k]} << 8 * k;
+    }
+    return n >> left_ % 8 & ((u64{1} << count) - 1);
   }
   // Below zero if more was taken than there was.
   [[nodiscard]] s64 left() const noexcept { return left_; }
 
  private:
+  // Bit by bit, as some are beyond the first.
+  [[nodiscard]] u64 take_behind(u32 count) const {
+    u64 n = 0;
+    for (u32 k = 0; k < count; ++k) {
+      s64 const bit = left_ + k;
+      n |= bit < 0 ? 0 : u64{(u32{in_.data[bit / 8]} >> bit % 8) & 1U} << k;
+    }
+    return n;
+  }
+
   byte_range in_;
   s64 left_{};
 };
