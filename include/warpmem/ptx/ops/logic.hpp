@@ -116,10 +116,10 @@ void of_predicates(warp&, u8* frame, instruction const& i, u32 lanes) {
   instruction i = d.begin();
   i.d = result(d, d.at(0), 0);
   i.a = predicate_source(d, d.at(1));
-  i.form = d.at(1).negated ? 1 : 0;
+  i.form = is_inverted(d.at(1)) ? 1 : 0;
   if (sources > 1) {
     i.b = predicate_source(d, d.at(2));
-    i.form = static_cast<u8>(i.form | (d.at(2).negated ? 2 : 0));
+    i.form = static_cast<u8>(i.form | (is_inverted(d.at(2)) ? 2 : 0));
   }
   return i;
 }
@@ -204,7 +204,7 @@ inline void decode_lop3(decoder& d) {
     i.d = result(d, pair.parts[0], 4, true);
     second = result(d, pair.parts[1], 0);
     i.e = predicate_source(d, d.at(5));
-    i.form2 = d.at(5).negated ? 1 : 0;
+    i.form2 = is_inverted(d.at(5)) ? 1 : 0;
   } else {
     i.d = result(d, d.at(0), 4);
   }

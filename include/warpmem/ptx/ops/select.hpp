@@ -40,7 +40,7 @@ inline void decode_selp(decoder& d) {
   i.a = source(d, 1, n);
   i.b = source(d, 2, n);
   i.c = predicate_source(d, d.at(3));
-  i.form = d.at(3).negated ? 1 : 0;
+  i.form = is_inverted(d.at(3)) ? 1 : 0;
   d.push(i, for_bits(d.type(), [](auto x) -> handler { return &detail::select<decltype(x)>; }));
 }
 

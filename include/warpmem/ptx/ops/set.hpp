@@ -148,7 +148,7 @@ inline void take_comparison(decoder& d, modifiers& words, instruction& i, std::s
   i.width2 = is_half(type) && is_pair(type) ? 2 : 1;
   if (boolean != 0) {
     i.c = predicate_source(d, d.at(3));
-    i.form2 = static_cast<u8>(i.form2 | (d.at(3).negated ? negates_other : 0));
+    i.form2 = static_cast<u8>(i.form2 | (is_inverted(d.at(3)) ? negates_other : 0));
   }
 }
 
