@@ -1,4 +1,4 @@
-// Allocations, copies and sets; symbols; managed, pinned and registered memory.
+// Allocations, copies and sets; symbols; managed, pinned and registered memory; one constant predicate.
 #include <cstring>
 #include <numeric>
 #include <vector>
@@ -19,6 +19,23 @@ __global__ void add_all(int const* in, int n) {
   for (int i = 0; i < n; ++i) {
     total += in[i];
   }
+}
+
+// nvcc writes mov.pred -1 where both sides of an || end in one branch.
+__global__ void is_true(int* out) {
+  int all = 0;
+  asm("{ .reg .pred p; mov.pred p, -1; selp.s32 %0, 1, 0, p; }" : "=r"(all));
+  out[threadIdx.x] = all;
+}
+
+static void predicates() {
+  int* p = nullptr;
+  CHECK_SUCCESS(cudaMalloc(&p, 128));
+  is_true<<<1, 32>>>(p);
+  int host[32]{};
+  CHECK_SUCCESS(cudaMemcpy(host, p, 128, cudaMemcpyDeviceToHost));
+  CHECK(host[0] == 1 && host[31] == 1);
+  CHECK_SUCCESS(cudaFree(p));
 }
 
 static void copies() {
@@ -183,6 +200,7 @@ static void limits() {
 }
 
 int main() {
+  predicates();
   copies();
   pitches();
   symbols();
