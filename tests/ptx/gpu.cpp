@@ -193,6 +193,31 @@ TEST_CASE("arrays are registered by the way, and problems name them", "[ptx][gpu
   }
 }
 
+TEST_CASE("a number is a predicate, too, as Triton writes it", "[ptx][gpu]") {
+  auto const stored = [](std::string const& number) {
+    simulated_gpu gpu = gpu_with(kernel_texts::head + R"(
+.visible .entry choose(.param .u64 out)
+{
+  .reg .pred %p<2>;
+  .reg .b32 %r<2>;
+  .reg .b64 %rd<2>;
+  ld.param.u64 %rd1, [out];
+  mov.u32 %r1, 1;
+  mov.pred %p1, )" + number + R"(;
+  @%p1 mov.u32 %r1, 7;
+  st.global.u32 [%rd1], %r1;
+  ret;
+}
+)");
+    std::array<int, 1> out{};
+    CHECK(gpu.launch({}, "choose", out).problems().empty());
+    return out[0];
+  };
+  CHECK(stored("-1") == 7);
+  CHECK(stored("1") == 7);
+  CHECK(stored("0") == 1);
+}
+
 TEST_CASE("reads of what no kernel wrote are problems of uninitialized arrays", "[ptx][gpu]") {
   simulated_gpu gpu = gpu_with(one_store + kernel_texts::copy);
   std::vector<float> in(40), out(40);

@@ -46,6 +46,9 @@ inline s32 decoder::value(operand const& o, u32 bytes, u32* own) {
   u32 ignored = 0;
   u32& width = own != nullptr ? *own : ignored;
   width = bytes;
+  if (o.is == operand::kind::number && bytes == 0) {  // mov.pred p, -1: true
+    return constant(number_bits(o.text, o.negated, o.add, 8) != 0 ? u64{all_lanes} : 0, 0);
+  }
   if (o.is == operand::kind::number) {
     return constant(number_bits(o.text, o.negated, o.add, bytes), bytes);
   }
