@@ -46,8 +46,10 @@ inline s32 decoder::value(operand const& o, u32 bytes, u32* own) {
   u32 ignored = 0;
   u32& width = own != nullptr ? *own : ignored;
   width = bytes;
-  if (o.is == operand::kind::number && bytes == 0) {  // mov.pred p, -1: true
-    return constant(number_bits(o.text, o.negated, o.add, 8) != 0 ? u64{all_lanes} : 0, 0);
+  if (o.is == operand::kind::number && bytes == 0) {
+    // Instructions invert what is negated, as !p is; but -1 is as true as 1.
+    bool const is_true = number_bits(o.text, o.negated, o.add, 8) != 0;
+    return constant(is_true != o.negated ? u64{all_lanes} : 0, 0);
   }
   if (o.is == operand::kind::number) {
     return constant(number_bits(o.text, o.negated, o.add, bytes), bytes);

@@ -89,8 +89,7 @@ class modifiers {
 // A predicate may be a number: 0 is false.
 [[nodiscard]] inline s32 predicate_source(decoder& d, operand const& o) {
   if (o.is == operand::kind::number) {
-    bool const is_false = o.text.find_first_not_of("0xXU") == std::string::npos;
-    return d.constant(is_false ? 0 : ~u64{0}, 0);
+    return d.predicate_value(o);
   }
   return source(d, o, 0);
 }
