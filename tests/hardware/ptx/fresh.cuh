@@ -1,4 +1,4 @@
-// Thirty kernels as people write them, compared with the profiler by line. No rule of ptxas was settled on the odd ones.
+// Thirty kernels as people write them, compared with the profiler by line. The odd ones settled no rule of ptxas.
 // clang-format off
 #pragma once
 

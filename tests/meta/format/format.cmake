@@ -10,6 +10,8 @@ foreach(room include tests examples benchmarks)
     ${ROOT}/${room}/*.cu)
   list(APPEND files ${found})
 endforeach()
+# Sources in tests/data have their PTX or counts beside them, which name their lines.
+list(FILTER files EXCLUDE REGEX "^${ROOT}/tests/data/")
 list(LENGTH files count)
 if(count EQUAL 0)
   message(FATAL_ERROR "no sources under ${ROOT}: nothing was checked")
