@@ -78,8 +78,8 @@ inline void decode_mma(decoder& d) {
   s32 const flags = detail::mma_flags(d, types[1]);
   bool const is_sparse = (flags & mma_operands::is_sparse) != 0;
   matrix_type const family = detail::family_of(types[1]);
-  if (is_sparse && family == matrix_type::e4m3) {
-    d.refuse("sparse floats of 8 bits");
+  if (is_sparse && bits_of(types[1]) <= 8) {
+    d.refuse("sparse elements of less than 16 bits");
   }
   bool const is_whole = types[1] == types[2] || family != types[1] || detail::family_of(types[2]) != types[2];
   if (!detail::has_mma_shape({family, shape.m, shape.k, is_sparse}) || detail::family_of(types[2]) != family ||

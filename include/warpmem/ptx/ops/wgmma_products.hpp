@@ -144,16 +144,32 @@ class wgmma_warp {
       }
     });
   }
-  void add_floats_to(s32 const* d, int registers) {
-    by_float_type(o_.type(wgmma_operands::at_type_b), [&]<matrix_type type>() {
+  template <matrix_type type>
+  void convert_columns() noexcept {
+    for (int k = 0; k < wgmma_lines::line_bytes * 8 / bits_of(type); ++k) {
       for (int n = 0; n < dot_columns; ++n) {
-        for (int k = 0; k < 256 / bits_of(type); ++k) {
-          matrix_number const x = element<type>(b_.at[n], k);
-          t_.b[dot_columns * k + n] = x.value;
-          t_.b_exponent[dot_columns * k + n] = x.exponent;
-        }
+        matrix_number const x = element<type>(b_.at[n], k);
+        t_.b[dot_columns * k + n] = x.value;
+        t_.b_exponent[dot_columns * k + n] = x.exponent;
       }
-    });
+    }
+  }
+  void convert_b(matrix_type type) noexcept {
+    switch (type) {
+      case matrix_type::bf16:
+        return convert_columns<matrix_type::bf16>();
+      case matrix_type::tf32:
+        return convert_columns<matrix_type::tf32>();
+      case matrix_type::e4m3:
+        return convert_columns<matrix_type::e4m3>();
+      case matrix_type::e5m2:
+        return convert_columns<matrix_type::e5m2>();
+      default:
+        return convert_columns<matrix_type::f16>();
+    }
+  }
+  void add_floats_to(s32 const* d, int registers) {
+    convert_b(o_.type(wgmma_operands::at_type_b));
     matrix_type const type_d = o_.type(wgmma_operands::at_type_d);
     if (keeps_d()) {
       fill_c(frame_, d, registers, type_d, t_);
