@@ -92,16 +92,21 @@ inline constexpr opcode move_opcodes[] = {
     {"slct", &ops::decode_slct, support::executed, ".type.s32, {.ftz}.type.f32"},
 };
 
+namespace ops {
+// They compute, but not in all forms what an H200 does (tests/data/sm_90/ptx/words.csv): nobody gets their results.
+inline void decode_unequal_video(decoder& d) { d.refuse("its results are not yet those of a GPU in all forms"); }
+}  // namespace ops
+
 inline constexpr opcode video_opcodes[] = {
-    {"vadd", &ops::decode_video, support::executed, ".{u,s}32, parts, .sat, .{add,min,max}"},
-    {"vsub", &ops::decode_video, support::executed, "as vadd"},
-    {"vabsdiff", &ops::decode_video, support::executed, "as vadd"},
-    {"vmin", &ops::decode_video, support::executed, "as vadd"},
-    {"vmax", &ops::decode_video, support::executed, "as vadd"},
-    {"vshl", &ops::decode_video, support::executed, "as vadd, .{clamp,wrap}"},
-    {"vshr", &ops::decode_video, support::executed, "as vadd, .{clamp,wrap}"},
-    {"vset", &ops::decode_video, support::executed, "as vadd, .{eq,ne,lt,le,gt,ge}"},
-    {"vmad", &ops::decode_vmad, support::executed, ".{u,s}32, parts, .po, .sat, .{shr7,shr15}, negated operands"},
+    {"vadd", &ops::decode_unequal_video, support::refused, "some forms gave other results than an H200"},
+    {"vsub", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vabsdiff", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vmin", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vmax", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vshl", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vshr", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vset", &ops::decode_unequal_video, support::refused, "as vadd"},
+    {"vmad", &ops::decode_unequal_video, support::refused, "as vadd"},
     {"vadd2", &ops::decode_video_simd, support::executed, ".{u,s}32, parts, .sat, .add"},
     {"vsub2", &ops::decode_video_simd, support::executed, "as vadd2"},
     {"vavrg2", &ops::decode_video_simd, support::executed, "as vadd2"},

@@ -96,9 +96,12 @@ namespace detail {
   return flushes ? bits & f.sign : bits;
 }
 
-// A NaN as the other type has it. Of .f64 from .f32, and of .f32 from .bf16, what it says goes on.
+// A NaN as the other type has it. Between .f64 and .f32, and of .f32 from .bf16, what it says goes on.
 [[nodiscard]] constexpr u64 converted_nan(u64 bits, conversion const& c) {
   float_format const &from = *c.from->format, &to = *c.to->format;
+  if (&from == &f64_format && &to == &f32_format) {
+    return ((bits & from.sign) != 0 ? to.sign : 0) | to.infinity | u64{1} << 22 | (bits >> 29 & 0x3fffff);
+  }
   bool const widens = (&to == &f64_format && &from != &f16_format) || (&to == &f32_format && &from == &bf16_format);
   if (!widens) {
     return to.nan;
@@ -119,6 +122,9 @@ namespace detail {
   }
   bool const is_integer = c.to->format == nullptr;
   if (is_nan(bits, from)) {
+    if (c.from->format == c.to->format && c.flags == 0) {
+      return bits;  // moved
+    }
     return is_integer ? integer_of_nan(c) : finished(converted_nan(bits, c), c);
   }
   if (is_infinite(bits, from)) {

@@ -93,8 +93,8 @@ class modifiers {
   }
   return source(d, o, 0);
 }
-// Whether it is read inverted: !%p1. The sign of a number is no such mark: -1 is true, as 1 is.
-[[nodiscard]] inline bool is_inverted(operand const& o) noexcept { return o.negated && o.is != operand::kind::number; }
+// Whether it is read inverted: !%p1. Of -1, predicate_source has the inverse, so that it is true.
+[[nodiscard]] inline bool is_inverted(operand const& o) noexcept { return o.negated; }
 
 inline void expect_operands(decoder& d, std::size_t n) {
   if (d.operands() != n) {
