@@ -43,13 +43,13 @@ void approximate(warp&, u8* frame, instruction const& i, u32 lanes) {
                    [=](int lane) { return flushed(result_bits(f(flushed(a[lane], least))), least); });
 }
 
-// The product of a and 1 / b: with .ftz, 1 / b is 0 where it would be subnormal.
+// The product of a and 1 / b, which is 0 where it would be subnormal.
 inline void approximate_divide(warp&, u8* frame, instruction const& i, u32 lanes) {
   float const *const a = row<float>(frame, i.a), *const b = row<float>(frame, i.b);
   u32 const least = least_f32(i.form2);
   each_active<u32>(frame, i.d, lanes, [=](int lane) {
     float const x = flushed(a[lane], least), y = flushed(b[lane], least);
-    bool const is_beyond = least != 0 && std::fabs(y) > 0x1p126F;
+    bool const is_beyond = std::fabs(y) > 0x1p126F;
     return flushed(result_bits(is_beyond ? x * std::copysign(0.0F, y) : x / y), least);
   });
 }

@@ -96,12 +96,9 @@ namespace detail {
   return flushes ? bits & f.sign : bits;
 }
 
-// A NaN as the other type has it. Between .f64 and .f32, and of .f32 from .bf16, what it says goes on.
+// A NaN as the other type has it. Of .f64 from .f32, and of .f32 from .bf16, what it says goes on.
 [[nodiscard]] constexpr u64 converted_nan(u64 bits, conversion const& c) {
   float_format const &from = *c.from->format, &to = *c.to->format;
-  if (&from == &f64_format && &to == &f32_format) {
-    return ((bits & from.sign) != 0 ? to.sign : 0) | to.infinity | u64{1} << 22 | (bits >> 29 & 0x3fffff);
-  }
   bool const widens = (&to == &f64_format && &from != &f16_format) || (&to == &f32_format && &from == &bf16_format);
   if (!widens) {
     return to.nan;
@@ -117,12 +114,14 @@ namespace detail {
 
 [[nodiscard]] constexpr u64 converted_float(u64 bits, conversion const& c) {
   float_format const& from = *c.from->format;
-  if ((c.flags & flag_ftz) != 0 && c.from->format == &f32_format && is_subnormal(bits, from)) {
+  // What becomes a half is not flushed before: it would be rounded to a subnormal half or 0 anyway.
+  if ((c.flags & flag_ftz) != 0 && c.from->format == &f32_format && c.to->format != &f16_format &&
+      is_subnormal(bits, from)) {
     bits &= from.sign;
   }
   bool const is_integer = c.to->format == nullptr;
   if (is_nan(bits, from)) {
-    if (c.from->format == c.to->format && c.flags == 0) {
+    if (c.from->format == &f32_format && c.to->format == &f32_format && c.flags == 0) {
       return bits;  // moved
     }
     return is_integer ? integer_of_nan(c) : finished(converted_nan(bits, c), c);

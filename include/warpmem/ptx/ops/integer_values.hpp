@@ -160,7 +160,7 @@ template <class T>
 template <class T>
 [[nodiscard]] constexpr T remainder(T a, T b) {
   if (b == 0) {
-    return sizeof(T) == 2 ? a : static_cast<T>(~T{0});
+    return static_cast<T>(~T{0});
   }
   if (std::is_signed_v<T> && b == static_cast<T>(-1)) {
     return 0;
