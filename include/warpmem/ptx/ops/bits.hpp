@@ -74,11 +74,11 @@ template <class T>
   return ~0U;
 }
 
-// Place and length have 8 bits; of 64-bit values a place beyond 255 is beyond the value
-// (tests/data/sm_90/ptx/words.csv).
+// Place and length have 8 bits; of 64-bit values one beyond 255 is beyond the value (words.csv of
+// tests/data/sm_90/ptx).
 template <class T>
-[[nodiscard]] constexpr u32 place_of_field(u32 place) {
-  return sizeof(T) == 8 ? (place < 255 ? place : 255) : place & 255;
+[[nodiscard]] constexpr u32 bound_of_field(u32 n) {
+  return sizeof(T) == 8 ? (n < 255 ? n : 255) : n & 255;
 }
 // A field that goes beyond the value is filled with its sign.
 template <class T>
