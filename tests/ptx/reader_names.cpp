@@ -72,7 +72,7 @@ TEST_CASE("Libraries are told from who uses them") {
         "C:\\Program Files\\NVIDIA GPU Computing Toolkit\\CUDA\\v12.4\\include\\crt\\mma.hpp",
         "/opt/conda/targets/x86_64-linux/include/cooperative_groups.h",
         "/usr/local/cuda/include/cccl/cub/block/block_scan.cuh",
-        "/home/u/cccl/libcudacxx/include/cuda/std/__atomic/api", "/w/cutlass/include/cute/arch/copy_sm75.hpp",
+        "/users/u/cccl/libcudacxx/include/cuda/std/__atomic/api", "/w/cutlass/include/cute/arch/copy_sm75.hpp",
         "/w/cutlass/include/cutlass/gemm/device/gemm.h", "third_party/cub/cub/warp/warp_scan.cuh",
         "/x/thrust/thrust/system/cuda/detail/transform.h",
         "/usr/lib/llvm-14/lib/clang/14.0.6/include/__clang_cuda_math.h",
@@ -82,10 +82,10 @@ TEST_CASE("Libraries are told from who uses them") {
     CHECK(is_library(path));
   }
   for (char const* const path :
-       {"", "a.cu", "/src/kernels.cu", "/home/u/cuda_kernels/include/tile.cuh",
+       {"", "a.cu", "/src/kernels.cu", "/users/u/cuda_kernels/include/tile.cuh",
         "/w/cutlass/examples/cute/tutorial/sgemm_1.cu", "/w/cutlass/examples/common/helper.h",
-        "/w/cutlass/test/unit/cute/core/layout.hpp", "/home/u/cuda/transpose.cuh", "/home/u/include/tile.hpp",
-        "/home/u/cuda-kernels/include/tile.hpp", "kernel.py", "/usr/local/cuda/samples/a.cu"}) {
+        "/w/cutlass/test/unit/cute/core/layout.hpp", "/users/u/cuda/transpose.cuh", "/users/u/include/tile.hpp",
+        "/users/u/cuda-kernels/include/tile.hpp", "kernel.py", "/usr/local/cuda/samples/a.cu"}) {
     INFO(path);
     CHECK_FALSE(is_library(path));
   }
