@@ -13,6 +13,7 @@
 namespace warpmem { inline namespace v0 { namespace capture {
 
 using problem = kernel_problem;
+using warpmem::problem_kind;
 
 namespace detail {
 

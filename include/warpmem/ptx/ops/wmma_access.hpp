@@ -78,19 +78,19 @@ class wmma_mover {
 
   // Elements that lie side by side in a register and in memory; smaller ones that do not, byte by byte.
   void move_words(int tile) const {
-    auto const [line, begin] = f_.place_of(tile);
+    auto const first = f_.place_of(tile);
     u32* const to = row_of(tile);
     bool const is_whole = f_.has_lines_in_memory();
     for (int e = 0; e < (is_whole ? 1 : f_.each()); ++e) {
       u32 const bytes = is_whole ? 4 : 1;
-      placed const p = reach(bytes, [&, line = line, begin = begin](int lane) {
-        return wmma_fragment::tile_place{line + lane / 4, begin + lane % 4 * f_.each() + e};
+      placed const p = reach(bytes, [&](int lane) {
+        return wmma_fragment::tile_place{first.line + lane / 4, first.at + lane % 4 * f_.each() + e};
       });
       copy(p, bytes, [&](int lane) { return reinterpret_cast<u8*>(to + lane) + e; });
     }
   }
   void move_transposed(int tile) const {
-    auto const [line, begin] = f_.place_of(tile);
+    auto const first = f_.place_of(tile);
     u32* const values = row_of(tile);
     matrix_tile t{};
     u32 lying[warp_lanes] = {};
@@ -102,8 +102,8 @@ class wmma_mover {
         lying[lane] = t.pair(lane, false);
       }
     }
-    placed const p = reach(4, [&, line = line, begin = begin](int lane) {
-      return wmma_fragment::tile_place{line + 2 * (lane % 4), begin + lane / 4};
+    placed const p = reach(4, [&](int lane) {
+      return wmma_fragment::tile_place{first.line + 2 * (lane % 4), first.at + lane / 4};
     });
     copy(p, 4, [&](int lane) { return reinterpret_cast<u8*>(lying + lane); });
     if (!is_store_) {
@@ -117,12 +117,12 @@ class wmma_mover {
   }
   // Elements of 4 and 8 bytes: of the accumulator in pairs, which lie side by side or not.
   void move_numbers(int tile) const {
-    auto const [line, begin] = f_.place_of(tile);
+    auto const first = f_.place_of(tile);
     u32 const bytes = static_cast<u32>(bits_of(f_.type)) / 8;
     bool const is_pair = f_.is_accumulator() && f_.has_lines_in_memory();
     int const count = f_.each();
     for (int e = 0; e < (is_pair ? 1 : count); ++e) {
-      placed const p = reach(is_pair ? 2 * bytes : bytes, [&, line = line, begin = begin](int lane) {
+      placed const p = reach(is_pair ? 2 * bytes : bytes, [&](int lane) {
         return wmma_fragment::tile_place{line + lane / 4, begin + lane % 4 * count + e};
       });
       for (int part = 0; part < (is_pair ? 2 : 1); ++part) {
