@@ -4,7 +4,7 @@
 #
 # warpmem_cudart(<target>...): links programs of a project whose language is CUDA that way.
 include(${CMAKE_CURRENT_LIST_DIR}/fast.cmake)
-if(NOT TARGET warpmem_cudart AND NOT MSVC)
+if(CMAKE_CXX_COMPILER_LOADED AND NOT TARGET warpmem_cudart AND NOT MSVC)
   set(warpmem_cudart_source ${CMAKE_BINARY_DIR}/warpmem/cudart.cpp)
   file(CONFIGURE OUTPUT ${warpmem_cudart_source} CONTENT "#include <warpmem/ptx/cudart.hpp>\n")
   add_library(warpmem_cudart STATIC EXCLUDE_FROM_ALL ${warpmem_cudart_source})

@@ -21,6 +21,8 @@ OPTIONAL = ("format", "zstd.h")
 INCLUDE = re.compile(r"^[ \t]*#[ \t]*include(?:_next)?[ \t]*<([^>]+)>", re.M)
 # CUDA's words are for files of their own: they define min and max, and macros that others would trip over.
 WORDS = re.compile(r"warpmem/capture/(cuda|words/|toolkit/)")
+# The engine for PTX is compiled as a whole, by <warpmem/ptx/compiled.hpp> and <warpmem/ptx/cudart.hpp>.
+PARTS = re.compile(r"warpmem/ptx/")
 
 
 def includes_of(folder):
@@ -105,6 +107,8 @@ def main():
     own, foreign = includes_of(pathlib.Path(folder))
     groups = {}
     for header in own:
+        if PARTS.match(header):
+            continue
         needs, missing = needs_of(foreign[header], targets, found)
         if missing:
             print("skipped", header, " and ".join(missing), sep=";")

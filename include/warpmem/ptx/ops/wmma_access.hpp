@@ -123,7 +123,7 @@ class wmma_mover {
     int const count = f_.each();
     for (int e = 0; e < (is_pair ? 1 : count); ++e) {
       placed const p = reach(is_pair ? 2 * bytes : bytes, [&](int lane) {
-        return wmma_fragment::tile_place{line + lane / 4, begin + lane % 4 * count + e};
+        return wmma_fragment::tile_place{first.line + lane / 4, first.at + lane % 4 * count + e};
       });
       for (int part = 0; part < (is_pair ? 2 : 1); ++part) {
         u8* const values = frame_ + i_.list[tile * count + e + part];
