@@ -17,7 +17,7 @@ INLINE = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"(?<![\w./{}$<>-])((?:\.ci|\.github|tests|docs|examples|include|benchmarks)/[\w./*-]*\w)(?![\w/]*[<$])")
 LEAST_COMMANDS = 20
 LEAST_OPTIONS = 10
-OTHERS = {"apt-get", "cd", "cmake", "ctest", "g++", "ncu", "python3"}
+OTHERS = {"apt-get", "cd", "cmake", "ctest", "g++", "ncu", "nvcc", "python3"}
 OPTION = re.compile(r"(?<!\S)(--\w[\w-]*)")
 
 
@@ -89,6 +89,8 @@ def known_options(root):
     tools, forms = sources((root / "examples/tools", "*.hpp")), sources((root / "examples", "forms.cpp"))
     programs = {path.parent.name: sources((path.parent, "*.[ch]pp")) for path in root.glob("examples/*/main.cpp")}
     programs.update({path.stem: text_of(path) for path in root.glob("benchmarks/*.cpp")})
+    if "warpmem_run" in programs:
+        programs["warpmem"] = programs["warpmem_run"]
     known = {}
     for program, text in programs.items():
         formats = re.findall(r"\w*format::(\w+), *\"", text)
