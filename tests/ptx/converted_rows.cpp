@@ -105,7 +105,7 @@ TEST_CASE("every cvt of one number is what its types say", "[ptx][convert]") {
   std::vector<std::uint64_t> in(values), out(values);
   for (std::size_t k = 0; k < all.size(); ++k) {
     in = some_values(*all[k].is.from);
-    auto const run = gpu.launch({.grid = values / 32, .block = 32}, "k" + std::to_string(k), in, out);
+    auto const run = gpu.launch({.grid = {values / 32}, .block = {32}}, "k" + std::to_string(k), in, out);
     INFO(all[k].words << ", " << all[k].to_bits << " bits");
     CHECK(run.problems().empty());
     std::size_t wrong = 0;

@@ -88,7 +88,7 @@ TEST_CASE("instructions that PTX does not have are refused where they are reache
   warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   gpu.load_text(text, "refused.ptx");
   for (std::size_t k = 0; k < statements.size(); ++k) {
-    auto const run = gpu.launch({.grid = 1, .block = 32}, "k" + std::to_string(k));
+    auto const run = gpu.launch({.grid = {1}, .block = {32}}, "k" + std::to_string(k));
     INFO(statements[k].statement);
     REQUIRE(run.problems().size() == 1);
     INFO(run.problems().front().sentence);

@@ -134,8 +134,8 @@ class word_bench {
   std::vector<word> results(word_case const& c, std::size_t number, std::string& problem) {
     std::size_t const count = c.count(), bytes = c.bits('d') / 8;
     for (std::size_t k = 0; k < c.inputs.size(); ++k) fill(in_[k], *c.inputs[k].second);
-    warpmem::kernel_run const run =
-        launch({.grid = static_cast<unsigned>(count / 32), .block = 32}, "w" + std::to_string(number), c.inputs.size());
+    warpmem::kernel_run const run = launch({.grid = {static_cast<unsigned>(count / 32)}, .block = {32}},
+                                           "w" + std::to_string(number), c.inputs.size());
     problem = run.problems().empty() ? "" : run.problems().front().sentence;
     std::vector<word> all(count);
     for (std::size_t k = 0; k < count * bytes; ++k) {
