@@ -26,6 +26,7 @@ execute_process(COMMAND ${WORK}/embedded ${texts} COMMAND_ERROR_IS_FATAL ANY)
 file(WRITE ${WORK}/empty.ptx "")
 execute_process(COMMAND ${CMAKE_COMMAND} -DPTX=${WORK}/empty.ptx -DOUT=${WORK}/x.cpp
   -P ${ROOT}/include/warpmem/cmake/embed_ptx.cmake RESULT_VARIABLE status ERROR_VARIABLE said)
+string(REGEX REPLACE "[ \n]+" " " said "${said}") # as CMake wraps it
 if(status EQUAL 0 OR NOT said MATCHES "empty.ptx is empty, where PTX")
   message(FATAL_ERROR "an empty file ended with ${status}: ${said}")
 endif()

@@ -68,7 +68,8 @@ template <class T>
 template <class Array>
 [[nodiscard]] host_array array_of(Array& elements) {
   using element = std::remove_pointer_t<decltype(std::data(elements))>;
-  static_assert(std::is_trivially_copyable_v<element>, "the elements of an array for a kernel are trivially copyable");
+  static_assert(std::is_trivially_copyable_v<element>,
+                "warpmem: the elements of an array for a kernel are trivially copyable");
   host_array a{};
   a.begin = std::data(elements);
   a.bytes = std::size(elements) * sizeof(element);
@@ -95,12 +96,13 @@ template <class T>
   } else if constexpr (std::is_null_pointer_v<type>) {
     a.is = argument_kind::pointer;
   } else if constexpr (std::is_pointer_v<type>) {
-    static_assert(!std::is_function_v<std::remove_pointer_t<type>>, "a function of the host is nothing to a kernel");
+    static_assert(!std::is_function_v<std::remove_pointer_t<type>>,
+                  "warpmem: a function of the host is nothing to a kernel");
     a.is = argument_kind::pointer;
     a.value = value;
   } else {
     static_assert(std::is_trivially_copyable_v<type>,
-                  "an argument of a kernel is trivially copyable, or has std::data");
+                  "warpmem: an argument of a kernel is trivially copyable, or has std::data");
     a.is = detail::kind_of_value<type>();
     a.value = std::addressof(value);
     a.bytes = sizeof(value);
