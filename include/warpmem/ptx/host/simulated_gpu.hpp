@@ -82,7 +82,8 @@ class simulated_gpu {
       ptx::host_array const a = ptx::array_of(value);
       engine_->write(variable, a.begin, a.bytes);
     } else {
-      static_assert(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>, "a variable is given a value");
+      static_assert(std::is_trivially_copyable_v<T> && !std::is_pointer_v<T>,
+                    "warpmem: a variable of a kernel is given a value");
       engine_->write(variable, std::addressof(value), sizeof(value));
     }
     return *this;
@@ -92,7 +93,8 @@ class simulated_gpu {
     if constexpr (ptx::detail::contiguous_elements<std::remove_reference_t<T>>) {
       engine_->read(variable, std::data(to), ptx::array_of(to).bytes);
     } else {
-      static_assert(std::is_trivially_copyable_v<std::remove_reference_t<T>>, "a variable is read into a value");
+      static_assert(std::is_trivially_copyable_v<std::remove_reference_t<T>>,
+                    "warpmem: a variable of a kernel is read into a value");
       engine_->read(variable, std::addressof(to), sizeof(to));
     }
   }
