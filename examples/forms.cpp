@@ -57,14 +57,33 @@ std::map<line_key, std::int64_t> const& measured() {
   return lines;
 }
 
-// -1 if the H200 executed no such instruction there.
-std::int64_t measured_at(form const& f, kernel_site const& site) {
+line_key key_of(form const& f, kernel_site const& site) {
   std::string const op = site.kind.op == memory_op::load    ? "load"
                          : site.kind.op == memory_op::store ? "store"
                                                             : "atomic";
-  auto const line =
-      measured().find({f.measured, std::to_string(site.place.line), std::string(text::name(site.kind.space)), op});
-  return line == measured().end() ? -1 : line->second;
+  return {f.measured, std::to_string(site.place.line), std::string(text::name(site.kind.space)), op};
+}
+
+// All accesses of a line that the source page counts together, whatever their size.
+struct printed_row {
+  line_key key{};
+  kernel_site const* worst{};
+  site_cost cost{};
+};
+
+std::vector<printed_row> rows_of(form const& f, kernel_report const& lines) {
+  std::vector<printed_row> rows;
+  for (kernel_site const* site : worst_first(lines)) {
+    printed_row const row{key_of(f, *site), site, cost_of(*site)};
+    auto const same = std::find_if(rows.begin(), rows.end(), [&](printed_row const& r) { return r.key == row.key; });
+    if (same == rows.end()) {
+      rows.push_back(row);
+    } else {
+      same->cost.actual += row.cost.actual;
+      same->cost.ideal += row.cost.ideal;
+    }
+  }
+  return rows;
 }
 
 std::string measured_in(form const& f, std::string_view space) {
@@ -92,16 +111,16 @@ struct agreement {
 void print_lines(form const& f, agreement& all) {
   kernel_report const lines = by_line(f.name, {&f});
   fmt::print("\n{}: {}\n  line  instruction            cost               least    H200  source\n", f.name, f.idea);
-  for (kernel_site const* site : worst_first(lines)) {
-    site_cost const cost = cost_of(*site);
+  for (auto const& [key, site, cost] : rows_of(f, lines)) {
     bool const has_line = site->place.line != 0;
-    std::int64_t const measured = measured_at(f, *site);
+    auto const found = measured().find(key);
+    std::int64_t const on_h200 = found == measured().end() ? -1 : found->second;  // -1: no such instruction there
     all.rows += f.measured.empty() ? 0 : 1;
-    all.as_measured += cost.actual == measured ? 1 : 0;
+    all.as_measured += cost.actual == on_h200 ? 1 : 0;
     fmt::print("{:>6}  {:<19} {:>7} {:<11} {:>7} {:>7}  {}\n", has_line ? std::to_string(site->place.line) : "-",
                fmt::format("{} {}", text::name(site->kind.space), text::name(site->kind.op)),
                fmt::format("{}", cost.actual), fmt::format("{}s", cost.unit), fmt::format("{}", cost.ideal),
-               measured < 0 ? "-" : std::to_string(measured),
+               on_h200 < 0 ? "-" : std::to_string(on_h200),
                has_line ? source_of(site->place) : "the compiler says no line");
   }
 }
@@ -153,9 +172,8 @@ void print_agreement(agreement const& all) {
              all.rows);
   if (all.as_measured != all.rows) {
     fmt::print(
-        "Where they do not, nvcc made other instructions (docs/capture.md), or the row is a global atomic, of which "
-        "L1\n"
-        "counts more sectors than the page (docs/global.md).\n");
+        "Where they do not, nvcc's PTX names another line or none, ptxas made other instructions (docs/ptxas.md), or\n"
+        "the row is a global atomic, of which L1 counts more sectors than the page (docs/global.md).\n");
   }
 }
 

@@ -1,7 +1,7 @@
 // What the examples of kernels share: they print the forms of a kernel, by source line, beside what an H200 counted.
 #pragma once
 
-#include <warpmem/capture/run.hpp>
+#include <warpmem/kernel/run.hpp>
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 struct form {
   std::string name;
   std::string idea;  // what distinguishes it from the form before
-  warpmem::capture::run run;
+  warpmem::kernel_run run;
   bool is_right;         // its results are those of a loop on the CPU
   std::string measured;  // the launch in tests/data/sm_90/kernels/lines.csv that is the same; "": there is none
 };

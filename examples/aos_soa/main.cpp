@@ -1,7 +1,8 @@
 // Particles move: as an array of structs, as a struct of arrays, as arrays of 16-byte structs.
-#include <warpmem/capture/recording.hpp>
-#include <warpmem/capture/words/vector_types.hpp>  // float4
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
+
+#include <cstdint>
 
 #include "../forms.hpp"
 
@@ -9,19 +10,18 @@ struct particle {
   float x, y, z;
   float vx, vy, vz;
 };
-struct particle_arrays {
-  float *x, *y, *z;
-  float *vx, *vy, *vz;
+struct particle_arrays {  // where they are on the GPU
+  std::uint64_t x, y, z;
+  std::uint64_t vx, vy, vz;
 };
-void move_aos(particle* particles, int n, float dt);
-void move_soa(particle_arrays particles, int n, float dt);
-void move_float4(float4* positions, float4 const* velocities, int n, float dt);
+struct alignas(16) float4 {
+  float x, y, z, w;
+};
 
 namespace {
 
 constexpr int count = 500;
-constexpr warpmem::capture::launch_shape shape{.grid = {4}, .block = {128}};
-constexpr warpmem::arch_traits const& gpu = warpmem::sm_90::traits;
+constexpr warpmem::launch_shape shape{.grid = {4}, .block = {128}};
 
 float position(std::size_t i) { return static_cast<float>(i); }
 float velocity(std::size_t i) { return static_cast<float>(i % 8); }
@@ -32,8 +32,7 @@ form array_of_structs() {
   for (std::size_t i = 0; i < count; ++i) {
     all[i] = {position(i), 1, 2, velocity(i), 3, 4};
   }
-  auto const run =
-      warpmem::capture::recording{gpu}.global("particles", all).launch(shape, move_aos, all.data(), count, 2.0F);
+  auto const run = warpmem::simulated_gpu{warpmem::sm_90::traits}.launch(shape, "move_aos", all, count, 2.0F);
   bool is_right = true;
   for (std::size_t i = 0; i < count; ++i) {
     is_right = is_right && all[i].x == moved(i) && all[i].y == 7 && all[i].z == 10;
@@ -47,10 +46,13 @@ form struct_of_arrays() {
     x[i] = position(i);
     vx[i] = velocity(i);
   }
-  warpmem::capture::recording recording{gpu};
-  recording.global("x", x).global("y", y).global("z", z).global("vx", vx).global("vy", vy).global("vz", vz);
-  particle_arrays const arrays{x.data(), y.data(), z.data(), vx.data(), vy.data(), vz.data()};
-  auto const run = recording.launch(shape, move_soa, arrays, count, 2.0F);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+  auto const array = [&](std::string const& name, std::vector<float>& elements) {
+    return gpu.global(name, elements).address_of(elements.data());
+  };
+  particle_arrays const arrays{array("x", x),   array("y", y),   array("z", z),
+                               array("vx", vx), array("vy", vy), array("vz", vz)};
+  auto const run = gpu.launch(shape, "move_soa", arrays, count, 2.0F);
   bool is_right = true;
   for (std::size_t i = 0; i < count; ++i) {
     is_right = is_right && x[i] == moved(i) && y[i] == 7 && z[i] == 10;
@@ -64,9 +66,8 @@ form structs_of_16_bytes() {
     positions[i] = {position(i), 1, 2, 0};
     velocities[i] = {velocity(i), 3, 4, 0};
   }
-  warpmem::capture::recording recording{gpu};
-  recording.global("positions", positions).global("velocities", velocities);
-  auto const run = recording.launch(shape, move_float4, positions.data(), velocities.data(), count, 2.0F);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+  auto const run = gpu.launch(shape, "move_float4", positions, velocities, count, 2.0F);
   bool is_right = true;
   for (std::size_t i = 0; i < count; ++i) {
     is_right = is_right && positions[i].x == moved(i) && positions[i].y == 7 && positions[i].z == 10;

@@ -1,13 +1,8 @@
 // How often each byte occurs, by atomics: on global memory, then on shared memory in each block.
-#include <warpmem/capture/recording.hpp>
-#include <warpmem/capture/words/vector_types.hpp>  // uchar4
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include "../forms.hpp"
-
-void histogram_global(unsigned char const* data, int n, unsigned* bins);
-void histogram_shared(unsigned char const* data, int n, unsigned* bins);
-void histogram_weighted(uchar4 const* data, int const* weights, int n, int* bins);
 
 namespace {
 
@@ -30,11 +25,9 @@ int main(int argc, char** argv) {
     data[i] = scrambled(i);
     ++expected[data[i]];
   }
-  std::vector<uchar4> fours(1000);
-  std::vector<int> weights(fours.size());
+  std::vector<int> weights(1000);  // of four bytes each
   std::vector<int> expected_weights(256);
-  for (unsigned i = 0; i < fours.size(); ++i) {
-    fours[i] = {data[4 * i], data[4 * i + 1], data[4 * i + 2], data[4 * i + 3]};
+  for (unsigned i = 0; i < weights.size(); ++i) {
     weights[i] = static_cast<int>(i % 8);
     for (unsigned k = 0; k < 4; ++k) {
       expected_weights[data[4 * i + k]] += weights[i];
@@ -43,19 +36,17 @@ int main(int argc, char** argv) {
 
   std::vector<unsigned> bins(256);
   std::vector<int> weighted_bins(256);
-  warpmem::capture::recording gpu{warpmem::sm_90::traits};
-  gpu.global("data", data).global("bins", bins);
-  gpu.global("fours", fours).global("weights", weights).global("weighted_bins", weighted_bins);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   std::vector<form> forms;
-  auto const run = [&](auto kernel, std::string const& name, std::string const& idea) {
+  auto const run = [&](std::string const& name, std::string const& idea) {
     std::fill(bins.begin(), bins.end(), 0U);
-    auto const report = gpu.launch({.grid = {4}, .block = {256}}, kernel, data.data(), 4096, bins.data());
+    auto const report = gpu.launch({.grid = {4}, .block = {256}}, name, data, 4096, bins);
     forms.push_back({name, idea, report, bins == expected, name});
   };
-  run(histogram_global, "histogram_global", "each byte is an atomic on global memory");
-  run(histogram_shared, "histogram_shared", "each block counts in shared memory first");
-  auto const report = gpu.launch({.grid = {4}, .block = {256}}, histogram_weighted, fours.data(), weights.data(), 1000,
-                                 weighted_bins.data());
+  run("histogram_global", "each byte is an atomic on global memory");
+  run("histogram_shared", "each block counts in shared memory first");
+  auto const report =
+      gpu.launch({.grid = {4}, .block = {256}}, "histogram_weighted", data, weights, 1000, weighted_bins);
   forms.push_back({"histogram_weighted", "four bytes a load, and weights", report, weighted_bins == expected_weights,
                    "histogram_weighted"});
   return show("histogram", forms, argc, argv);

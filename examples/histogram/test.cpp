@@ -1,6 +1,6 @@
 // A histogram in shared memory: how much its atomics conflict depends on the data.
-#include <warpmem/capture/recording.hpp>
 #include <warpmem/catch2.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <numeric>
@@ -8,20 +8,17 @@
 using namespace warpmem;
 using namespace warpmem::matchers;
 
-void histogram_shared(unsigned char const* data, int n, unsigned* bins);
-
 TEST_CASE("histogram") {
   std::vector<unsigned char> data(2048);
   std::iota(data.begin(), data.end(), static_cast<unsigned char>(0));
   std::vector<unsigned> bins(256);
-  capture::recording gpu{sm_90::traits};
-  gpu.global("data", data).global("bins", bins);
-  auto const ramp = gpu.launch({.grid = {2}, .block = {256}}, histogram_shared, data.data(), 2048, bins.data());
+  simulated_gpu gpu{sm_90::traits};
+  auto const ramp = gpu.launch({.grid = {2}, .block = {256}}, "histogram_shared", data, 2048, bins);
   CHECK(bins == std::vector<unsigned>(256, 8));
   CHECK_THAT(ramp, HasNoProblems());
   CHECK_THAT(ramp, IsCoalesced() && IsConflictFree());
 
   std::fill(data.begin(), data.end(), static_cast<unsigned char>(0));  // all lanes meet in one bin
-  auto const flat = gpu.launch({.grid = {2}, .block = {256}}, histogram_shared, data.data(), 2048, bins.data());
+  auto const flat = gpu.launch({.grid = {2}, .block = {256}}, "histogram_shared", data, 2048, bins);
   CHECK_THAT(flat.at("local[data[i]]").shared(), IsConflictFree());  // combined
 }

@@ -1,13 +1,10 @@
 // Softmax of each row of a matrix: by one warp with shuffles, and by a block.
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cmath>
 
 #include "../forms.hpp"
-
-void softmax_warp(float const* in, float* out, int rows, int columns);
-void softmax_block(float const* in, float* out, int columns);
 
 namespace {
 
@@ -37,12 +34,11 @@ int main(int argc, char** argv) {
     in[i] = static_cast<float>(i * 5 % 8);
   }
   std::vector<float> out(in.size());
-  warpmem::capture::recording gpu{warpmem::sm_90::traits};
-  gpu.global("in", in).global("out", out);
-  auto const by_warp = gpu.launch({.grid = {3}, .block = {32, 4}}, softmax_warp, in.data(), out.data(), 10, 100);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+  auto const by_warp = gpu.launch({.grid = {3}, .block = {32, 4}}, "softmax_warp", in, out, 10, 100);
   form const warp{"softmax_warp", "a warp for each row, with shuffles", by_warp, is_softmax(in, out), "softmax_warp"};
   std::fill(out.begin(), out.end(), 0.0F);
-  auto const by_block = gpu.launch({.grid = {rows}, .block = {64}}, softmax_block, in.data(), out.data(), 100);
+  auto const by_block = gpu.launch({.grid = {rows}, .block = {64}}, "softmax_block", in, out, 100);
   form const block{"softmax_block", "a block for each row: warps meet in shared memory, results wait in global memory",
                    by_block, is_softmax(in, out), "softmax_block"};
   return show("softmax", {warp, block}, argc, argv);

@@ -1,15 +1,11 @@
 // A sparse matrix times a vector: a thread for each row, then a warp for each row.
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cmath>
 
 #include "../forms.hpp"
 #include "disc.hpp"
-
-void spmv_scalar(int rows, int const* starts, int const* columns, float const* values, float const* x, float* y);
-void spmv_vector(int rows, int const* __restrict__ starts, int const* __restrict__ columns,
-                 float const* __restrict__ values, float const* __restrict__ x, float* __restrict__ y);
 
 namespace {
 
@@ -35,17 +31,16 @@ int main(int argc, char** argv) {
     x[i] = static_cast<float>(i % 5);
   }
   std::vector<float> y(rows);
-  warpmem::capture::recording gpu{warpmem::sm_90::traits};
-  gpu.global("starts", a.starts).global("columns", a.columns).global("values", a.values).global("x", x).global("y", y);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   std::vector<form> forms;
-  auto const run = [&](auto kernel, std::string const& name, std::string const& idea, unsigned threads) {
+  auto const run = [&](std::string const& name, std::string const& idea, unsigned threads) {
     std::fill(y.begin(), y.end(), 0.0F);
-    auto const report = gpu.launch({.grid = {(threads + 127) / 128}, .block = {128}}, kernel, static_cast<int>(rows),
-                                   a.starts.data(), a.columns.data(), a.values.data(), x.data(), y.data());
+    auto const report = gpu.launch({.grid = {(threads + 127) / 128}, .block = {128}}, name, static_cast<int>(rows),
+                                   a.starts, a.columns, a.values, x, y);
     forms.push_back({name, idea, report, is_product(a, x, y), ""});  // measured with another matrix
   };
   auto const threads = static_cast<unsigned>(rows);
-  run(spmv_scalar, "spmv_scalar", "a thread for each row: neighbours are a row apart", threads);
-  run(spmv_vector, "spmv_vector", "a warp for each row: neighbours load neighbouring entries", 32 * threads);
+  run("spmv_scalar", "a thread for each row: neighbours are a row apart", threads);
+  run("spmv_vector", "a warp for each row: neighbours load neighbouring entries", 32 * threads);
   return show("spmv", forms, argc, argv);
 }

@@ -1,15 +1,12 @@
 // A sparse product: the entries of a row are loaded together by a warp, not by one thread.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/gtest.hpp>
 #include <warpmem/warpmem.hpp>
 
 using namespace warpmem;
 using namespace warpmem::matchers;
-
-void spmv_scalar(int rows, int const* starts, int const* columns, float const* values, float const* x, float* y);
-void spmv_vector(int rows, int const* starts, int const* columns, float const* values, float const* x, float* y);
 
 TEST(Spmv, AWarpLoadsARow) {
   std::vector<int> starts(65), columns(64 * 64);
@@ -19,15 +16,13 @@ TEST(Spmv, AWarpLoadsARow) {
   }
   std::vector<float> const values(64 * 64, 2.0F), x(64, 3.0F);
   std::vector<float> y(64);
-  capture::recording gpu{sm_90::traits};
-  gpu.global("starts", starts).global("columns", columns).global("values", values).global("x", x).global("y", y);
-  auto const run = [&](auto kernel, unsigned blocks) {
-    return gpu.launch({.grid = {blocks}, .block = {64}}, kernel, 64, starts.data(), columns.data(), values.data(),
-                      x.data(), y.data());
+  simulated_gpu gpu{sm_90::traits};
+  auto const run = [&](char const* kernel, unsigned blocks) {
+    return gpu.launch({.grid = {blocks}, .block = {64}}, kernel, 64, starts, columns, values, x, y);
   };
-  auto const vector = run(spmv_vector, 32);
+  auto const vector = run("spmv_vector", 32);
   EXPECT_EQ(y[63], 64 * 6.0F);
   EXPECT_THAT(vector, HasNoProblems());
   EXPECT_THAT(vector.at("values[i]"), IsCoalesced());
-  EXPECT_THAT(run(spmv_scalar, 1).at("values[i]"), !IsCoalesced());
+  EXPECT_THAT(run("spmv_scalar", 1).at("values[i]"), !IsCoalesced());
 }

@@ -1,12 +1,8 @@
 // Each point becomes a weighted sum of its neighbours: from global memory, through a tile with a border, and in 3D.
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include "../forms.hpp"
-
-void stencil_2d(float const* in, float* out, int width, int height);
-void stencil_2d_shared(float const* in, float* out, int width, int height);
-void stencil_3d(float const* in, float* out, int nx, int ny, int nz);
 
 namespace {
 
@@ -56,21 +52,19 @@ std::vector<float> spatial(std::vector<float> const& in, int nx, int ny, int nz)
 int main(int argc, char** argv) {
   std::vector<form> forms;
   auto const in_2d = points(80 * 30);
-  auto const run = [&](auto kernel, std::string const& name, std::string const& idea) {
+  auto const run = [&](std::string const& name, std::string const& idea) {
     std::vector<float> out(in_2d.size());
-    warpmem::capture::recording gpu{warpmem::sm_90::traits};
-    gpu.global("in", in_2d).global("out", out);
-    auto const report = gpu.launch({.grid = {3, 4}, .block = {32, 8}}, kernel, in_2d.data(), out.data(), 80, 30);
+    warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+    auto const report = gpu.launch({.grid = {3, 4}, .block = {32, 8}}, name, in_2d, out, 80, 30);
     forms.push_back({name, idea, report, out == planar(in_2d, 80, 30), name});
   };
-  run(stencil_2d, "stencil_2d", "each thread loads its neighbours; rows of 80 floats are no multiple of 128 bytes");
-  run(stencil_2d_shared, "stencil_2d_shared", "a block loads its points and their border once");
+  run("stencil_2d", "each thread loads its neighbours; rows of 80 floats are no multiple of 128 bytes");
+  run("stencil_2d_shared", "a block loads its points and their border once");
 
   auto const in = points(40 * 20 * 10);
   std::vector<float> out(in.size());
-  warpmem::capture::recording gpu{warpmem::sm_90::traits};
-  gpu.global("in", in).global("out", out);
-  auto const report = gpu.launch({.grid = {2, 3}, .block = {32, 8}}, stencil_3d, in.data(), out.data(), 40, 20, 10);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+  auto const report = gpu.launch({.grid = {2, 3}, .block = {32, 8}}, "stencil_3d", in, out, 40, 20, 10);
   forms.push_back({"stencil_3d", "marching through z, with three planes in registers", report,
                    out == spatial(in, 40, 20, 10), "stencil_3d"});
   return show("stencil", forms, argc, argv);

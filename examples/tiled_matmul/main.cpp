@@ -1,14 +1,8 @@
 // A product of square matrices: the wrong way round, from global memory, through tiles, with 16-byte accesses.
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include "../forms.hpp"
-
-void matmul_by_column(float const* a, float const* b, float* c, int n);
-void matmul_naive(float const* a, float const* b, float* c, int n);
-template <int tile>
-void matmul_tiled(float const* a, float const* b, float* c, int n);
-void matmul_vectorized(float const* a, float const* b, float* c, int n);
 
 namespace {
 
@@ -35,23 +29,22 @@ std::vector<float> product(std::vector<float> const& a, std::vector<float> const
 
 int main(int argc, char** argv) {
   std::vector<form> forms;
-  auto const run = [&](auto kernel, std::string const& name, std::string const& idea, int n,
-                       warpmem::capture::launch_shape const& shape) {
+  auto const run = [&](std::string const& kernel, std::string const& name, std::string const& idea, int n,
+                       warpmem::launch_shape const& shape) {
     auto const rows = static_cast<std::size_t>(n);
     auto const a = matrix(rows, 5);
     auto const b = matrix(rows, 3);
     std::vector<float> c(rows * rows);
-    warpmem::capture::recording gpu{warpmem::sm_90::traits};
-    gpu.global("a", a).global("b", b).global("c", c);
-    auto const report = gpu.launch(shape, kernel, a.data(), b.data(), c.data(), n);
+    warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+    auto const report = gpu.launch(shape, kernel, a, b, c, n);
     forms.push_back({name, idea, report, c == product(a, b, rows), name});
   };
-  run(matmul_by_column, "matmul_by_column", "neighbouring threads work on neighbouring rows", 64, {{4, 4}, {16, 16}});
-  run(matmul_naive, "matmul_naive", "neighbouring threads work on neighbouring columns", 64, {{4, 4}, {16, 16}});
-  run(matmul_tiled<16>, "matmul_tiled_16", "a block loads each element once, into tiles of 16 x 16", 64,
+  run("matmul_by_column", "matmul_by_column", "neighbouring threads work on neighbouring rows", 64, {{4, 4}, {16, 16}});
+  run("matmul_naive", "matmul_naive", "neighbouring threads work on neighbouring columns", 64, {{4, 4}, {16, 16}});
+  run("matmul_tiled<16>", "matmul_tiled_16", "a block loads each element once, into tiles of 16 x 16", 64,
       {{4, 4}, {16, 16}});
-  run(matmul_tiled<32>, "matmul_tiled_32", "tiles of 32 x 32: half as many loads", 64, {{2, 2}, {32, 32}});
-  run(matmul_vectorized, "matmul_vectorized", "16-byte accesses, 4 x 4 results a thread; matrices twice as large", 128,
-      {{2, 2}, {16, 16}});
+  run("matmul_tiled<32>", "matmul_tiled_32", "tiles of 32 x 32: half as many loads", 64, {{2, 2}, {32, 32}});
+  run("matmul_vectorized", "matmul_vectorized", "16-byte accesses, 4 x 4 results a thread; matrices twice as large",
+      128, {{2, 2}, {16, 16}});
   return show("tiled_matmul", forms, argc, argv);
 }

@@ -1,14 +1,10 @@
 // A matrix is transposed in three ways: directly, through a tile in shared memory, and through a padded tile.
-#include <warpmem/capture/recording.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <numeric>
 
 #include "../forms.hpp"
-
-void transpose_naive(float const* in, float* out, int width, int height);
-void transpose_tiled(float const* in, float* out, int width, int height);
-void transpose_padded(float const* in, float* out, int width, int height);
 
 int main(int argc, char** argv) {
   constexpr int width = 64;
@@ -21,17 +17,15 @@ int main(int argc, char** argv) {
   }
 
   std::vector<float> out(in.size());
-  warpmem::capture::recording gpu{warpmem::sm_90::traits};
-  gpu.global("in", in).global("out", out);
+  warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   std::vector<form> forms;
-  auto const run = [&](auto kernel, std::string const& name, std::string const& idea) {
+  auto const run = [&](std::string const& name, std::string const& idea) {
     std::fill(out.begin(), out.end(), 0.0F);
-    auto const report =
-        gpu.launch({.grid = {width / 32, height / 32}, .block = {32, 8}}, kernel, in.data(), out.data(), width, height);
+    auto const report = gpu.launch({.grid = {width / 32, height / 32}, .block = {32, 8}}, name, in, out, width, height);
     forms.push_back({name, idea, report, out == expected, name});
   };
-  run(transpose_naive, "transpose_naive", "a warp reads a row and writes a column");
-  run(transpose_tiled, "transpose_tiled", "a warp writes rows too; a tile in shared memory is read by columns");
-  run(transpose_padded, "transpose_padded", "the tile's rows are one float longer");
+  run("transpose_naive", "a warp reads a row and writes a column");
+  run("transpose_tiled", "a warp writes rows too; a tile in shared memory is read by columns");
+  run("transpose_padded", "the tile's rows are one float longer");
   return show("transpose", forms, argc, argv);
 }
