@@ -11,7 +11,7 @@ trap 'rm -rf "$folder"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 export PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
 
-# The 8 thread blocks of one kernel of Rodinia's BFS, again and again.
+# The 8 thread blocks of one kernel of Rodinia's BFS, again and again, each time with the next numbers.
 xz -dc "$data" >"$folder/kernel-1.traceg"
 blocks=$(grep -n -m1 '^#BEGIN_TB' "$folder/kernel-1.traceg" | cut -d: -f1)
 size=$(stat -c %s "$folder/kernel-1.traceg")
@@ -19,7 +19,7 @@ times=$((megabytes * 1000000 / size + 1))
 head -n $((blocks - 1)) "$folder/kernel-1.traceg" | sed "s/^-grid dim = .*/-grid dim = ($((8 * times)),1,1)/" >"$folder/one.traceg"
 tail -n +"$blocks" "$folder/kernel-1.traceg" >"$folder/body"
 for ((n = 0; n < times; ++n)); do
-  cat "$folder/body" >>"$folder/one.traceg"
+  awk -v first=$((8 * n)) -F '[ ,]' '/^thread block/ { $0 = "thread block = " first + $4 ",0,0" } 1' "$folder/body" >>"$folder/one.traceg"
   echo kernel-1.traceg
 done >"$folder/kernelslist.g"
 cat "$folder/one.traceg" >/dev/null # so that all runs find it in memory

@@ -75,9 +75,10 @@ inline std::string warps_of_block() {
   std::string text;
   for (int warp = 0; warp < 8; ++warp) {
     append(text, "\nwarp = %d\ninsts = 64\n", warp);
-    for (int n = 0; n < 64; ++n) {
+    for (int n = 0; n < 63; ++n) {
       append_instruction(text, n * 16);
     }
+    text += "03f0 ffffffff 0 EXIT 0 0 \n";
   }
   return text + "\n#END_TB\n\n";
 }

@@ -56,7 +56,7 @@ endif()
 function(write_kernel file name capability opcode)
   file(WRITE ${WORK}/${file} "-kernel name = ${name}\n-kernel id = 1\n-grid dim = (1,1,1)\n-block dim = (32,1,1)\n"
     "-binary version = ${capability}\n-accelsim tracer version = 3\n\n#BEGIN_TB\nthread block = 0,0,0\nwarp = 0\n"
-    "insts = 1\n0010 0000ffff 1 R1 ${opcode} 1 R2 4 1 0x10000 128\n#END_TB\n")
+    "insts = 2\n0010 0000ffff 1 R1 ${opcode} 1 R2 4 1 0x10000 128\n0020 ffffffff 0 EXIT 0 0\n#END_TB\n")
 endfunction()
 write_kernel(kernel-a.traceg all 90 LDG.E)
 write_kernel(kernel-b.traceg copy 90 LDG.E)

@@ -50,7 +50,7 @@ TEST_CASE("What stands before a bad line is counted, whoever reads it") {
       header(3, "", "(3,1,1)") + block(load, 1) + block(load + "0020 garbage\n", 2, 1) + block(load, 1, 2);
   for (unsigned const threads : {1U, 3U}) {
     trace::kernel_trace const kernel = made_up::read(text, threads, 1 << 20);
-    CHECK(has(kernel.problem, "made_up:33: this is no instruction: \"0020 garbage\""));
+    CHECK(has(kernel.problem, "made_up:34: this is no instruction: \"0020 garbage\""));
     CHECK(kernel.report.sums().executions == 2);
   }
 }
@@ -73,7 +73,7 @@ TEST_CASE("Bad lines are named") {
   CHECK(has(problem_of(header(3, "", "(2,1,1)") + block(load)), "1 of the 2 thread blocks"));
   CHECK(has(problem_of(header() + std::string("#BEGIN_TB\n") + block(load)), "inside another"));
   CHECK(has(problem_of(header() + "9 0 0 0 " + load), "outside the grid"));
-  CHECK(has(problem_of(header() + "0 0 0 2 " + load), "outside its block"));
+  CHECK(has(problem_of(header() + "0 0 0 1 " + load), "outside its block"));
 }
 
 TEST_CASE("A line of ten megabytes is read, and one of forty is not", "[stress]") {
@@ -142,15 +142,19 @@ TEST_CASE("A compressed trace that is cut or changed is not taken for a whole on
 TEST_CASE("mem_trace's lines that cannot be read end the reading") {
   std::string const launch =
       "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id 0 - grid size 2,1,1 - block size "
-      "64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+      "32,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+  std::string const address = "0x00007f0000000010 ";
   auto const problem = [&](std::string const& line) {
     made_up::text_bytes bytes{launch + line};
     return trace::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
   };
-  CHECK(has(problem("MEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA 1,0,0 - warp 1 - LDG.E - 0x10 0x20\n"),
+  CHECK(has(problem("MEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA 1,0,0 - warp 0 - LDG.E - " + address + address + "\n"),
             "log:2: an access without 32"));
-  CHECK(has(problem("MEMTRACE: CTX 0x1 - grid_launch_id 7 - CTA 1,0,0 - warp 1 - LDG.E - 0x10\n"),
+  CHECK(has(problem("MEMTRACE: CTX 0x1 - grid_launch_id 7 - CTA 1,0,0 - warp 0 - LDG.E - 0x10\n"),
             "launch is not there"));
+  CHECK(has(
+      problem("MEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA 1,0,0 - warp 0 - LDG.E - 0x7f0000000010 " + address + "\n"),
+      "log:2: an address without 0x and 16 digits"));
   CHECK(has(problem("MEMTRACE: nonsense\n"), "cannot be read"));
   CHECK(has(problem(launch), "there before"));
 }

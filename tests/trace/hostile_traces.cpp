@@ -89,7 +89,7 @@ TEST_CASE("A bomb of one endless line ends at the limit of lines", "[stress]") {
     std::string const letters = by.compress(std::string(std::size_t{1} << 20, 'a'));
     CHECK(letters.size() < 4000);
     trace::kernel_trace const kernel = read_compressed(by, first, letters, 4096);
-    CHECK(kernel.problem == "bomb:27: a line has more than 32 MiB");
+    CHECK(kernel.problem == "bomb:28: a line has more than 32 MiB");
     CHECK(kernel.report.sums().executions == 1);
   }
   CHECK(most_megabytes() < allowed_megabytes);
@@ -116,8 +116,8 @@ TEST_CASE("What stands behind the compressed data is no part of it, and told") {
     CHECK(read_compressed(by, by.compress(text) + second).problem.empty());
     trace::kernel_trace const garbage = read_compressed(by, by.compress(text) + "garbage, and some of it");
     bool const is_told = std::string("xz") != by.name;  // liblzma calls it corrupt
-    CHECK(garbage.problem == (is_told ? std::string("bomb:26: what follows the compressed data is not ") + by.name
-                                      : "bomb:26: the compressed data is corrupt"));
+    CHECK(garbage.problem == (is_told ? std::string("bomb:27: what follows the compressed data is not ") + by.name
+                                      : "bomb:27: the compressed data is corrupt"));
     CHECK(garbage.thread_blocks == 1);
     trace::kernel_trace const cut = read_compressed(by, by.compress(text) + second.substr(0, second.size() - 1));
     CHECK(cut.problem.find("the compressed data ends too early") != std::string::npos);
@@ -147,7 +147,7 @@ TEST_CASE("Tracers of unknown versions are refused, and the oldest are not") {
   CHECK(error_of(header(6)) == "made_up:12: tracers up to version 5 are known: \"-accelsim tracer version = 6\"");
   CHECK(error_of("-accelsim tracer version = newest\n") ==
         "made_up:1: cannot read \"-accelsim tracer version = newest\"");
-  std::string oldest = header(1) + block("0 0 0 0 " + one_load);
+  std::string oldest = header(1) + block("0 0 0 0 " + one_load, 1, 0, 1);
   oldest.insert(oldest.find("version = 1\n") + 11, ".2");
   CHECK(made_up::read(oldest).problem.empty());
 }

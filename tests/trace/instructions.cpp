@@ -21,7 +21,7 @@ kernel_site only_site(trace::kernel_trace const& kernel) {
   return kernel.report.sites()[0];
 }
 kernel_site only_site(std::string const& line, int version = 3, std::string const& more = "") {
-  return only_site(made_up::read(header(version, more) + block(line)));
+  return only_site(made_up::read(header(version, more) + block(line, 1, 0, more.empty() ? version : 6)));
 }
 warp_access worst_of(kernel_site const& site) { return std::get<warp_access>(site.worst.access); }
 
@@ -43,7 +43,7 @@ TEST_CASE("Addresses stand in a trace as a list, with a stride, or as difference
 
 TEST_CASE("The size of an access is the opcode's, not the line's") {
   CHECK(only_site("0010 00000001 1 R1 LDG.E.S16 1 R2 4 2 0x10000").kind.lane_bytes == 2);
-  CHECK(only_site("0010 00000001 1 R1 LDG.E.128.CONSTANT 1 R2 4 2 0x10000").kind.lane_bytes == 16);
+  CHECK(only_site("0010 00000001 1 R1 LDG.E.128.CONSTANT 1 R2 16 2 0x10000").kind.lane_bytes == 16);
   kernel_site const atomic = only_site("0010 00000001 1 R1 ATOMG.E.ADD.F64.RN.STRONG.GPU 1 R2 4 2 0x10000");
   CHECK(atomic.kind.lane_bytes == 8);
   CHECK(atomic.kind.op == memory_op::atomic);
@@ -57,13 +57,13 @@ TEST_CASE("Lines of newer tracers have their source line before them and a numbe
 }
 
 TEST_CASE("Lines of old tracers, and of raw traces, begin with the block and the warp") {
-  std::string const line = "0 0 0 1 0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 ";
-  CHECK(only_site(made_up::read(header(2) + block(line))).worst.by.warp == 0);
+  std::string const line = "0 0 0 0 0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 ";
+  CHECK(only_site(made_up::read(header(2) + block(line, 1, 0, 2))).worst.by.warp == 0);
   std::string unstated = header();  // before tracers wrote their version
   unstated.erase(unstated.find("-accelsim"), unstated.find("\n\n") - unstated.find("-accelsim"));
-  CHECK(only_site(made_up::read(unstated + block(line))).worst.by.warp == 0);
-  kernel_site const raw = only_site(made_up::read(header(3) + line + "\n"));
-  CHECK(raw.worst.by.warp == 1);
+  CHECK(only_site(made_up::read(unstated + block(line, 1, 0, 2))).worst.by.warp == 0);
+  kernel_site const raw = only_site(made_up::read(header(3) + line + "\n" + made_up::exit_line(2)));
+  CHECK(raw.worst.by.warp == 0);
 }
 
 TEST_CASE("Generic addresses are told apart by the windows of the header") {
@@ -88,7 +88,7 @@ TEST_CASE("An asynchronous copy is two lines: shared memory, then global memory"
   std::string const lines =
       "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x400 16 0\n"
       "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n";
-  trace::kernel_trace const kernel = made_up::read(header(5) + block(lines, 2));
+  trace::kernel_trace const kernel = made_up::read(header(5) + block(lines, 2, 0, 5));
   kernel_site const site = only_site(kernel);
   CHECK(site.kind.form == instruction_form::async_copy);
   auto const copy = std::get<async_copy>(site.worst.access);
@@ -96,13 +96,13 @@ TEST_CASE("An asynchronous copy is two lines: shared memory, then global memory"
   CHECK(copy.source[1] == 0x10010);
   CHECK(copy.cache == cache_op::cg);
 
-  trace::kernel_trace const half = made_up::read(header(5) + block(lines.substr(0, lines.find('\n') + 1), 1));
+  trace::kernel_trace const half = made_up::read(header(5) + block(lines.substr(0, lines.find('\n') + 1), 1, 0, 5));
   REQUIRE(half.report.left_out().size() == 1);
   CHECK(half.report.left_out()[0].what == "LDGSTS.E.BYPASS.128");
 }
 
 TEST_CASE("The rows of ldmatrix are the lanes' addresses") {
-  kernel_site const site = only_site("0010 ffffffff 1 R4 LDSM.16.M88.4 1 R2 4 1 0x0 16 ");
+  kernel_site const site = only_site("0010 ffffffff 1 R4 LDSM.16.M88.4 1 R2 2 1 0x0 16 ");
   CHECK(site.kind.form == instruction_form::matrix_access);
   CHECK(site.kind.matrices == 4);
   CHECK(site.report<shared_report>()->wavefronts == 4);
@@ -119,7 +119,7 @@ TEST_CASE("What is not understood is counted by name, and arithmetic is not") {
       "0070 ffffffff 1 R1 LDSLK 2 R2 R3 0\n";
   trace::kernel_trace const kernel = made_up::read(header() + block(lines, 7));
   CHECK(kernel.problem.empty());
-  CHECK(kernel.instructions == 7);
+  CHECK(kernel.instructions == 8);
   CHECK(kernel.report.sites().empty());
   CHECK(kernel.report.left_out() ==
         std::vector<left_out_instructions>{{"LDC", 1}, {"LDG.E.WARPED", 1}, {"LDSLK", 1}, {"TEX.SCR.LL", 2}});
@@ -133,11 +133,11 @@ TEST_CASE("mem_trace's lines are found between those of the program") {
   std::string const text =
       "hello\nMEMTRACE: CTX 0x0000000000000001 - LAUNCH - Kernel pc 0x00007f0000000000 - Kernel name f(int, a - b) - "
       "grid "
-      "launch id 0 - grid size 2,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n"
-      "MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 1,0,0 - warp 1 - LDG.E.U8 -" +
+      "launch id 0 - grid size 1,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n"
+      "MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 0,0,0 - warp 1 - LDG.E.U8 -" +
       addresses +
       " \n"
-      "result 42MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 1,0,0 - warp 1 - LDS -" +
+      "result 42MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 0,0,0 - warp 1 - LDS -" +
       addresses + " \n";
   made_up::text_bytes bytes{text};
   auto const kernels = trace::read_mem_trace("log", bytes, sm_90::traits);
@@ -147,7 +147,7 @@ TEST_CASE("mem_trace's lines are found between those of the program") {
   REQUIRE(kernels[0].report.sites().size() == 1);
   kernel_site const& site = kernels[0].report.sites()[0];
   CHECK(site.lanes == 8);
-  CHECK(site.worst.by == warp_place{1, 1});
+  CHECK(site.worst.by == warp_place{0, 1});
   CHECK(kernels[0].report.left_out() == std::vector<left_out_instructions>{{"LDS", 1}});
 }
 

@@ -18,12 +18,12 @@ namespace mem_trace_tests { namespace {
 
 std::string launch(std::size_t id) {
   return "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id " + std::to_string(id) +
-         " - grid size 2,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+         " - grid size 1,1,1 - block size 32,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
 }
 std::string access(std::size_t id, int stride) {
-  std::string line = "MEMTRACE: CTX 0x1 - grid_launch_id " + std::to_string(id) + " - CTA 1,0,0 - warp 1 - LDG.E -";
+  std::string line = "MEMTRACE: CTX 0x1 - grid_launch_id " + std::to_string(id) + " - CTA 0,0,0 - warp 0 - LDG.E -";
   for (int lane = 0; lane < 32; ++lane) {
-    line += " 0x" + std::to_string(1000 + stride * lane);
+    line += " 0x" + std::to_string(1000000000000000 + stride * lane);
   }
   return line + "\n";
 }

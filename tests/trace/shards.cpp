@@ -88,11 +88,11 @@ std::string every_form(int number) {
       "17 0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x10000 128 0\n17 0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x20000 128 0\n"
       "17 0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x400 16 0\n"
       "17 0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n"
-      "18 0030 ffffffff 1 R4 LDSM.16.M88.4 1 R2 4 1 0x0 16 0\n18 0040 ffffffff 1 R4 LDS 1 R2 4 1 0x0 128 0\n"
+      "18 0030 ffffffff 1 R4 LDSM.16.M88.4 1 R2 2 1 0x0 16 0\n18 0040 ffffffff 1 R4 LDS 1 R2 4 1 0x0 128 0\n"
       "19 0050 00000003 1 R4 LDL 1 R2 4 1 0x0 4 0\n19 0060 ffffffff 0 UTMALDG.2D 2 R4 R5 16 0x10\n"
       "20 0070 0000000f 0 RED.E.ADD.STRONG.GPU 1 R2 4 1 0x10001 4 0\n20 0080 00000000 0 LDG.E 1 R2 4 1 0x0 4 0\n"
       "21 0090 ffffffff 0 SYNCS.EXCH.64 1 R2 0 0\n",
-      11, number);
+      11, number, 6);
 }
 
 std::string refusal(trace::shard_sum& sum, trace::partial_report const& partial, char const* file) {
@@ -136,8 +136,8 @@ TEST_CASE("A compressed file and the output of mem_trace are one part") {
   std::string const launch = "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f(int) - grid launch id ";
   std::string text = "hello\n";
   for (char const* id : {"0", "1"}) {
-    text += launch + id + " - grid size 2,1,1 - block size 64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
-    text += std::string("MEMTRACE: CTX 0x1 - grid_launch_id ") + id + " - CTA 1,0,0 - warp 1 - LDG.E - " + lanes + "\n";
+    text += launch + id + " - grid size 1,1,1 - block size 32,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+    text += std::string("MEMTRACE: CTX 0x1 - grid_launch_id ") + id + " - CTA 0,0,0 - warp 0 - LDG.E - " + lanes + "\n";
   }
   trace::read_options options{};
   options.arch = sm_90::traits;
@@ -159,7 +159,7 @@ TEST_CASE("A short compressed trace that is cut is read as far as it goes, by on
       check_split(cut);
       trace::program_trace const read = trace::read_program(cut);
       REQUIRE(read.kernels.size() == 1);
-      CHECK(read.kernels[0].instructions == 2);
+      CHECK(read.kernels[0].instructions == 4);
       CHECK(read.kernels[0].problem.ends_with(": the compressed data ends too early"));
     }
     written("kernel-nothing", whole.substr(0, 12));
@@ -190,7 +190,7 @@ TEST_CASE("Of equally bad copies the same one is shown, whatever stood in lanes 
   };
   std::string const all = copy("ffffffff", "1 0x900000 4 0");
   std::string const two = copy("00000003", "2 0x10000 4096 0") + copy("c0000000", "2 0x10000 4096 0");
-  check_split(written("copies.traceg", header(5, "", "(2,1,1)") + block(all, 2) + block(two, 4, 1)));
+  check_split(written("copies.traceg", header(5, "", "(2,1,1)") + block(all, 2, 0, 5) + block(two, 4, 1, 5)));
 }
 
 TEST_CASE("What is wrong with a trace is the same sentence, wherever the shards begin") {

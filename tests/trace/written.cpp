@@ -42,7 +42,7 @@ TEST_CASE("Random accesses are the same when they are written and read") {
           std::uint64_t const at = shape == 2 ? random() % 8192 * 8 : stride * static_cast<std::uint64_t>(lane);
           i.at[lane] = a.at[lane] = base + at;
         }
-        text.add(i, 4);
+        text.add(i, i.pc % 32 == 0 ? 4 : 8);
         a.active = lane_mask{i.mask};
         a.lane_bytes = i.pc % 32 == 0 ? 4 : 8;
         a.op = i.pc % 32 == 0 ? memory_op::load : memory_op::store;
@@ -53,6 +53,10 @@ TEST_CASE("Random accesses are the same when they are written and read") {
         recorder.add(recorder.site(place),
                      {i.pc % 32 == 0 ? memory_space::global : memory_space::shared, a, {block, warp}});
       }
+      trace::traced_instruction exit{};
+      exit.opcode = "EXIT";
+      exit.mask = UINT32_MAX;
+      text.add(exit, 0);
     }
     text.end_block();
   }

@@ -60,7 +60,7 @@ struct partial_report {
 
 namespace detail {
 
-inline constexpr int partial_version = 2;
+inline constexpr int partial_version = 3;
 
 template <class Archive>
 void pass(Archive& ar, part_place& place) {
@@ -90,28 +90,6 @@ void pass(Archive& ar, kernel_header& h) {
   ar("nvbit_version", nvbit);
 }
 
-template <class Archive>
-void pass(Archive& ar, kernel_part& part) {
-  auto& [file, header, is_grouped, header_lines, contents] = part;
-  auto& [report, lines, instructions, thread_blocks, wrong, wrong_line, unreadable] = contents;
-  ar.line("kernel");
-  ar("file", file);
-  pass(ar, header);
-  ar("is_grouped", is_grouped);
-  ar("header_lines", header_lines);
-  ar("lines", lines);
-  ar("instructions", instructions);
-  ar("thread_blocks", thread_blocks);
-  ar("wrong", wrong);
-  ar("wrong_line", wrong_line);
-  ar("unreadable", unreadable);
-  if constexpr (std::is_same_v<Archive, partial_reader>) {
-    report = read_report(ar);
-  } else {
-    write_report(ar, report);
-  }
-}
-
 // Calls each(x) for every one of `size`. A reader makes them one by one: a wrong size ends where the text does.
 template <class Archive, class T, class Each>
 void pass_all(std::vector<T>& all, std::size_t size, Each each) {
@@ -120,6 +98,44 @@ void pass_all(std::vector<T>& all, std::size_t size, Each each) {
       all.emplace_back();
     }
     each(all[n]);
+  }
+}
+
+template <class Archive>
+void pass(Archive& ar, block_numbers& blocks) {
+  std::vector<block_numbers::run> runs = blocks.runs();
+  std::size_t size = runs.size();
+  std::uint64_t twice = blocks.twice();
+  ar("blocks", size);
+  pass_all<Archive>(runs, size, [&ar](block_numbers::run& run) {
+    ar("first", run.first);
+    ar("end", run.end);
+  });
+  ar("twice", twice);
+  blocks = block_numbers{std::move(runs), twice};
+}
+
+template <class Archive>
+void pass(Archive& ar, kernel_part& part) {
+  auto& [file, header, shown_by, header_lines, contents] = part;
+  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, wrong, wrong_line, unreadable] = contents;
+  ar.line("kernel");
+  ar("file", file);
+  pass(ar, header);
+  ar.enumerator("shown_by", shown_by, wholeness::blocks);
+  ar("header_lines", header_lines);
+  ar("lines", lines);
+  ar("instructions", instructions);
+  ar("thread_blocks", thread_blocks);
+  pass(ar, blocks);
+  ar("ended_threads", ended_threads);
+  ar("wrong", wrong);
+  ar("wrong_line", wrong_line);
+  ar("unreadable", unreadable);
+  if constexpr (std::is_same_v<Archive, partial_reader>) {
+    report = read_report(ar);
+  } else {
+    write_report(ar, report);
   }
 }
 

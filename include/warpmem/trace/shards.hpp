@@ -194,7 +194,7 @@ namespace detail {
       contents.report = std::move(kernel.report);
       contents.instructions = kernel.instructions;
       contents.unreadable = std::move(kernel.problem);
-      parts.push_back({std::move(kernel.file), std::move(kernel.header), false, 0, std::move(contents)});
+      parts.push_back({std::move(kernel.file), std::move(kernel.header), wholeness::stated, 0, std::move(contents)});
     }
   }
   return parts;

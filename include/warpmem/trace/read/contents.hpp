@@ -5,6 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/trace/read/block_numbers.hpp>
 #include <warpmem/trace/read/sites.hpp>
 
 #include <cstddef>
@@ -19,6 +20,8 @@ struct piece_contents {
   std::uint64_t lines{};
   std::int64_t instructions{};   // of all kinds
   std::int64_t thread_blocks{};  // begun; of raw traces 0
+  block_numbers blocks{};        // which ones
+  std::int64_t ended_threads{};  // that reached EXIT
   std::string wrong{};           // empty if all is well
   std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
   std::string unreadable{};      // why the file could not be read any further: a sentence with its name
@@ -48,6 +51,8 @@ inline void append(piece_contents& sum, piece_contents const& next) {
     sum.report += next.report;
     sum.instructions += next.instructions;
     sum.thread_blocks += next.thread_blocks;
+    sum.blocks += next.blocks;
+    sum.ended_threads += next.ended_threads;
     sum.wrong = next.wrong;
     sum.wrong_line = next.wrong_line == 0 ? 0 : sum.lines + next.wrong_line;
     sum.unreadable = next.unreadable;

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 { namespace trace {
 struct line_format {
   bool has_warp{};  // x y z warp: raw traces, and those of tracers before version 3
   bool has_source_line{};
-  bool has_more{};  // behind the addresses: from version 5 on
+  bool has_more{};  // a number behind the addresses: from version 5 on
 };
 
 // Addresses of lanes outside the mask are not set.
@@ -31,6 +31,7 @@ struct traced_instruction {
   std::uint64_t pc{};
   std::uint32_t mask{};
   std::string_view opcode{};
+  std::uint64_t width{};  // as the line states it; set by read_instruction only
   bool has_addresses{};
   address at[32];
 };
@@ -124,12 +125,14 @@ inline void skip_registers(line_cursor& c) noexcept {
   if (char const* const wrong = detail::read_front(c, format, i)) {
     return wrong;
   }
+  i.width = 0;
   i.has_addresses = false;
   if (format.has_more && detail::is_read_to_its_opcode(i.opcode)) {
     return nullptr;
   }
   detail::skip_registers(c);
-  i.has_addresses = c.decimal() > 0;
+  i.width = c.decimal();
+  i.has_addresses = i.width > 0;
   if (!c.good()) {
     return "the width of the access is missing";
   }
@@ -138,7 +141,12 @@ inline void skip_registers(line_cursor& c) noexcept {
       return wrong;
     }
   }
-  return format.has_more || c.at_end() ? nullptr : "the line goes on after the instruction";
+  if (format.has_more) {
+    (void)c.token();
+  }
+  return !c.good()    ? "the number behind the instruction is missing"
+         : c.at_end() ? nullptr
+                      : "the line goes on after the instruction";
 }
 
 }}}  // namespace warpmem::v0::trace

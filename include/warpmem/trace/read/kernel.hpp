@@ -12,6 +12,7 @@
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/piece_reader.hpp>
 #include <warpmem/trace/read/pieces.hpp>
+#include <warpmem/trace/read/wholeness.hpp>
 
 #include <condition_variable>
 #include <cstdint>
@@ -33,33 +34,6 @@ struct kernel_trace {
 };
 
 namespace detail {
-
-// A part of a kernel's trace, or all of it.
-struct kernel_part {
-  std::string file{};
-  kernel_header header{};
-  bool is_grouped{};
-  std::uint64_t header_lines{};
-  piece_contents contents{};
-};
-
-// What is wrong with the whole, of which `part` is the sum.
-[[nodiscard]] inline std::string problem_of(kernel_part const& part) {
-  piece_contents const& all = part.contents;
-  if (!all.wrong.empty()) {
-    return trace_error{part.file, all.wrong, all.wrong_line == 0 ? 0 : part.header_lines + all.wrong_line}.what();
-  }
-  std::int64_t const blocks = part.header.grid.threads();
-  bool const is_whole = !part.is_grouped || all.thread_blocks == blocks;
-  std::string const unreadable = at_line(all.unreadable, part.file, part.header_lines + all.lines + 1);
-  return !unreadable.empty() || is_whole ? unreadable
-                                         : std::string(part.file)
-                                               .append(": the trace has ")
-                                               .append(std::to_string(all.thread_blocks))
-                                               .append(" of the ")
-                                               .append(std::to_string(blocks))
-                                               .append(" thread blocks of its grid");
-}
 
 [[nodiscard]] inline kernel_trace finished(kernel_part part) {
   std::string problem = problem_of(part);
@@ -96,7 +70,8 @@ class kernel_reading {
     if (sum_.wrong.empty()) {
       sum_.unreadable = source_problem_;
     }
-    return {file_.path(), file_.header(), file_.is_grouped(), file_.header_lines(), std::move(sum_)};
+    wholeness const shown_by = file_.is_grouped() ? wholeness::blocks : wholeness::threads;
+    return {file_.path(), file_.header(), shown_by, file_.header_lines(), std::move(sum_)};
   }
 
  private:

@@ -52,8 +52,11 @@ class known_lines {
       return at - 1;
     }
     at = read_lanes(at, i);
-    if (at == nullptr || format_.has_more) {
-      return at;
+    if (at != nullptr && format_.has_more) {
+      at = behind_word(at);
+    }
+    if (at == nullptr) {
+      return nullptr;
     }
     at += *at == ' ' ? 1 : 0;
     return *at == '\n' ? at : nullptr;
@@ -112,6 +115,16 @@ class known_lines {
       return differing == 0;
     }
   };
+
+  // Behind a blank and the word that follows it, or null.
+  [[nodiscard]] static char const* behind_word(char const* at) noexcept {
+    char const* const word = at + 1;
+    char const* end = word;
+    while (static_cast<unsigned char>(*end) > ' ') {
+      ++end;
+    }
+    return *at == ' ' && end != word ? end : nullptr;
+  }
 
   // The block, the warp and the source line, as far as lines have them.
   [[nodiscard]] char const* read_place(char const* at, traced_instruction& i) const noexcept {

@@ -11,7 +11,8 @@
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
-// Calls take(line) for each line, without its '\n'. Memory stays as large as the longest line. Throws trace_error.
+// Calls take(line, has_end) for each line, without its '\n', which only the last one may lack. Memory stays as large as
+// the longest line. Throws trace_error.
 template <class Take>
 void for_each_line(std::string const& path, byte_source& bytes, Take take) {
   constexpr std::size_t step = std::size_t{1} << 18;
@@ -24,7 +25,7 @@ void for_each_line(std::string const& path, byte_source& bytes, Take take) {
     text.resize(had + n);
     std::size_t begin = 0;
     for (std::size_t end = text.find('\n', had); end != std::string::npos; end = text.find('\n', begin)) {
-      take(std::string_view{text}.substr(begin, end - begin));
+      take(std::string_view{text}.substr(begin, end - begin), true);
       begin = end + 1;
     }
     text.erase(0, begin);
@@ -33,7 +34,7 @@ void for_each_line(std::string const& path, byte_source& bytes, Take take) {
     }
   }
   if (!text.empty()) {
-    take(text);
+    take(std::string_view{text}, false);
   }
 }
 

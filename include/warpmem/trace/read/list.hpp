@@ -72,7 +72,7 @@ inline void read_list_line(std::string const& path, std::string_view line, std::
   constexpr std::size_t most = std::size_t{1} << 20;
   kernels_list list;
   std::uint64_t number = 0;
-  detail::for_each_line(path, bytes, [&](std::string_view line) {
+  detail::for_each_line(path, bytes, [&](std::string_view line, bool /*has_end*/) {
     std::size_t const had = list.files.size() + list.problems.size();
     if (++number, had < most) {
       detail::read_list_line(path, detail::trim(line), number, list);

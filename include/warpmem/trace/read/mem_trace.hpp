@@ -11,15 +11,17 @@
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/trace/read/block_numbers.hpp>
 #include <warpmem/trace/read/bytes.hpp>
 #include <warpmem/trace/read/contents.hpp>
-#include <warpmem/trace/read/cursor.hpp>
 #include <warpmem/trace/read/error.hpp>
 #include <warpmem/trace/read/header.hpp>
 #include <warpmem/trace/read/kernel.hpp>
 #include <warpmem/trace/read/lines.hpp>
+#include <warpmem/trace/read/mem_trace_line.hpp>
 #include <warpmem/trace/read/sites.hpp>
 #include <warpmem/trace/read/tally.hpp>
+#include <warpmem/trace/read/wholeness.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,52 +36,33 @@ namespace warpmem { inline namespace v0 { namespace trace {
 
 namespace detail {
 
-// The part behind `name`, up to " - " or the end. Empty if there is none.
-[[nodiscard]] inline std::string_view part_of_line(std::string_view line, std::string_view name) noexcept {
-  std::size_t const at = line.find(name);
-  if (at == std::string_view::npos) {
-    return {};
-  }
-  std::string_view const rest = line.substr(at + name.size());
-  return trim(rest.substr(0, rest.find(" - ")));
-}
-
-// "2,1,1", with numbers from `least` on.
-template <class T>
-[[nodiscard]] bool three_of(std::string_view text, T (&n)[3], T least) noexcept {
-  for (int k = 0; k < 3; ++k) {
-    std::size_t const comma = text.find(',');
-    if ((comma == std::string_view::npos) != (k == 2) || !number_of(text.substr(0, comma), n[k]) || n[k] < least) {
-      return false;
-    }
-    text = comma == std::string_view::npos ? text : text.substr(comma + 1);
-  }
-  return true;
-}
-
 class mem_trace_reader {
  public:
   mem_trace_reader(std::string path, arch_traits const& arch) : path_{std::move(path)}, arch_{arch} {}
 
-  // False for a line of the traced program. Throws trace_error for one of the tool that cannot be read.
-  bool take(std::string_view line, std::uint64_t number) {
-    std::size_t const begin = line.find("MEMTRACE: ");
-    if (begin == std::string_view::npos) {
-      return false;
+  // Passes over a line of the traced program. Throws trace_error for one of the tool that cannot be read, or that has
+  // no end.
+  void take(std::string_view line, bool has_end, std::uint64_t number) {
+    std::size_t const begin = line.find(mem_trace_mark);
+    char const* wrong = nullptr;
+    if (!has_end && (begin != std::string_view::npos || ends_within_mark(line))) {
+      wrong = "the file ends within a line";
+    } else if (begin == std::string_view::npos) {
+      wrong = line.find("grid_launch_id ") == std::string_view::npos ? nullptr : "an access without its beginning";
+    } else {
+      line = trim(line.substr(begin));
+      wrong = line.find(" - LAUNCH - ") != std::string_view::npos ? take_launch(line) : take_access(line);
     }
-    line = trim(line.substr(begin));
-    char const* const wrong =
-        line.find(" - LAUNCH - ") != std::string_view::npos ? take_launch(line) : take_access(line);
     if (wrong != nullptr) {
       throw trace_error{path_, std::string(wrong).append(": ").append(excerpt(line)), number};
     }
-    return true;
   }
 
   [[nodiscard]] std::vector<kernel_trace> kernels() && {
     std::vector<kernel_trace> all;
     for (auto& [id, launch] : launches_) {
       close(launch);
+      judge(launch);
       all.push_back(std::move(launch.kernel));
     }
     return all;
@@ -89,7 +72,18 @@ class mem_trace_reader {
   struct open_launch {
     kernel_trace kernel{};
     std::unique_ptr<trace_tally> tally{};
+    seen_blocks blocks{};
   };
+
+  // The tool prints nothing of a block that accesses no memory, so that a lost block looks the same.
+  void judge(open_launch& launch) const {
+    std::int64_t const there = launch.blocks.count();
+    std::int64_t const blocks = launch.kernel.header.grid.threads();
+    if (there != blocks && launch.kernel.problem.empty()) {
+      std::string const what = "the output has accesses of " + some_of(there, blocks, " thread blocks of launch ");
+      launch.kernel.problem = trace_error{path_, what + std::to_string(launch.kernel.header.id)}.what();
+    }
+  }
 
   [[nodiscard]] char const* take_launch(std::string_view line) {
     std::uint64_t id = 0;
@@ -168,19 +162,16 @@ class mem_trace_reader {
       return "an access without an opcode or addresses";
     }
     instruction_.opcode = rest.substr(0, addresses);
+    if (instruction_.opcode.empty() || instruction_.opcode.find(' ') != std::string_view::npos) {
+      return "an access without an opcode or addresses";
+    }
     return record(found->second, std::string(rest.substr(addresses + 3)) + '\n', block, warp);
   }
 
   [[nodiscard]] char const* record(open_launch& launch, std::string const& addresses, std::uint32_t const (&block)[3],
                                    std::uint32_t warp) {
-    line_cursor c{addresses.data()};
-    instruction_.mask = 0;
-    for (int lane = 0; lane < 32; ++lane) {
-      instruction_.at[lane] = c.hexadecimal();
-      instruction_.mask |= instruction_.at[lane] != 0 ? 1U << lane : 0U;
-    }
-    if (!c.good() || !c.at_end()) {
-      return "an access without 32 addresses";
+    if (char const* const wrong = read_lane_addresses(addresses, instruction_)) {
+      return wrong;
     }
     block_shape const grid = launch.kernel.header.grid;
     if (block[0] >= static_cast<std::uint32_t>(grid.x) || block[1] >= static_cast<std::uint32_t>(grid.y) ||
@@ -192,10 +183,11 @@ class mem_trace_reader {
         instruction_.mask == UINT32_MAX || (space != memory_space::shared && space != memory_space::local);
     auto const x = static_cast<std::uint32_t>(grid.x);
     auto const y = static_cast<std::uint32_t>(grid.y);
-    if (char const* const wrong =
-            tally_of(launch).add(instruction_, {block[0] + x * (block[1] + y * block[2]), warp})) {
+    std::uint32_t const number = block[0] + x * (block[1] + y * block[2]);
+    if (char const* const wrong = tally_of(launch).add(instruction_, {number, warp})) {
       return wrong;
     }
+    launch.blocks.add(number);
     ++launch.kernel.instructions;
     return nullptr;
   }
@@ -220,7 +212,8 @@ class mem_trace_reader {
   std::string problem;
   std::uint64_t number = 0;
   try {
-    detail::for_each_line(path, bytes, [&](std::string_view line) { (void)reader.take(line, ++number); });
+    detail::for_each_line(path, bytes,
+                          [&](std::string_view line, bool has_end) { reader.take(line, has_end, ++number); });
   } catch (trace_error const& error) {
     problem = detail::at_line(error.what(), path, number + 1);
   }

@@ -7,6 +7,8 @@
 #include <warpmem/trace/instruction.hpp>
 #include <warpmem/trace/sass_instruction.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
@@ -70,6 +72,37 @@ struct traced_opcode {
       break;
   }
   return {opcode_class::lane_access, i};
+}
+
+// What tracers print as the width of an access: the first number in the opcode, which they take for bits.
+[[nodiscard]] constexpr std::uint64_t width_printed(std::string_view opcode) noexcept {
+  while (!opcode.empty()) {
+    std::size_t const dot = opcode.find('.');
+    std::string_view part = opcode.substr(0, dot);
+    part.remove_prefix(part.starts_with('U') ? 1 : 0);
+    opcode.remove_prefix(dot == std::string_view::npos ? opcode.size() : dot + 1);
+    std::uint64_t bits = 0;
+    if (!part.empty() && part.size() < 5 && part.find_first_not_of("0123456789") == std::string_view::npos) {
+      for (char const c : part) {
+        bits = 10 * bits + static_cast<std::uint64_t>(c - '0');
+      }
+      return bits / 8;
+    }
+  }
+  return 4;
+}
+
+// Whether a line may state this width: what tracers print, or what the instruction accesses.
+[[nodiscard]] constexpr bool width_fits(std::string_view opcode, std::uint64_t width) noexcept {
+  traced_opcode const o = understand(opcode);
+  bool const is_known = o.what == opcode_class::lane_access || o.what == opcode_class::async_copy ||
+                        o.what == opcode_class::matrix_access;
+  return !is_known || width == width_printed(opcode) || width == static_cast<std::uint64_t>(o.instruction.lane_bytes);
+}
+
+// Lanes that reach it end.
+[[nodiscard]] constexpr bool is_exit(std::string_view opcode) noexcept {
+  return opcode.starts_with("EXIT") && (opcode.size() == 4 || opcode[4] == '.');
 }
 
 }}}}  // namespace warpmem::v0::trace::detail

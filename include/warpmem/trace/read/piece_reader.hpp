@@ -6,45 +6,40 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/site.hpp>
+#include <warpmem/trace/read/block_numbers.hpp>
 #include <warpmem/trace/read/contents.hpp>
 #include <warpmem/trace/read/instruction_line.hpp>
 #include <warpmem/trace/read/known_lines.hpp>
+#include <warpmem/trace/read/launch_places.hpp>
+#include <warpmem/trace/read/opcodes.hpp>
 #include <warpmem/trace/read/pieces.hpp>
 #include <warpmem/trace/read/tally.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
-
-// Where in a grouped trace a line stands.
-struct block_position {
-  bool is_in_block{};
-  bool is_in_warp{};
-  bool has_block{};
-  warp_place at{};
-  std::uint64_t instructions_left{};  // of the warp
-  std::optional<half_copy> half{};    // whose second half is to come
-};
 
 class piece_reader {
  public:
   piece_reader(arch_traits const& arch, trace_file const& file)
       : arch_{arch},
         header_{file.header()},
+        places_{file.header()},
         format_{file.format()},
         known_{file.format()},
-        is_grouped_{file.is_grouped()},
-        warps_{static_cast<std::uint64_t>(file.header().block.warps())} {}
+        is_grouped_{file.is_grouped()} {}
 
   // A piece that begins inside a thread block goes on at `position`, where the piece before it ended.
   [[nodiscard]] piece_contents read(trace_piece const& piece, block_position& position) {
     piece_contents contents{};
+    blocks_.clear();
     trace_tally tally{arch_, header_, is_grouped_};
     if (!piece.begins_inside) {
       position = {};
@@ -73,6 +68,7 @@ class piece_reader {
     }
     tally.end_warp();
     contents.report = tally.report();
+    contents.blocks = block_numbers{blocks_};
     return contents;
   }
 
@@ -111,67 +107,35 @@ class piece_reader {
       if (char const* const wrong = read_instruction(line, format_, instruction_)) {
         return wrong;
       }
+      if (instruction_.has_addresses && !width_fits(instruction_.opcode, instruction_.width)) {
+        return "the width contradicts the opcode";
+      }
       known_.learn(line, instruction_);
     }
-    if (is_grouped_) {
-      --p.instructions_left;
-    } else if (char const* const wrong = place(instruction_.block, instruction_.warp, p.at)) {
+    if (char const* const wrong = place_line(p)) {
       return wrong;
     }
     if (char const* const wrong = tally.add(instruction_, p.at)) {
       return wrong;
     }
     ++contents.instructions;
+    contents.ended_threads += is_exit(instruction_.opcode) ? std::popcount(instruction_.mask) : 0;
     return nullptr;
   }
 
-  // Null, or what is wrong with a place.
-  [[nodiscard]] char const* place(std::uint32_t const (&block)[3], std::uint64_t warp, warp_place& at) const noexcept {
-    auto const x = static_cast<std::uint64_t>(header_.grid.x);
-    auto const y = static_cast<std::uint64_t>(header_.grid.y);
-    auto const z = static_cast<std::uint64_t>(header_.grid.z);
-    if (block[0] >= x || block[1] >= y || block[2] >= z) {
-      return "the thread block is outside the grid";
-    }
-    if (warp >= warps_) {
-      return "the warp is outside its block";
-    }
-    at = {static_cast<std::uint32_t>(block[0] + x * (block[1] + y * block[2])), static_cast<std::uint32_t>(warp)};
-    return nullptr;
-  }
-
-  // "thread block = 1,0,0"
-  [[nodiscard]] char const* take_block(std::string_view text, block_position& p) const {
-    std::uint32_t block[3]{};
-    for (std::uint32_t& part : block) {
-      std::size_t const comma = text.find(',');
-      if (!number_of(trim(text.substr(0, comma)), part)) {
-        return "the thread block cannot be read";
+  // Where the line belongs, which it says itself in raw traces and in old ones.
+  [[nodiscard]] char const* place_line(block_position& p) const noexcept {
+    warp_place own = p.at;
+    if (format_.has_warp) {
+      if (char const* const wrong = places_.place(instruction_.block, instruction_.warp, own)) {
+        return wrong;
       }
-      text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
     }
-    if (!p.is_in_block || p.has_block) {
-      return "a thread block inside another one, or without #BEGIN_TB";
+    if (is_grouped_ && own != p.at) {
+      return "the line is of another warp than those around it";
     }
-    p.has_block = true;
-    return place(block, 0, p.at);
-  }
-
-  [[nodiscard]] char const* take_warp(std::string_view text, block_position& p, trace_tally& tally) const {
-    std::uint32_t warp = 0;
-    if (!number_of(text, warp)) {
-      return "the warp cannot be read";
-    }
-    if (!p.has_block || p.instructions_left > 0) {
-      return !p.has_block ? "a warp outside a thread block"
-                          : "the warp before has fewer instructions than it announced";
-    }
-    if (warp >= warps_) {
-      return "the warp is outside its block";
-    }
-    tally.end_warp();
-    p.at.warp = warp;
-    p.is_in_warp = true;
+    p.instructions_left -= is_grouped_ ? 1 : 0;
+    p.at = own;
     return nullptr;
   }
 
@@ -185,9 +149,8 @@ class piece_reader {
       p.is_in_block = true;
       ++contents.thread_blocks;
     } else if (text == "#END_TB") {
-      if (!p.is_in_block || p.instructions_left > 0) {
-        return !p.is_in_block ? "no thread block began"
-                              : "the thread block ends, and its last warp announced more instructions";
+      if (char const* const wrong = places_.end_of_block(p)) {
+        return wrong;
       }
       tally.end_warp();
       p = {};
@@ -196,7 +159,7 @@ class piece_reader {
   }
 
   [[nodiscard]] char const* take_other(char const* line, block_position& p, trace_tally& tally,
-                                       piece_contents& contents) const {
+                                       piece_contents& contents) {
     std::string_view const text = trim(rest_at(line));
     if (text.empty()) {
       return nullptr;
@@ -211,12 +174,21 @@ class piece_reader {
     std::string_view const key = trim(text.substr(0, equals));
     std::string_view const value = equals == std::string_view::npos ? "" : trim(text.substr(equals + 1));
     if (key == "thread block") {
-      return take_block(value, p);
+      char const* const wrong = places_.take_block(value, p);
+      if (wrong == nullptr) {
+        blocks_.push_back({p.at.block, std::uint64_t{p.at.block} + 1});
+      }
+      return wrong;
     }
     if (key == "warp") {
-      return take_warp(value, p, tally);
+      char const* const wrong = places_.take_warp(value, p);
+      if (wrong == nullptr) {
+        tally.end_warp();
+      }
+      return wrong;
     }
-    if (key == "insts" && p.is_in_warp && p.instructions_left == 0 && number_of(value, p.instructions_left)) {
+    if (key == "insts" && p.is_in_warp && !p.has_count && number_of(value, p.instructions_left)) {
+      p.has_count = true;
       return nullptr;
     }
     return "this is no line of a trace";
@@ -224,12 +196,13 @@ class piece_reader {
 
   arch_traits arch_;
   kernel_header header_;
+  launch_places places_;
   line_format format_;
   known_lines known_;
   char const* end_{};      // of the piece
   char const* read_to_{};  // in the line that is taken
   bool is_grouped_;
-  std::uint64_t warps_;
+  std::vector<block_numbers::run> blocks_{};  // of the piece, in its order
   traced_instruction instruction_{};
 };
 

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -59,6 +60,7 @@ class trace_file {
       : path_{std::move(path)}, sizes_{sizes}, ahead_{std::move(bytes)} {
     while (read_header_line()) {
     }
+    check_header();
     format_.has_warp = !is_grouped_ || header_.tracer_version < 3;
     format_.has_source_line = header_.has_line_info;
     format_.has_more = header_.tracer_version >= 5;
@@ -154,6 +156,32 @@ class trace_file {
     ahead_.skip(line.size());
   }
 
+  // What says how much a whole trace has.
+  static constexpr std::string_view needed_keys[] = {"kernel name", "grid dim", "block dim"};
+
+  void note_key(std::string_view key, std::string_view line) {
+    for (unsigned n = 0; n < std::size(needed_keys); ++n) {
+      unsigned const bit = key == needed_keys[n] ? 1U << n : 0U;
+      if ((keys_ & bit) != 0) {
+        throw trace_error{path_, "the header says this twice: " + excerpt(line), header_lines_ + 1};
+      }
+      keys_ |= bit;
+    }
+  }
+  void check_header() const {
+    for (unsigned n = 0; n < std::size(needed_keys); ++n) {
+      if ((keys_ >> n & 1U) == 0) {
+        throw trace_error{path_, std::string("the header lacks -").append(needed_keys[n])};
+      }
+    }
+    if (header_.name.empty()) {
+      throw trace_error{path_, "the header gives the kernel no name"};
+    }
+    if (header_.block.threads() > 1024) {
+      throw trace_error{path_, "the header gives a thread block more than 1024 threads"};
+    }
+  }
+
   // False when the header is over.
   [[nodiscard]] bool read_header_line() {
     std::string_view line;
@@ -174,6 +202,7 @@ class trace_file {
       if (!detail::read_header_line(key, value, header_)) {
         throw trace_error{path_, std::string("cannot read ").append(excerpt(text)), header_lines_ + 1};
       }
+      note_key(key, text);
       if (header_.tracer_version > newest_tracer) {
         throw trace_error{path_,
                           std::string("tracers up to version ").append(std::to_string(newest_tracer)) +
@@ -200,6 +229,7 @@ class trace_file {
   std::uint64_t header_lines_{};
   std::uint64_t header_bytes_{};
   bool has_keys_{};
+  unsigned keys_{};  // of those that are needed
   bool is_grouped_{true};
   bool cuts_a_block_{};
   bool is_inside_{};

@@ -1,0 +1,250 @@
+// An attack: small traces of every form are damaged in every place in which something can get lost. None gives a clean
+// report of something else.
+#include <support/catch.hpp>
+#include <trace/made_up.hpp>
+#include <warpmem/trace/read.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace warpmem;
+
+namespace damaged_traces { namespace {
+
+// What is read of a text; without a kernel where it is refused as a whole.
+struct reading {
+  std::vector<trace::kernel_trace> kernels{};
+  [[nodiscard]] bool is_clean() const {
+    for (trace::kernel_trace const& kernel : kernels) {
+      if (!kernel.problem.empty()) {
+        return false;
+      }
+    }
+    return !kernels.empty();
+  }
+  [[nodiscard]] bool says_the_same_as(reading const& other) const {
+    // A text that ends behind a launch of mem_trace is one of fewer launches.
+    bool same = kernels.size() <= other.kernels.size();
+    for (std::size_t n = 0; same && n < kernels.size(); ++n) {
+      trace::kernel_header const& mine = kernels[n].header;
+      trace::kernel_header const& its = other.kernels[n].header;
+      // Any words may be a name.
+      same = kernels[n].report.named("") == other.kernels[n].report.named("") && !mine.name.empty() &&
+             mine.grid == its.grid && mine.block == its.block;
+    }
+    return same;
+  }
+};
+
+reading read(std::string const& text) {
+  try {
+    if (text.find("-kernel name") == std::string::npos && text.find("LAUNCH") != std::string::npos) {
+      made_up::text_bytes bytes{text, 1 << 20};
+      return {trace::read_mem_trace("log", bytes, sm_90::traits)};
+    }
+    return {{made_up::read(text, 1, 1 << 20)}};
+  } catch (trace::trace_error const&) {
+    return {};
+  }
+}
+
+struct form {
+  char const* name;
+  int version;
+  bool is_grouped;
+};
+constexpr form forms[] = {{"grouped, version 2", 2, true},
+                          {"grouped, version 3", 3, true},
+                          {"grouped, version 5", 5, true},
+                          {"raw, version 3", 3, false},
+                          {"raw, version 5", 5, false}};
+
+// The instructions of a warp: every way to write addresses, with all lanes, some and none.
+std::vector<std::string> instructions_of(form f, int block, int warp) {
+  std::string const at = std::to_string(block) + std::to_string(warp);
+  std::vector<std::string> lines{"0000 ffffffff 1 R1 IMAD.MOV.U32 2 R255 R255 0 ",
+                                 "0010 0000000f 1 R1 LDG.E 1 R2 4 0 0x00007f50038" + at + "000 0x00007f50038" + at +
+                                     "040 0x00007f5003800080 " + "0x00007f5003800100 ",
+                                 "0020 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x7f50038" + at + "000 128 ",
+                                 "0030 80000401 0 STG.E.U8 2 R2 R3 1 2 0x7f50038" + at + "000 640 -3 ",
+                                 "0040 ffffffff 1 R4 LDS 1 R2 4 1 0x0 8 ",
+                                 "0050 0000ffff 0 EXIT 0 0 ",
+                                 "0060 ffff0000 1 R4 LDS.U16 1 R2 2 1 0x100 64 ",
+                                 "0070 ffff0000 0 EXIT 0 0 "};
+  bool const has_place = !f.is_grouped || f.version < 3;
+  for (std::string& line : lines) {
+    line.insert(0, has_place ? std::to_string(block) + " 0 0 " + std::to_string(warp) + " " : "");
+    line.append(f.version < 5 ? "\n" : "0 \n");
+  }
+  return lines;
+}
+
+std::string trace_of(form f) {
+  std::string text = made_up::header(f.version, "", "(2,1,1)");
+  text.replace(text.find("(32,1,1)"), 8, "(64,1,1)");
+  for (int block = 0; block < 2; ++block) {
+    text += f.is_grouped ? "#BEGIN_TB\n\nthread block = " + std::to_string(block) + ",0,0\n" : "";
+    for (int warp = 0; warp < 2; ++warp) {
+      text += f.is_grouped ? "\nwarp = " + std::to_string(warp) + "\ninsts = 8\n" : "";
+      for (std::string const& line : instructions_of(f, block, warp)) {
+        text += line;
+      }
+    }
+    text += f.is_grouped ? "\n#END_TB\n\n" : "";
+  }
+  return text;
+}
+
+std::string output_of_mem_trace() {
+  std::string text = "hello\n";
+  for (char const* const id : {"0", "1"}) {
+    text += std::string("MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id ") + id +
+            " - grid size 2,1,1 - block size 32,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+    for (char const* const block : {"0", "1"}) {
+      text += std::string("MEMTRACE: CTX 0x1 - grid_launch_id ") + id + " - CTA " + block + ",0,0 - warp 0 - LDG.E - ";
+      for (int lane = 0; lane < 32; ++lane) {
+        text += "0x00007f0000" + std::to_string(10000 + 64 * lane) + "0 ";
+      }
+      text += "\n";
+    }
+  }
+  return text;
+}
+
+// A damaged text, and how it was damaged.
+using damage = std::function<void(std::string const& text, std::string const& how)>;
+
+std::vector<std::string> lines_of(std::string const& text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t const end = text.find('\n', begin) + 1;
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end;
+  }
+  return lines;
+}
+std::string joined(std::vector<std::string> const& lines) {
+  std::string text;
+  for (std::string const& line : lines) {
+    text += line;
+  }
+  return text;
+}
+// With lines [begin, end) once more, or without them.
+std::string without(std::vector<std::string> lines, std::size_t begin, std::size_t end) {
+  lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(begin), lines.begin() + static_cast<std::ptrdiff_t>(end));
+  return joined(lines);
+}
+std::string doubled(std::vector<std::string> const& lines, std::size_t begin, std::size_t end) {
+  std::vector<std::string> all(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(end));
+  all.insert(all.end(), lines.begin() + static_cast<std::ptrdiff_t>(begin), lines.end());
+  return joined(all);
+}
+
+void damage_words(std::vector<std::string> const& lines, std::size_t n, damage const& each) {
+  std::string const& line = lines[n];
+  for (std::size_t begin = line.find_first_not_of(' '); begin + 1 < line.size();) {
+    std::size_t const end = line.find_first_of(" \n", begin);
+    std::size_t const next = line.find_first_not_of(' ', end);
+    std::vector<std::string> changed = lines;
+    std::string const place = "line " + std::to_string(n + 1) + ", column " + std::to_string(begin + 1);
+    changed[n] = line.substr(0, begin) + line.substr(next == std::string::npos ? end : next);
+    each(joined(changed), "without the word in " + place);
+    changed[n] = line.substr(0, end) + " " + line.substr(begin);
+    each(joined(changed), "with the word twice in " + place);
+    if (begin > 0) {
+      changed[n] = line.substr(0, begin) + "\n";
+      each(joined(changed), "with a line that ends at " + place);
+    }
+    begin = next == std::string::npos ? line.size() : next;
+  }
+}
+
+// What nothing shows: nothing counts the lines of a raw trace, or those of mem_trace. Where a thread ends is counted.
+struct unseen {
+  bool loses_a_line{};
+  bool doubles_a_line{};
+};
+
+// Every damage to a text but those.
+void damage_everywhere(std::string const& text, unseen may, damage const& each) {
+  std::vector<std::string> const lines = lines_of(text);
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    each(text.substr(0, size), "cut behind byte " + std::to_string(size));
+  }
+  std::size_t block = 0;
+  std::size_t warp = 0;
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    std::string_view const line = lines[n];
+    std::string const place = "line " + std::to_string(n + 1);
+    damage_words(lines, n, each);
+    bool const is_counted = line.find(" EXIT ") != std::string_view::npos || line.starts_with('-');
+    if (is_counted || !may.loses_a_line) {
+      each(without(lines, n, n + 1), "without " + place);
+    }
+    if (is_counted || !may.doubles_a_line) {
+      each(doubled(lines, n, n + 1), "with twice " + place);
+    }
+    if (n + 1 < lines.size() && line.size() > 1) {
+      std::vector<std::string> joint = lines;
+      joint[n].pop_back();
+      each(joined(joint), "without the end of " + place);
+    }
+    std::size_t const width = line.find(" 8 1 0x");
+    if (width != std::string_view::npos) {
+      std::vector<std::string> changed = lines;
+      changed[n][width + 1] = '4';
+      each(joined(changed), "with another width in " + place);
+    }
+    if (line.starts_with("#BEGIN_TB")) {
+      block = n;
+    }
+    bool const ends_block = line.starts_with("#END_TB");
+    if ((line.starts_with("warp = 1") || ends_block) && warp != 0) {
+      each(without(lines, warp, n), "without the warp before " + place);
+      each(doubled(lines, warp, n), "with twice the warp before " + place);
+    }
+    warp = line.starts_with("warp = ") ? n : ends_block ? 0 : warp;
+    if (ends_block) {
+      each(without(lines, block, n + 1), "without the thread block before " + place);
+      each(doubled(lines, block, n + 1), "with twice the thread block before " + place);
+      each(without(lines, block + 3, n), "with nothing in the thread block before " + place);
+    }
+  }
+}
+
+// How many ways of damage were tried.
+int attack(std::string const& text, unseen may) {
+  reading const whole = read(text);
+  for (trace::kernel_trace const& kernel : whole.kernels) {
+    INFO(kernel.problem);
+    CHECK(kernel.problem.empty());
+  }
+  REQUIRE(whole.is_clean());
+  int tried = 0;
+  damage_everywhere(text, may, [&](std::string const& damaged, std::string const& how) {
+    reading const read_anyway = read(damaged);
+    if (read_anyway.is_clean() && !read_anyway.says_the_same_as(whole)) {
+      UNSCOPED_INFO(how);
+      CHECK_FALSE(read_anyway.is_clean());
+    }
+    ++tried;
+  });
+  return tried;
+}
+
+TEST_CASE("No damage to a trace of Accel-Sim gives a clean report of something else") {
+  for (form const& f : forms) {
+    INFO(f.name);
+    CHECK(attack(trace_of(f), {!f.is_grouped, !f.is_grouped}) > 1000);
+  }
+}
+
+TEST_CASE("No damage to what mem_trace printed gives a clean report of something else") {
+  CHECK(attack(output_of_mem_trace(), {false, true}) > 1000);
+}
+
+}}  // namespace damaged_traces
