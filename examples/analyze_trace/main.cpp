@@ -45,6 +45,12 @@ warpmem::trace::read_options reading_of(options const& o) {
   return reading;
 }
 
+// mem_trace prints several kernels into one file.
+kernel_trace const& first_of_file(program_trace const& read, kernel_trace const& kernel) {
+  return *std::find_if(read.kernels.begin(), read.kernels.end(),
+                       [&](kernel_trace const& other) { return other.file == kernel.file; });
+}
+
 // What is to be reported; nothing to those ranks that only read.
 program_trace read(options const& o, std::string const& path, ranks& all) {
   program_trace read = o.merge                                                    ? tools::merged(o.files)
@@ -60,6 +66,9 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     bool const is_said = std::find(read.problems.begin(), read.problems.end(), kernel.problem) != read.problems.end();
     if (!kernel.problem.empty() && !is_said) {
       complain(kernel.problem);
+    }
+    if (!kernel.unchecked.empty() && &kernel == &first_of_file(read, kernel)) {
+      complain(kernel.unchecked);
     }
   }
   if (read.kernels.empty()) {

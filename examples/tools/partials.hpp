@@ -2,9 +2,10 @@
 #pragma once
 
 #include <warpmem/trace/partial/sum.hpp>
+#include <warpmem/trace/read/bytes.hpp>
 
+#include <cstddef>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,10 +16,15 @@
 namespace tools {
 
 [[nodiscard]] inline std::string contents_of(std::string const& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>{file}, {}};
-  if (!file) {
-    throw failure{path + ": cannot be read"};
+  std::string text;
+  try {
+    warpmem::trace::file_bytes file{path};
+    std::string part(std::size_t{1} << 16, '\0');
+    for (std::size_t n = file.read(part.data(), part.size()); n != 0; n = file.read(part.data(), part.size())) {
+      text.append(part, 0, n);
+    }
+  } catch (warpmem::trace::trace_error const& error) {
+    throw failure{error.what()};
   }
   return text;
 }

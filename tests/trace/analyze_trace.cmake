@@ -107,6 +107,20 @@ if(result OR NOT said STREQUAL "" OR NOT out MATCHES "vectorAdd")
   message(SEND_ERROR "standard input: ${result}, ${said}")
 endif()
 
+# A frame of zstd without a checksum is read, and said to be unchecked.
+find_program(zstd zstd)
+if(zstd)
+  foreach(check IN ITEMS --no-check --check)
+    execute_process(COMMAND ${zstd} -qf ${check} ${TRACES}/bfs/kernel-1.traceg -o ${WORK}/checked.traceg)
+    if(check STREQUAL "--check")
+      expect(0 "" ${WORK}/checked.traceg)
+    else()
+      expect(0 "analyze_trace: [^\n]*checked.traceg: the zstd data has no checksum: damage to it may go unseen\n"
+        ${WORK}/checked.traceg)
+    endif()
+  endforeach()
+endif()
+
 # A bar on a terminal; in a pipe, as everywhere above, nothing.
 find_program(script script)
 if(script)

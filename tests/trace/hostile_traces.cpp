@@ -113,7 +113,10 @@ TEST_CASE("What stands behind the compressed data is no part of it, and told") {
   for (made_up::compressor const& by : made_up::compressors()) {
     INFO(by.name);
     std::string const second = by.compress(block(one_load, 1, 1));
-    CHECK(read_compressed(by, by.compress(text) + second).problem.empty());
+    trace::kernel_trace const both = read_compressed(by, by.compress(text) + second);
+    CHECK(both.problem.empty());
+    CHECK(both.unchecked ==
+          (std::string("zstd") != by.name ? "" : "bomb: the zstd data has no checksum: damage to it may go unseen"));
     trace::kernel_trace const garbage = read_compressed(by, by.compress(text) + "garbage, and some of it");
     bool const is_told = std::string("xz") != by.name;  // liblzma calls it corrupt
     CHECK(garbage.problem == (is_told ? std::string("bomb:27: what follows the compressed data is not ") + by.name

@@ -41,7 +41,7 @@ foreach(format IN ITEMS text csv json html)
 endforeach()
 file(COPY_FILE ${WORK}/3.wmp ${WORK}/copy.wmp)
 expect(2 "analyze_trace: copy.wmp: holds shard 3, which 3.wmp holds too\n" --merge 3.wmp copy.wmp)
-expect(2 "analyze_trace: 6.wmp: cannot be read\n" --merge 1.wmp 6.wmp)
+expect(2 "analyze_trace: 6.wmp: cannot be opened: [^\n]+\n" --merge 1.wmp 6.wmp)
 expect(2 "analyze_trace: [^\n]*kernelslist.g: this is no partial report\n" --merge 1.wmp ${bfs})
 expect(0 "" --shard 2/5 --partial foreign.wmp --arch 90 ${bfs})
 expect(2 "analyze_trace: foreign.wmp: is a partial report of another trace, [^\n]*\n" --merge 1.wmp foreign.wmp)
@@ -63,6 +63,22 @@ expect_same("${one}" "6 kept shards and one that was corrupt")
 expect(2 "analyze_trace: kept/shard-1-of-7.wmp: is a partial report of another trace, [^\n]*\n" --shards 7 --partials kept
   --kernel 9 ${bfs})
 
+# Files that cannot be read or written: the sentence has the reason, and nothing unfinished is left.
+file(MAKE_DIRECTORY ${WORK}/folder.wmp)
+expect(2 "analyze_trace: folder.wmp: cannot be read: [^\n]+\n" --merge 1.wmp folder.wmp)
+expect(2 "analyze_trace: nowhere/1.wmp: cannot be written: [^\n]+\n" --shard 1/5 --partial nowhere/1.wmp ${bfs})
+if(EXISTS /dev/full)
+  expect(2 "analyze_trace: /dev/full: cannot be written: [^\n]+\n" --shard 1/5 --partial /dev/full ${bfs})
+endif()
+find_program(shell sh)
+if(shell)
+  execute_process(COMMAND ${shell} -c "trap '' XFSZ; ulimit -f 2; \"$0\" --shard 1/5 --partial small.wmp \"$1\"" ${PROGRAM} ${bfs}
+    WORKING_DIRECTORY ${WORK} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE said)
+  if(EXISTS ${WORK}/small.wmp OR EXISTS ${WORK}/small.wmp.unfinished OR NOT said MATCHES "small.wmp: cannot be written: ")
+    message(SEND_ERROR "a file that becomes too large: ${result}, ${said}")
+  endif()
+endif()
+
 # Standard output, or another device, is written as it stands.
 if(EXISTS /proc/self/fd/1)
   file(CREATE_LINK /proc/self/fd/1 ${WORK}/output SYMBOLIC)
@@ -76,6 +92,16 @@ endif()
 expect(2 "analyze_trace: --shard '0/5': expected a number from 1 to [^\n]*\n" --shard 0/5 --partial x ${bfs})
 expect(2 "analyze_trace: --shard '6/5': expected a number from 1 to 5[^\n]*\n" --shard 6/5 --partial x ${bfs})
 expect(2 "analyze_trace: --shard and --partial go together\n" --shard 1/5 ${bfs})
+# What cannot be read twice, and more shards than bytes.
+execute_process(COMMAND mkfifo ${WORK}/fifo RESULT_VARIABLE no_fifo ERROR_QUIET)
+if(NOT no_fifo)
+  expect(2 "analyze_trace: fifo: is no regular file: [^\n]*\n" --shard 1/2 --partial x fifo)
+  expect(2 "analyze_trace: fifo: is no regular file: [^\n]*\n" --shards 2 fifo)
+endif()
+expect(0 "" ${TRACES}/bfs/kernel-1.traceg)
+set(one "${out}")
+expect(0 "" --shards 1000000 ${TRACES}/bfs/kernel-1.traceg)
+expect_same("${one}" "a million shards")
 expect(2 "analyze_trace: standard input: is read by one process: it cannot be split\n" --shards 2 -)
 
 # The commands of the page have no option that the program does not have.

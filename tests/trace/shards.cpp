@@ -7,6 +7,7 @@
 #include <warpmem/trace/shards.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -237,6 +238,30 @@ TEST_CASE("A partial report of which any byte is missing or another one is refus
   CHECK_THROWS_AS(trace::read_partial("a.wmp", text + text), trace::trace_error);
 }
 
+TEST_CASE("A file that has changed is refused, also where its size and its begin are the same") {
+  std::string text = header(3, "", "(40,1,1)");
+  for (int n = 0; n < 40; ++n) {
+    text += block(load, 1, n);
+  }
+  std::string const path = written("changing.traceg", text + std::string(std::size_t{1} << 15, '\n') + block(load));
+  auto const time = std::filesystem::last_write_time(path);
+  trace::shard_plan const plan = trace::plan_shards(path, 2);
+  trace::partial_report const first = trace::read_shard(plan, 0);
+  REQUIRE(first.parts.at(0).problem.empty());
+
+  std::filesystem::last_write_time(path, time + std::chrono::seconds{2});
+  CHECK(trace::plan_shards(path, 2).identity.digest != plan.identity.digest);
+  trace::partial_report const changed = trace::read_shard(plan, 1);
+  CHECK(changed.parts.at(0).kernels.empty());
+  CHECK(changed.parts.at(0).problem == path + ": the file has changed since the trace was split");
+
+  std::string const other = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x20000\n";
+  written("changing.traceg", text + std::string(std::size_t{1} << 15, '\n') + block(other));
+  std::filesystem::last_write_time(path, time);
+  CHECK(trace::plan_shards(path, 2).identity.digest != plan.identity.digest);
+  CHECK(trace::plan_shards(path, 1000000).parts.size() < 1000);
+}
+
 TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing are named") {
   std::string const list = data + "bfs/kernelslist.g";
   trace::shard_plan const plan = trace::plan_shards(list, 4);
@@ -246,7 +271,8 @@ TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing 
   CHECK(refusal(sum, trace::read_shard(plan, 3), "5.wmp") == "5.wmp: holds shard 4, which four.wmp holds too");
   CHECK(refusal(sum, trace::read_shard(trace::plan_shards(list, 5), 0), "5.wmp").starts_with("5.wmp: is a partial"));
   CHECK(refusal(sum, trace::read_shard(trace::plan_shards(list, 4, "--arch 90"), 0), "5.wmp") ==
-        "5.wmp: is a partial report of another trace, another machine or another split than " + list + " in 4 shards");
+        "5.wmp: is a partial report of another trace, one that has changed, another machine or another split than " +
+            list + " in 4 shards");
   std::string const one = header() + block(load);
   trace::shard_sum ours;
   ours.add(trace::read_shard(trace::plan_shards(written("run.traceg", one), 2), 0), "1.wmp");

@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 { namespace trace {
 struct trace_identity {
   std::string trace{};                  // as it was named
   bool is_list{};                       // of kernels
-  std::uint64_t digest{};               // of the files' names, sizes and first bytes, the machine, the kernels taken
+  std::uint64_t digest{};               // of the files' fingerprints, the machine, the kernels taken
   std::size_t files{};                  // of kernels; 1 for a trace that is one file
   std::size_t parts{};                  // of these files
   std::size_t shards{};                 // to which the parts were dealt out
@@ -117,13 +117,14 @@ void pass(Archive& ar, block_numbers& blocks) {
 
 template <class Archive>
 void pass(Archive& ar, kernel_part& part) {
-  auto& [file, header, shown_by, header_lines, contents] = part;
+  auto& [file, header, shown_by, header_lines, contents, unchecked] = part;
   auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, wrong, wrong_line, unreadable] = contents;
   ar.line("kernel");
   ar("file", file);
   pass(ar, header);
   ar.enumerator("shown_by", shown_by, wholeness::blocks);
   ar("header_lines", header_lines);
+  ar("unchecked", unchecked);
   ar("lines", lines);
   ar("instructions", instructions);
   ar("thread_blocks", thread_blocks);

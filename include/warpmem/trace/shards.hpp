@@ -9,18 +9,16 @@
 #include <warpmem/trace/partial/checksum.hpp>
 #include <warpmem/trace/read.hpp>
 #include <warpmem/trace/read/range.hpp>
+#include <warpmem/trace/shard_file.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <numeric>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -32,15 +30,6 @@ struct shard_part {
   part_place place{};
   std::uint64_t begin{};
   std::uint64_t end{};
-};
-
-// A file that a shard may read. Only plain ones of regular files are cut: what stands in the middle of a compressed one
-// is known only to those who decompress what stands before.
-struct shard_file {
-  std::string path{};
-  std::uint64_t bytes{};  // as it lies on the disk; 0: not known
-  bool can_be_cut{};
-  std::uint64_t checksum{};  // of its first bytes
 };
 
 // How a trace splits.
@@ -60,40 +49,20 @@ struct shard_plan {
 
 namespace detail {
 
-[[nodiscard]] inline bool is_compressed(std::string_view first) {
-  return std::any_of(std::begin(compressions), std::end(compressions),
-                     [first](compression const& c) { return first.starts_with(c.begins_with); });
-}
-
-// Traces of two runs may have equal names and sizes. Where the first accesses stand, they differ.
-[[nodiscard]] inline shard_file look_at(std::string const& path) {
-  constexpr std::size_t looked_at = std::size_t{1} << 14;
-  std::error_code error;
-  shard_file file{path, 0, false, 0};
-  std::uint64_t const bytes = std::filesystem::file_size(path, error);
-  if (!error) {
-    try {
-      file_bytes begin{path};
-      std::string const first = first_bytes(begin, looked_at);
-      file.can_be_cut = !is_compressed(first);
-      file.bytes = bytes;
-      file.checksum = checksum_of(first);
-    } catch (trace_error const&) {  // whoever reads the shard says it
-    }
-  }
-  return file;
-}
-
 // The k-th of n equal parts of `bytes` begins here.
 [[nodiscard]] constexpr std::uint64_t begin_of_part(std::uint64_t bytes, std::uint64_t k, std::uint64_t n) noexcept {
   return bytes / n * k + (k < bytes % n ? k : bytes % n);
 }
 
+// In bytes: to find where a smaller part begins takes longer than to read it. Shards may have no part at all.
+inline constexpr std::uint64_t least_part = 256;
+
 inline void cut_files(shard_plan& plan, std::uint64_t largest) {
   for (std::size_t n = 0; n < plan.files.size(); ++n) {
     shard_file const& file = plan.files[n];
     bool const is_cut = file.can_be_cut && file.bytes > 0;
-    auto const count = is_cut ? static_cast<std::size_t>((file.bytes + largest - 1) / largest) : std::size_t{1};
+    std::uint64_t const part = (std::max)(largest, least_part);
+    auto const count = is_cut ? static_cast<std::size_t>((file.bytes + part - 1) / part) : std::size_t{1};
     for (std::size_t k = 0; k < count; ++k) {
       plan.parts.push_back({{plan.parts.size(), n, k, count},
                             begin_of_part(file.bytes, k, count),
@@ -126,7 +95,7 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
   }
 }
 
-// Of names, sizes and first bytes, and of what the numbers depend on.
+// Of names, sizes, times of change and bytes, and of what the numbers depend on.
 [[nodiscard]] inline std::uint64_t digest_of(shard_plan const& plan, std::string const& settings) {
   std::string const& path = plan.identity.trace;
   std::size_t const slash = path.rfind('/');
@@ -134,7 +103,7 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
   std::string text = path.substr(folder) + '\n' + settings + '\n' + std::to_string(plan.parts.size());
   for (shard_file const& file : plan.files) {
     text.append("\n").append(file.path.substr(folder)).append(" ").append(std::to_string(file.bytes));
-    text.append(" ").append(std::to_string(file.checksum));
+    text.append(" ").append(std::to_string(file.changed)).append(" ").append(std::to_string(file.checksum));
   }
   for (std::string const& problem : plan.identity.problems) {
     text.append("\n").append(problem);
@@ -145,13 +114,14 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
 }  // namespace detail
 
 // How a trace splits into `number` shards. `settings` says in words what else the report depends on: the machine, the
-// kernels that are taken. Partial reports add up only where it is the same. Looks at the size of every file, and reads
-// none. Throws trace_error if there is no such trace, or if it is standard input.
+// kernels that are taken. Partial reports add up only where it is the same. Looks at every file, and reads
+// at most 300 KB of it. Throws trace_error if there is no such trace, or if it is one that cannot be read twice.
 [[nodiscard]] inline shard_plan plan_shards(std::string const& path, std::size_t number,
                                             std::string const& settings = {}) {
   if (path == "-") {
     throw trace_error{"standard input", "is read by one process: it cannot be split"};
   }
+  detail::check_is_read_twice(path);
   std::unique_ptr<byte_source> bytes = open_bytes(path);
   std::string first = detail::first_bytes(*bytes, 4096);
   detail::trace_form const form = detail::form_of_trace(first);
@@ -194,7 +164,8 @@ namespace detail {
       contents.report = std::move(kernel.report);
       contents.instructions = kernel.instructions;
       contents.unreadable = std::move(kernel.problem);
-      parts.push_back({std::move(kernel.file), std::move(kernel.header), wholeness::stated, 0, std::move(contents)});
+      parts.push_back({std::move(kernel.file), std::move(kernel.header), wholeness::stated, 0, std::move(contents),
+                       std::move(kernel.unchecked)});
     }
   }
   return parts;
@@ -230,7 +201,9 @@ namespace detail {
     shard_part const& part = plan.parts[number];
     detail::part_report report{part.place, {}, {}};
     try {
-      report.kernels = detail::kernels_of_part(plan, part, options);
+      std::vector<detail::kernel_part> kernels = detail::kernels_of_part(plan, part, options);
+      detail::check_is_unchanged(plan.files[part.place.file]);
+      report.kernels = std::move(kernels);
     } catch (trace_error const& error) {
       report.problem = error.what();
     }

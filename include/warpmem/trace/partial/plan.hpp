@@ -22,11 +22,12 @@ void pass(Archive& ar, shard_plan& plan) {
   auto& [identity, files, parts, shards] = plan;
   pass(ar, identity);
   pass_all<Archive>(files, identity.files, [&ar](shard_file& file) {
-    auto& [path, bytes, can_be_cut, checksum] = file;
+    auto& [path, bytes, can_be_cut, changed, checksum] = file;
     ar.line("file");
     ar("path", path);
     ar("bytes", bytes);
     ar("can_be_cut", can_be_cut);
+    ar("changed", changed);
     ar("checksum", checksum);
   });
   pass_all<Archive>(parts, identity.parts, [&ar](shard_part& part) {

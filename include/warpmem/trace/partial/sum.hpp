@@ -66,12 +66,14 @@ class shard_sum {
       identity_ = partial.identity;
     }
     if (partial.identity != identity_) {
-      throw trace_error{file,
-                        std::string("is a partial report of another trace, another machine or another split than ")
-                            .append(identity_.trace)
-                            .append(" in ")
-                            .append(std::to_string(identity_.shards))
-                            .append(" shards")};
+      throw trace_error{
+          file,
+          std::string(
+              "is a partial report of another trace, one that has changed, another machine or another split than ")
+              .append(identity_.trace)
+              .append(" in ")
+              .append(std::to_string(identity_.shards))
+              .append(" shards")};
     }
     if (!seen_.emplace(partial.shard, file).second) {
       throw trace_error{file, std::string("holds shard ")

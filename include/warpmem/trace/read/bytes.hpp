@@ -24,6 +24,9 @@ class byte_source {
   virtual ~byte_source() = default;
   // At most `most` bytes, and 0 only at the end. Throws trace_error.
   virtual std::size_t read(char* to, std::size_t most) = 0;
+  // Why damage to the bytes that were read would go unseen; null where a checksum would show it, or there are no
+  // compressed bytes.
+  [[nodiscard]] virtual char const* unchecked() const noexcept { return nullptr; }
 };
 
 // A file; "-" is standard input.

@@ -43,6 +43,7 @@ class bytes_put_back final : public byte_source {
     begin_ += n;
     return n;
   }
+  [[nodiscard]] char const* unchecked() const noexcept override { return rest_->unchecked(); }
 
  private:
   std::string first_;

@@ -31,6 +31,7 @@ struct kernel_trace {
   std::int64_t instructions{};   // of warps, of all kinds, with and without lanes
   std::int64_t thread_blocks{};  // that the trace has; 0 in raw traces, which do not say
   std::string problem{};         // why the report has less than the whole kernel; empty if it has all
+  std::string unchecked{};       // why damage to the file would go unseen; empty if nothing says so
 };
 
 namespace detail {
@@ -38,7 +39,8 @@ namespace detail {
 [[nodiscard]] inline kernel_trace finished(kernel_part part) {
   std::string problem = problem_of(part);
   return {std::move(part.file),       std::move(part.header),      std::move(part.contents.report),
-          part.contents.instructions, part.contents.thread_blocks, std::move(problem)};
+          part.contents.instructions, part.contents.thread_blocks, std::move(problem),
+          std::move(part.unchecked)};
 }
 
 // Pieces are read in any order, and their reports are added in the order of the file: so the sum ends where the first
@@ -71,7 +73,8 @@ class kernel_reading {
       sum_.unreadable = source_problem_;
     }
     wholeness const shown_by = file_.is_grouped() ? wholeness::blocks : wholeness::threads;
-    return {file_.path(), file_.header(), shown_by, file_.header_lines(), std::move(sum_)};
+    return {file_.path(),         file_.header(),  shown_by,
+            file_.header_lines(), std::move(sum_), unchecked_of(file_.path(), file_.unchecked())};
   }
 
  private:

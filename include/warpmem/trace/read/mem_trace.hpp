@@ -224,6 +224,9 @@ class mem_trace_reader {
   if (!problem.empty()) {
     kernels.back().problem = problem;
   }
+  for (kernel_trace& kernel : kernels) {
+    kernel.unchecked = detail::unchecked_of(path, bytes.unchecked());
+  }
   return kernels;
 }
 

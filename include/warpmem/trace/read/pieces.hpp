@@ -76,6 +76,9 @@ class trace_file {
   // Where what follows the header begins, in bytes of the decompressed file.
   [[nodiscard]] std::uint64_t body_at() const noexcept { return header_bytes_; }
 
+  // Of the bytes that were read so far: byte_source::unchecked().
+  [[nodiscard]] char const* unchecked() const noexcept { return ahead_.unchecked(); }
+
   // Goes on with these bytes in place of those after the header.
   void go_on_with(std::unique_ptr<byte_source> bytes) { ahead_.go_on_with(std::move(bytes)); }
 

@@ -34,6 +34,9 @@ class file_range final : public byte_source {
     std::uint64_t const wanted = most < left_ ? most : left_;
     auto const n = static_cast<std::size_t>(file_.sgetn(to, static_cast<std::streamsize>(wanted)));
     left_ -= n;
+    if (n == 0 && wanted != 0) {
+      throw trace_error{path_, "cannot be read to the end that it had"};
+    }
     return n;
   }
 

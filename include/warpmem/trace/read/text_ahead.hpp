@@ -36,6 +36,8 @@ class text_ahead {
   // Why, where it is not the end of the file.
   [[nodiscard]] std::exception_ptr const& failure() const noexcept { return failure_; }
 
+  [[nodiscard]] char const* unchecked() const noexcept { return bytes_->unchecked(); }
+
   void go_on_with(std::unique_ptr<byte_source> bytes) {
     bytes_ = std::move(bytes);
     ahead_.size = begin_ = 0;

@@ -29,7 +29,12 @@ struct kernel_part {
   wholeness shown_by{};
   std::uint64_t header_lines{};
   piece_contents contents{};
+  std::string unchecked{};  // a sentence: byte_source::unchecked()
 };
+
+[[nodiscard]] inline std::string unchecked_of(std::string const& file, char const* why) {
+  return why == nullptr ? "" : trace_error{file, why}.what();
+}
 
 [[nodiscard]] inline std::string some_of(std::int64_t there, std::int64_t all, char const* what) {
   return std::to_string(there).append(" of the ").append(std::to_string(all)).append(what);

@@ -23,11 +23,14 @@ class xz_bytes final : public detail::decompressor {
   xz_bytes(std::string path, std::unique_ptr<byte_source> from)
       : detail::decompressor{std::move(path), std::move(from)} {
     // As much memory as decoding what `xz -9` made takes, and some.
-    if (lzma_stream_decoder(&stream_, std::uint64_t{128} << 20, LZMA_CONCATENATED) != LZMA_OK) {
+    if (lzma_stream_decoder(&stream_, std::uint64_t{128} << 20, LZMA_CONCATENATED | LZMA_TELL_NO_CHECK) != LZMA_OK) {
       throw std::bad_alloc{};
     }
   }
   ~xz_bytes() override { lzma_end(&stream_); }
+  [[nodiscard]] char const* unchecked() const noexcept override {
+    return is_unchecked_ ? "the xz data has no checksum: damage to it may go unseen" : nullptr;
+  }
 
  private:
   [[nodiscard]] std::size_t decode(char* to, std::size_t most) override {
@@ -44,7 +47,9 @@ class xz_bytes final : public detail::decompressor {
   }
   void step() {
     lzma_ret const result = lzma_code(&stream_, action_);
-    if (result == LZMA_STREAM_END) {
+    if (result == LZMA_NO_CHECK) {
+      is_unchecked_ = true;
+    } else if (result == LZMA_STREAM_END) {
       end();
     } else if (result == LZMA_MEM_ERROR) {
       throw std::bad_alloc{};
@@ -57,6 +62,7 @@ class xz_bytes final : public detail::decompressor {
 
   lzma_stream stream_ = LZMA_STREAM_INIT;
   lzma_action action_{LZMA_RUN};
+  bool is_unchecked_{};
 };
 
 }}}  // namespace warpmem::v0::trace
