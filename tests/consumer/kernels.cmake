@@ -1,5 +1,5 @@
 # cmake -DGENERATOR=… -DCOMPILER=… -DPTX_COMPILER=nvcc|clang -DPREFIX=… -DWORK=… -P kernels.cmake
-# A project's kernels run, and a touched one costs its PTX, one small file and the link.
+# A project's kernels run, in each kind of target and build, and a touched one costs its PTX, one small file and the link.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(COPY ${CMAKE_CURRENT_LIST_DIR}/kernels DESTINATION ${WORK})
@@ -26,6 +26,13 @@ foreach(kernel made transpose${by} inner${by} of_headers${by} of_objects${by} of
     message(FATAL_ERROR "${kernel} is there ${count} times: ${said}")
   endif()
 endforeach()
+execute_process(COMMAND ${CMAKE_COMMAND} --build ${build} --target run OUTPUT_VARIABLE said ERROR_VARIABLE said
+  RESULT_VARIABLE status)
+string(REGEX MATCHALL "right, thread [^\n]* at index 32 of argument 1, which has 32 elements" right "${said}")
+list(LENGTH right count)
+if(NOT status EQUAL 0 OR NOT count EQUAL 4)
+  message(FATAL_ERROR "four programs say \"right\" and the tests pass, but\n${said}")
+endif()
 
 file(WRITE ${WORK}/kernels/include/scale.cuh "__device__ inline float scaled(float x) { return 2 * x; }\n")
 build_and_run("^out.64. is 14; 1024 sectors" built)

@@ -1,2 +1,0 @@
-// What runs the kernels, compiled once.
-#include <warpmem/capture.hpp>

@@ -1,0 +1,4 @@
+__global__ void strided(int* out, int stride) {
+  int const i = threadIdx.x;
+  out[i * stride] = i;
+}
