@@ -74,6 +74,20 @@ std::vector<refused> const statements = {
     {"vadd4.u32.u32.u32 r, r.b321, r, r;", "the parts .b321"},
     {"dp4a.u32.b32 r, r, r, r;", "these types"},
     {"testp.zero.f32 p, r;", "the modifier .zero"},
+    {"ld.global.unheard.u32 r, [l];", "the modifier .unheard"},
+    {"ld.global.L1::evict_never.u32 r, [l];", "the modifier .L1::evict_never"},
+    {"ld.global.v3.u32 {r, r, r}, [l];", "the modifier .v3"},
+    {"st.shared.f16 [l], h;", "the modifier .f16"},
+    {"atom.global.mul.u32 r, [l], r;", "the modifier .mul"},
+    {"red.global.gpu.relaxed.add.u128 [l], l;", "the modifier .u128"},
+    {"cp.async.cv.shared.global [l], [l], 16;", "the modifier .cv"},
+    {"cp.async.bulk.shared::everywhere.global [l], [l], 16, [l];", "the modifier .shared::everywhere"},
+    {"mbarrier.arrive.soon.shared.b64 l, [l];", "the modifier .soon"},
+    {"fence.proxy.async.local;", "the modifier .local"},
+    {"bar.sync.later 0;", "the modifier .later"},
+    {"membar.block;", "the modifier .block"},
+    {"prefetch.global.L3 [l];", "the modifier .L3"},
+    {"mapa.shared::cluster.u16 r, r, r;", "the modifier .u16"},
 };
 
 }  // namespace

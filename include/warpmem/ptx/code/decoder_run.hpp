@@ -16,6 +16,7 @@
 #include <warpmem/ptx/text/number.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -36,6 +37,20 @@ inline void split_opcode(std::string_view opcode, std::vector<std::string_view>&
     }
     begin = end + 1;
   }
+}
+// The first word behind the name that the row does not have; "": none.
+[[nodiscard]] inline std::string_view unknown_word(opcode const& row, std::vector<std::string_view> const& words) {
+  auto const name = static_cast<std::size_t>(std::count(row.name.begin(), row.name.end(), '.')) + 1;
+  for (std::size_t k = name; k < words.size() && !row.words.empty(); ++k) {
+    std::string_view left = row.words;
+    while (!left.empty() && left.substr(0, left.find(' ')) != words[k]) {
+      left.remove_prefix((std::min)(left.find(' '), left.size() - 1) + 1);
+    }
+    if (left.empty()) {
+      return words[k];
+    }
+  }
+  return {};
 }
 inline void execute_unknown(warp& w, u8*, instruction const& i, u32) {
   w.on->stop(problem_kind::unsupported, w, i,
@@ -127,6 +142,9 @@ inline void decoder::decode_one(statement const& s) {
     opcode const* const row = find_opcode(s.opcode);
     if (row == nullptr) {
       refuse("the instruction is not known");
+    }
+    if (std::string_view const word = detail::unknown_word(*row, words_); !word.empty()) {
+      refuse("the modifier ." + std::string{word});
     }
     row->decode(*this);
   } catch (error const& e) {

@@ -25,6 +25,8 @@ struct opcode {
   void (*decode)(decoder&);
   support is;
   std::string_view forms;  // for the manual: types and variants
+  // The words that may follow the name, between blanks; others are refused. Empty: decode() looks at each itself.
+  std::string_view words{};
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -265,12 +265,17 @@ inline void decode_atomic(decoder& d) {
   d.push(i, &detail::execute_atomic);
 }
 
+inline constexpr std::string_view atomic_words =
+    "relaxed acquire release acq_rel cta cluster gpu sys global shared shared::cta shared::cluster and or xor add inc "
+    "dec "
+    "min max exch cas noftz L2::cache_hint v2 v4 v8 b16 b32 b64 b128 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64";
 inline constexpr opcode atomic_opcodes[] = {
     {"atom", decode_atomic, support::executed,
      "global, shared, generic; add min max and or xor exch inc dec cas; integers of 2 to 8 bytes, f32, f64, f16, bf16 "
      "and "
-     "pairs; vectors"},
-    {"red", decode_atomic, support::executed, "as atom"},
+     "pairs; vectors",
+     atomic_words},
+    {"red", decode_atomic, support::executed, "as atom", atomic_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

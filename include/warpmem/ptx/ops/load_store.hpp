@@ -212,12 +212,19 @@ inline void decode_load_store(decoder& d) {
          }));
 }
 
+inline constexpr std::string_view load_store_words =
+    "weak volatile relaxed acquire release mmio cta cluster gpu sys global shared shared::cta shared::cluster local "
+    "const "
+    "param param::entry param::func ca cg cs cv lu wb wt nc L1::evict_normal L1::evict_unchanged L1::evict_first "
+    "L1::evict_last L1::no_allocate L2::evict_normal L2::evict_first L2::evict_last L2::cache_hint L2::64B L2::128B "
+    "L2::256B v2 v4 v8 b8 b16 b32 b64 b128 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64";
 inline constexpr opcode load_store_opcodes[] = {
     {"ld", decode_load_store, support::executed,
      "all state spaces and generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed "
-     ".acquire"},
-    {"ldu", decode_load_store, support::executed, "as ld"},
-    {"st", decode_load_store, support::executed, "as ld; .release"},
+     ".acquire",
+     load_store_words},
+    {"ldu", decode_load_store, support::executed, "as ld", load_store_words},
+    {"st", decode_load_store, support::executed, "as ld; .release", load_store_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -68,9 +68,14 @@ inline void decode_remote_async(decoder& d) {
   d.push(i, &detail::send_values);
 }
 
+inline constexpr std::string_view remote_async_words =
+    "weak relaxed cluster shared::cluster mbarrier::complete_tx::bytes inc dec min max add and or xor v2 v4 b32 b64 "
+    "u32 u64 "
+    "s32 s64 f32 f64";
 inline constexpr opcode remote_async_opcodes[] = {
-    {"st.async", decode_remote_async, support::executed, "shared::cluster; v2, v4"},
-    {"red.async", decode_remote_async, support::executed, "shared::cluster; inc dec min max add and or xor"},
+    {"st.async", decode_remote_async, support::executed, "shared::cluster; v2, v4", remote_async_words},
+    {"red.async", decode_remote_async, support::executed, "shared::cluster; inc dec min max add and or xor",
+     remote_async_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -195,11 +195,18 @@ inline void decode_tensor_prefetch(decoder& d) {
   d.push(i, &detail::prefetch_box);
 }
 
+inline constexpr std::string_view tensor_words =
+    "1d 2d 3d 4d 5d shared::cluster shared::cta global tile im2col im2col_no_offs im2col::w im2col::w::128 "
+    "tile::gather4 "
+    "tile::scatter4 mbarrier::complete_tx::bytes bulk_group multicast::cluster cta_group::1 cta_group::2 L2 "
+    "L2::cache_hint add min max inc dec and or xor";
 inline constexpr opcode tensor_opcodes[] = {
     {"cp.async.bulk.tensor", decode_tensor_copy, support::executed,
-     "1d to 5d; tiles, image to column; all swizzles; multicast; not: interleaved channels, gather4, scatter4"},
-    {"cp.reduce.async.bulk.tensor", decode_tensor_copy, support::executed, "as stores; add min max inc dec and or xor"},
-    {"cp.async.bulk.prefetch.tensor", decode_tensor_prefetch, support::counted, "as loads"},
+     "1d to 5d; tiles, image to column; all swizzles; multicast; not: interleaved channels, gather4, scatter4",
+     tensor_words},
+    {"cp.reduce.async.bulk.tensor", decode_tensor_copy, support::executed, "as stores; add min max inc dec and or xor",
+     tensor_words},
+    {"cp.async.bulk.prefetch.tensor", decode_tensor_prefetch, support::counted, "as loads", tensor_words},
 };
 
 }}}  // namespace warpmem::v0::ptx
