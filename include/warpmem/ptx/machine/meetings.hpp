@@ -5,6 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/check/notes.hpp>
+#include <warpmem/ptx/check/out_of_bounds.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
@@ -26,6 +27,14 @@ struct tile_of_lanes {
 [[nodiscard]] inline tile_of_lanes first_tile(u32 const* masks, u32 lanes) noexcept {
   u32 const wanted = masks[std::countr_zero(lanes)];
   return {lanes & mask_of([&](int lane) { return masks[lane] == wanted; }), wanted};
+}
+
+// A GPU may do anything then.
+inline void note_foreign_mask(warp& w, instruction const& i, int lane, u32 mask) {
+  if (w.on->shared_launch().options.checks) {
+    w.on->add_lane_problem(problem_kind::reported, w, i, lane,
+                           "executes an instruction for the lanes of " + hex(mask) + ", of which it is none");
+  }
 }
 
 }  // namespace detail
@@ -51,6 +60,9 @@ inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 la
   g.has_met = false;
   for (u32 left = lanes; left != 0;) {
     detail::tile_of_lanes const tile = detail::first_tile(masks, left);
+    if (u32 const others = tile.lanes & ~tile.wanted; others != 0) {
+      detail::note_foreign_mask(w, i, std::countr_zero(others), tile.wanted);
+    }
     note_meeting(w, tile.wanted);
     if (i.run != nullptr) {
       i.run(w, g.in->rows, i, tile.lanes);
