@@ -58,18 +58,12 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
 
 // Program counters of different kernels are different places.
 [[nodiscard]] inline warpmem::kernel_report with_kernel_in_places(warpmem::kernel_report const& report) {
-  warpmem::kernel_report named{report.arch(), report.name()};
-  for (warpmem::kernel_site site : report.sites()) {
-    if (site.place.file.empty()) {
-      site.place.file = report.name();
-      site.place.label = short_kernel(report.name()) + ": " + site.place.label;
+  return report.with_places([&](warpmem::site_place& place) {
+    if (place.file.empty()) {
+      place.file = report.name();
+      place.label = short_kernel(report.name()) + ": " + place.label;
     }
-    named.add(site);
-  }
-  for (auto const& [what, times] : report.left_out()) {
-    named.leave_out(what, times);
-  }
-  return named;
+  });
 }
 
 // All launches, those of one kernel added up.
@@ -78,16 +72,14 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
     return kernel.report.name() == kernels.front().report.name();
   });
   warpmem::kernel_report sum;
-  bool is_whole = true;
   for (auto const& kernel : kernels) {
     bool const has_other_machine = !sum.empty() && !kernel.report.empty() && kernel.report.arch() != sum.arch();
     if (has_other_machine) {
       throw tools::failure{"a sum is of one machine, and these kernels were recorded on several: --arch says which"};
     }
     sum += is_one ? kernel.report : with_kernel_in_places(kernel.report);
-    is_whole &= kernel.problem.empty();
   }
-  return is_whole ? sum : sum.named(sum.name() + " (not whole)");
+  return sum;
 }
 
 [[nodiscard]] inline std::string output_of(output_format format, kernel_traces const& kernels) {

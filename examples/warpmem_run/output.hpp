@@ -22,9 +22,6 @@ namespace warpmem_run {
 [[nodiscard]] inline std::string text_of(warpmem::kernel_run const& run) {
   std::string text = warpmem::text::full(run) + "\n";
   text += run.compiler().empty() ? "" : "  PTX by " + run.compiler() + "\n";
-  if (run.blocks().executed < run.blocks().launched) {
-    text += fmt::format("not whole: {} of {} blocks ran to their end\n", run.blocks().executed, run.blocks().launched);
-  }
   if (!run.problems().empty()) {
     text += run.problems().size() == 1 ? "1 problem:\n" : fmt::format("{} problems:\n", run.problems().size());
   }
@@ -44,9 +41,8 @@ namespace warpmem_run {
   }
   std::string const report = warpmem::to_json(run);
   return report.substr(0, report.rfind('}')) +
-         fmt::format(", \"compiler\": {}, \"blocks\": {{\"launched\": {}, \"executed\": {}}}, \"problems\": [{}]}}\n",
-                     run.compiler().empty() ? "null" : json_string(run.compiler()), run.blocks().launched,
-                     run.blocks().executed, problems);
+         fmt::format(", \"compiler\": {}, \"problems\": [{}]}}\n",
+                     run.compiler().empty() ? "null" : json_string(run.compiler()), problems);
 }
 
 // One line for each kernel: its name in the source, and its parameters' types.

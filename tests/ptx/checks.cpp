@@ -48,7 +48,7 @@ void check_none(kernel_run const& run) {
   }
   CHECK(run.problems().empty());
   CHECK(!run.sites().empty());
-  CHECK(run.blocks().executed == run.blocks().launched);
+  CHECK(run.is_whole());
 }
 
 }  // namespace
@@ -252,7 +252,7 @@ TEST_CASE("threads wait for what never comes", "[ptx][checks]") {
   REQUIRE(warps.problems().size() == 1);
   CHECK(warps.problems()[0].kind == problem_kind::missing_lanes);
   CHECK(warps.problems()[0].sentence.find("warp 0 of block 0 waits at problems.cu:333:5") == 0);
-  CHECK(warps.blocks().executed == 0);
+  CHECK(warps.coverage().blocks.executed == 0);
   kernel_run const lanes = b.launch({{1}, {32}}, "misses_lanes", b.out);
   REQUIRE(lanes.problems().size() == 1);
   CHECK(lanes.problems()[0].kind == problem_kind::missing_lanes);

@@ -75,7 +75,7 @@ TEST_CASE("a deadlock names every place where threads wait", "[ptx][coordination
     REQUIRE(run.problems().size() == 1);
     CHECK(has_problem(run, problem_kind::missing_lanes, "for what other threads do at coordination.cu:"));
     CHECK(has_problem(run, problem_kind::missing_lanes, "for a barrier at coordination.cu:"));
-    CHECK(run.blocks().executed == 0);
+    CHECK(run.coverage().blocks.executed == 0);
   }
 }
 

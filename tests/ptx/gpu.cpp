@@ -317,7 +317,7 @@ TEST_CASE("a launch is watched, and tells how far it is", "[ptx][gpu]") {
     CHECK(of == 3);
     begun = n;
   });
-  CHECK(gpu.launch({.grid = {3}, .block = {64}}, "store", out, 1.0f, 0).blocks().executed == 3);
+  CHECK(gpu.launch({.grid = {3}, .block = {64}}, "store", out, 1.0f, 0).coverage().blocks.executed == 3);
   CHECK(accesses == 6);
   CHECK(begun == 2);
 }

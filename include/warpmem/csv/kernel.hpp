@@ -14,15 +14,16 @@
 
 namespace warpmem { inline namespace v0 {
 
-// "kernel,capability,file,line,…" and a row for each site. Callers who join several keep the first header.
+// "kernel,capability,complete,file,line,…" and a row for each site. Callers who join several keep the first header.
 [[nodiscard]] inline std::string to_csv(kernel_report const& kernel) {
   using text::operator+;
-  std::string text = "kernel,capability";
+  std::string text = "kernel,capability,complete";
   for (field const& f : fields(kernel_site{})) {
     text += "," + detail::csv_cell(f.name);
   }
   text += "\n";
-  std::string const first = detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc);
+  std::string const first =
+      detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc) + (kernel.is_whole() ? ",yes" : ",no");
   for (kernel_site const& site : kernel.sites()) {
     text += first;
     for (field const& f : fields(site)) {

@@ -6,11 +6,13 @@
 
 #include <warpmem/fields/kernel.hpp>
 #include <warpmem/json.hpp>
+#include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/text/kernel.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -117,10 +119,26 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   }
 }
 
+// {"launched": 4, "executed": 1}
+[[nodiscard]] inline std::string json_progress(kernel_progress p) {
+  return "{\"launched\": " + text::number(static_cast<std::int64_t>(p.launched)) +
+         ", \"executed\": " + text::number(static_cast<std::int64_t>(p.executed)) + "}";
+}
+[[nodiscard]] inline std::string json_coverage(kernel_report const& kernel) {
+  kernel_coverage const& c = kernel.coverage();
+  std::string missing;
+  for (std::string const& why : c.missing) {
+    missing += (missing.empty() ? "" : ", ") + json_string(why);
+  }
+  return "\"complete\": " + std::string(kernel.is_whole() ? "true" : "false") +
+         ", \"blocks\": " + json_progress(c.blocks) + ", \"warps\": " + json_progress(c.warps) + ", \"missing\": [" +
+         missing + "]";
+}
+
 }  // namespace detail
 
-// {"kernel": …, "capability": …, "executions": …, "sums": {"global": {…}}, "left_out": {…}, "sites": […]}, a site on
-// each line. Sums are of the memories that were accessed.
+// {"kernel": …, "capability": …, "executions": …, "complete": true, …, "sums": {"global": {…}}, "left_out": {…},
+// "sites": […]}, a site on each line. Sums are of the memories that were accessed.
 [[nodiscard]] inline std::string to_json(kernel_report const& kernel) {
   using text::operator+;
   kernel_sums const sums = kernel.sums();
@@ -145,8 +163,8 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   return "{\"kernel\": " + (kernel.name().empty() ? "null" : detail::json_string(kernel.name())) +
          ", \"capability\": " + detail::json_string(text::name(kernel.arch().cc)) +
          ", \"executions\": " + text::number(sums.executions) + ", \"lanes\": " + text::number(sums.lanes) +
-         ", \"verdict\": " + detail::json_string(text::line(kernel)) + ", \"sums\": {" + by_space +
-         "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
+         ", \"verdict\": " + detail::json_string(text::line(kernel)) + ", " + detail::json_coverage(kernel) +
+         ", \"sums\": {" + by_space + "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
 }
 
 }}  // namespace warpmem::v0

@@ -170,7 +170,11 @@ template <class Body>
   kernel_recorder recorder(arch, std::move(name));
   detail::recording_sink sink(recorder);
   detail::launch(sink, shape, body);
-  return recorder.report();
+  kernel_report report = recorder.report();
+  auto const blocks = static_cast<std::uint64_t>(shape.grid.threads());
+  auto const warps = blocks * static_cast<std::uint64_t>(shape.block.warps());
+  report.ran({blocks, blocks}, {warps, warps});
+  return report;
 }
 
 // The sums of the same kernel, also in a constant expression: a static_assert may ask for

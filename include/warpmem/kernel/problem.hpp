@@ -32,6 +32,23 @@ enum class problem_kind : std::uint8_t {
   unwaited_copy,         // an access to what an asynchronous copy is still writing
 };
 
+// Whether a kernel that made such a mistake has accesses that are not in its report: lanes did not execute them, or the
+// kernel ended there.
+[[nodiscard]] constexpr bool loses_accesses(problem_kind kind) noexcept {
+  switch (kind) {
+    case problem_kind::out_of_bounds:
+    case problem_kind::misaligned:
+    case problem_kind::absent_block:
+    case problem_kind::missing_lanes:
+    case problem_kind::endless_thread:
+    case problem_kind::unsupported:
+    case problem_kind::stopped:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // A mistake of a kernel, as one sentence.
 struct kernel_problem {
   problem_kind kind{};

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
+#include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -51,10 +52,20 @@ class kernel_report {
   [[nodiscard]] std::vector<left_out_instructions> left_out() && noexcept { return std::move(left_out_); }
   [[nodiscard]] bool empty() const noexcept { return sites_.empty() && left_out_.empty(); }
 
+  // How much of the kernel was seen. A part of a report has seen as much as the report.
+  [[nodiscard]] kernel_coverage const& coverage() const noexcept { return coverage_; }
+  // Whether everything that the kernel does is in the report. Nothing good can be said of one that is not whole.
+  [[nodiscard]] bool is_whole() const noexcept { return coverage_.is_whole() && left_out_.empty(); }
+
+  // Of a report that is not whole, sums say so: they are least counts, no verdict of theirs is a yes, and how they are
+  // known is unknown.
   [[nodiscard]] kernel_sums sums() const {
     kernel_sums sum{};
     for (kernel_site const& site : sites_) {
       detail::add_to(sum, site);
+    }
+    if (!is_whole()) {
+      detail::mark_partial(sum);
     }
     return sum;
   }
@@ -137,13 +148,33 @@ class kernel_report {
     }
   }
 
-  // Merges by place and kind. Associative, and in any order the same; an empty report changes nothing. Throws
+  // What ran of the kernel, and accesses that are missing, with the reason in a sentence.
+  void ran(kernel_progress blocks, kernel_progress warps) {
+    coverage_.blocks += blocks;
+    coverage_.warps += warps;
+  }
+  void miss(std::string why) { coverage_.add_missing(std::move(why)); }
+
+  // The same report with other places: change(place) is called with each. Sites whose places become equal are added.
+  template <class Change>
+  [[nodiscard]] kernel_report with_places(Change change) const {
+    kernel_report other{arch_, name_};
+    for (kernel_site site : sites_) {
+      change(site.place);
+      other.add(site);
+    }
+    other.left_out_ = left_out_;
+    other.coverage_ = coverage_;
+    return other;
+  }
+
+  // Merges by place and kind. Associative, and in any order the same; a report without anything changes nothing. Throws
   // std::invalid_argument for reports of different machines: the sites of both would be sums of different things.
   kernel_report& operator+=(kernel_report const& other) {
-    if (other.empty()) {
+    if (other.is_zero()) {
       return *this;
     }
-    if (empty()) {
+    if (is_zero()) {
       return *this = other;
     }
     if (arch_ != other.arch_) {
@@ -154,6 +185,7 @@ class kernel_report {
     for (auto const& [what, times] : other.left_out_) {
       leave_out(what, times);
     }
+    coverage_ += other.coverage_;
     return *this;
   }
   [[nodiscard]] friend kernel_report operator+(kernel_report a, kernel_report const& b) { return a += b; }
@@ -183,13 +215,16 @@ class kernel_report {
   [[nodiscard]] kernel_report part(std::vector<kernel_site> sites) const {
     kernel_report some{arch_, name_};
     some.sites_ = std::move(sites);
+    some.coverage_ = coverage_;
     return some;
   }
+  [[nodiscard]] bool is_zero() const { return empty() && coverage_ == kernel_coverage{}; }
 
   arch_traits arch_{};
   std::string name_{};
   std::vector<kernel_site> sites_{};
   std::vector<left_out_instructions> left_out_{};
+  kernel_coverage coverage_{};
 };
 
 }}  // namespace warpmem::v0

@@ -7,30 +7,23 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 
-#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
 
-struct block_progress {
-  std::uint64_t launched{};
-  std::uint64_t executed{};
-};
-
 // A kernel's report, and its problems.
 class kernel_run : public kernel_report {
  public:
   kernel_run() = default;
-  kernel_run(kernel_report report, std::vector<kernel_problem> problems, block_progress blocks = {})
-      : kernel_report{std::move(report)}, problems_{std::move(problems)}, blocks_{blocks} {}
+  kernel_run(kernel_report report, std::vector<kernel_problem> problems)
+      : kernel_report{std::move(report)}, problems_{std::move(problems)} {}
 
-  // In the order of the program; empty if all is well. A kernel that was stopped has the accesses until then.
+  // In the order of the program; empty if all is well. A kernel that was stopped has the accesses until then, and is
+  // not whole.
   [[nodiscard]] std::vector<kernel_problem> const& problems() const noexcept { return problems_; }
   [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
-  // Blocks that were launched, and that ran to their end: fewer where the kernel was stopped.
-  [[nodiscard]] block_progress blocks() const noexcept { return blocks_; }
   // What made the code that ran: "nvcc 13.0". Empty: not known.
   [[nodiscard]] std::string const& compiler() const noexcept { return compiler_; }
   [[nodiscard]] kernel_run compiled_by(std::string compiler) && {
@@ -40,7 +33,6 @@ class kernel_run : public kernel_report {
 
  private:
   std::vector<kernel_problem> problems_{};
-  block_progress blocks_{};
   std::string compiler_{};
 };
 

@@ -7,6 +7,7 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/report/async_copy.hpp>
+#include <warpmem/report/basis.hpp>
 #include <warpmem/report/cluster.hpp>
 #include <warpmem/report/constant.hpp>
 #include <warpmem/report/field_list.hpp>
@@ -129,6 +130,16 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   }
   if (site.kind.is_in(memory_space::shared)) {
     sum.shared_page += page_in(memory_space::shared, site.source_page);
+  }
+}
+
+// Of a kernel that was not seen whole.
+inline void mark_partial(kernel_sums& sum) {
+  for (report_basis* const basis :
+       {&sum.global.basis, &sum.shared.basis, &sum.constant.basis, &sum.local.basis, &sum.copies.basis,
+        &sum.bulk_copies.basis, &sum.wgmma.basis, &sum.cluster.basis, &sum.global_page.basis, &sum.shared_page.basis}) {
+    basis->is_partial = true;
+    basis->known = {};
   }
 }
 

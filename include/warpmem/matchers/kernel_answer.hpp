@@ -50,7 +50,7 @@ template <class Check>
 concept has_kernel_answer = true;
 #endif
 
-// A no of one memory is a no of the kernel; else all must be a yes, and all instructions counted.
+// A no of one memory is a no of the kernel; else all must be a yes. Of a kernel that is not whole nothing can be said.
 template <class Check>
 [[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel);
 

@@ -22,9 +22,12 @@ struct report_basis {
   compute_capability capability{};  // value 0: no access, or a model that is the same for all, as those of caches
   l1_state l1{};
   operation_set operations{};  // of the accesses to global, local and shared memory that hardware would execute
+  bool is_partial{};           // a sum from which accesses are missing: its counts are the least that there are
 
   // How many accesses hardware would execute. The counters are theirs.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t counted() const noexcept { return accesses - faults.accesses; }
+  // Whether every access was seen, and hardware would execute it. Verdicts are false where this is.
+  [[nodiscard]] WARPMEM_HD constexpr bool is_sound() const noexcept { return !faults.any() && !is_partial; }
   // Whether it would refuse every one of them: then all counters are unknown.
   [[nodiscard]] WARPMEM_HD constexpr bool all_refused() const noexcept {
     return accesses > 0 && faults.accesses == accesses;
@@ -43,6 +46,7 @@ struct report_basis {
     }
     l1 = l1 | other.l1;
     operations.bits |= other.operations.bits;
+    is_partial = is_partial || other.is_partial;
     return *this;
   }
   friend constexpr bool operator==(report_basis const&, report_basis const&) = default;

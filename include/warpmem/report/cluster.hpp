@@ -50,7 +50,7 @@ struct cluster_report {
   }
   // Whether no bank has to serve two words one after the other, in the own block or on the way to others.
   [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept {
-    return basis.counted() > 0 && !basis.faults.any() && bank_conflicts() == counter{0};
+    return basis.counted() > 0 && basis.is_sound() && bank_conflicts() == counter{0};
   }
 
   friend constexpr bool operator==(cluster_report const&, cluster_report const&) = default;

@@ -39,7 +39,7 @@ struct constant_report {
   // Whether the lanes of each access agree on one address (on 1.x those of each half-warp), so that nothing is
   // serialized. False if hardware would refuse an access, if a count is unknown, and if no lane is active.
   [[nodiscard]] WARPMEM_HD constexpr bool is_uniform() const noexcept {
-    return !basis.faults.any() && detail::is_least(requests + immediate_requests, ideal_requests + immediate_requests);
+    return basis.is_sound() && detail::is_least(requests + immediate_requests, ideal_requests + immediate_requests);
   }
 
   friend constexpr bool operator==(constant_report const&, constant_report const&) = default;

@@ -20,8 +20,8 @@ template <class Report>
 // unknown, and if no lane is active.
 template <class Report>
 [[nodiscard]] WARPMEM_HD constexpr bool moved_least(Report const& r) noexcept {
-  return !r.basis.faults.any() && (compares_transactions(r) ? is_least(r.transactions, r.ideal_transactions)
-                                                            : is_least(r.sectors, r.ideal_sectors));
+  return r.basis.is_sound() && (compares_transactions(r) ? is_least(r.transactions, r.ideal_transactions)
+                                                         : is_least(r.sectors, r.ideal_sectors));
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -38,7 +38,7 @@ struct shared_report {
   // Whether no bank has to serve two words one after the other. False if hardware would refuse an access, if a count is
   // unknown, and if no lane is active.
   [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept {
-    return !basis.faults.any() && detail::is_least(wavefronts, conflict_free_wavefronts);
+    return basis.is_sound() && detail::is_least(wavefronts, conflict_free_wavefronts);
   }
 
   friend constexpr bool operator==(shared_report const&, shared_report const&) = default;

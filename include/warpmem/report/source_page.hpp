@@ -43,7 +43,7 @@ struct source_page_report {
   }
   // As for global_report, by the tool's numbers; false for shared accesses, which have no sectors.
   [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept {
-    return !basis.faults.any() && detail::is_least(sectors, ideal_sectors);
+    return basis.is_sound() && detail::is_least(sectors, ideal_sectors);
   }
 
   friend constexpr bool operator==(source_page_report const&, source_page_report const&) = default;

@@ -48,7 +48,7 @@ struct tma_report {
 
   // Whether no sector moved beyond the least for these bytes.
   [[nodiscard]] WARPMEM_HD constexpr bool is_coalesced() const noexcept {
-    return !basis.faults.any() && detail::is_least(sectors, ideal_sectors);
+    return basis.is_sound() && detail::is_least(sectors, ideal_sectors);
   }
   // Bytes requested / bytes of the sectors moved; not a number where nothing moved or a count is unknown.
   [[nodiscard]] WARPMEM_HD constexpr double efficiency() const noexcept {

@@ -12,7 +12,7 @@
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel/cure.hpp>
-#include <warpmem/text/kernel/left_out.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/local.hpp>
@@ -31,7 +31,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
-// What is to be known first: refusals, waste, what is unknown, what was left out.
+// What is to be known first: what was not seen, refusals, waste, what is unknown.
 [[nodiscard]] inline std::vector<std::string> verdict(kernel_report const& report,
                                                       std::vector<kernel_site const*> const& sites) {
   std::int64_t refused = 0;
@@ -46,6 +46,9 @@ namespace detail {
     worst = worst == nullptr && excess > counter{0} ? site : worst;
   }
   std::vector<std::string> clauses;
+  if (!report.is_whole()) {
+    clauses.push_back(incomplete(report));
+  }
   if (refused > 0) {
     clauses.push_back("hardware would refuse " + counted(refused, "access") + ", at " + place(sites[0]->place) + ": " +
                       sentence(basis_of(*sites[0]).faults));
@@ -58,17 +61,15 @@ namespace detail {
                           : number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
                                 " more than necessary, most of all " + cost_there);
   } else if (all > 0 && unknown == 0 && refused == 0) {
-    clauses.push_back(all == 1 ? "its only site costs the least possible"
-                               : "all " + number(all) + " sites cost the least possible");
+    clauses.push_back(!report.is_whole() ? "what was seen wastes nothing, which says nothing of the rest"
+                      : all == 1         ? "its only site costs the least possible"
+                                         : "all " + number(all) + " sites cost the least possible");
   }
   if (unknown > 0) {
     clauses.push_back("the cost of " + counted(unknown, "site") + " is unknown");
   }
   if (all == 0) {
     clauses.emplace_back("no access is counted");
-  }
-  if (!report.left_out().empty()) {
-    clauses.push_back(left_out(report));
   }
   return clauses;
 }
@@ -106,8 +107,11 @@ template <class Report>
   return text;
 }
 
-// The weakest evidence of all sites; {} if nothing was counted.
+// The weakest evidence of all sites; {} if nothing was counted, or if not all was.
 [[nodiscard]] inline provenance known_of(kernel_report const& report) {
+  if (!report.is_whole()) {
+    return {};
+  }
   report_basis all{};
   for (kernel_site const& site : report.sites()) {
     all += basis_of(site);

@@ -107,6 +107,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
       }
     }
   }
+  detail::tell_problems(all.kernels);
   return all;
 }
 

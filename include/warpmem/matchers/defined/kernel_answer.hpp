@@ -17,7 +17,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/tma.hpp>
-#include <warpmem/text/kernel/left_out.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -136,15 +136,16 @@ template <class Check>
                  }
                });
   if (all.fact.empty()) {
-    return cannot_say(kernel.sites().empty() ? std::string("no access of the kernel is counted")
-                                             : std::string("'")
-                                                   .append(check.describe(false))
-                                                   .append("' is about ")
-                                                   .append(memories_of<Check>())
-                                                   .append(", which no site accesses: leave this check out"));
+    return cannot_say(!kernel.is_whole()       ? text::detail::incomplete(kernel)
+                      : kernel.sites().empty() ? std::string("no access of the kernel is counted")
+                                               : std::string("'")
+                                                     .append(check.describe(false))
+                                                     .append("' is about ")
+                                                     .append(memories_of<Check>())
+                                                     .append(", which no site accesses: leave this check out"));
   }
-  if (all.is == answer::yes && !kernel.left_out().empty()) {
-    return cannot_say(text::detail::left_out(kernel) + "; of the others, " + all.fact);
+  if (!kernel.is_whole()) {
+    return cannot_say(text::detail::incomplete(kernel) + "; of what was seen, " + all.fact);
   }
   return all;
 }

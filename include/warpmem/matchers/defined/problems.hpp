@@ -9,6 +9,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -37,6 +38,9 @@ template <class Kernel>
   std::vector<std::string> all = kernel == nullptr ? std::vector<std::string>{} : refusals(*kernel);
   for (kernel_problem const& p : problems) {
     all.push_back(p.sentence + (p.times > 1 ? " (" + std::to_string(p.times) + " times)" : ""));
+  }
+  if (all.empty() && kernel != nullptr && !kernel->coverage().is_whole()) {
+    all.push_back(text::detail::incomplete(*kernel));
   }
   std::string text = all.size() == 1 ? "it has 1 problem:" : "it has " + std::to_string(all.size()) + " problems:";
   for (std::size_t i = 0; i < all.size() && i < shown; ++i) {

@@ -176,7 +176,7 @@ inline void perform(runtime& rt, kernel_work const& w) {
     status const s = detail::status_of(p);
     rt.context_error = rt.context_error == status::success ? s : rt.context_error;
   }
-  if (rt.context_error == status::success && run.blocks().executed != run.blocks().launched) {
+  if (rt.context_error == status::success && run.coverage().blocks.executed != run.coverage().blocks.launched) {
     rt.context_error = status::launch_failure;
   }
 }

@@ -38,7 +38,7 @@ namespace detail {
   for (kernel_record const& k : log.kernels()) {
     text += text::line(k.sum.named(k.name));
     text += k.launches == 1 ? "" : "; " + std::to_string(k.launches) + " launches";
-    text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them stopped: the counts end there";
+    text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them incomplete";
     text += k.problems.empty() ? "" : "; " + detail::counted(k.problems.size(), "problem");
     text += text::detail::table_of(worst_first(k.sum), worst_lines) + "\n";
   }

@@ -23,7 +23,7 @@ struct launch_record {
   std::uint64_t number{};  // in the program, from 1
   launch_shape shape{};
   double seconds{};
-  block_progress blocks{};
+  kernel_progress blocks{};
   kernel_report report{};  // of the first launches of a program alone: empty in later ones
 };
 
@@ -32,7 +32,7 @@ struct kernel_record {
   kernel_report sum{};
   std::vector<kernel_problem> problems{};  // each sentence once
   std::uint64_t launches{};
-  std::uint64_t stopped{};  // of these, launches whose blocks did not all run to their end
+  std::uint64_t stopped{};  // of these, launches that are not whole
   double seconds{};
   std::vector<launch_record> first{};  // the first launches of the kernel
 };
@@ -54,11 +54,11 @@ class run_log {
     kernel_record& k = record_of(run.name());
     ++k.launches;
     k.seconds += seconds;
-    k.stopped += run.blocks().executed != run.blocks().launched ? 1U : 0U;
+    k.stopped += run.is_whole() ? 0U : 1U;
     k.sum += run.report();
     if (k.first.size() < most_listed) {
-      k.first.push_back(
-          {launches_, shape, seconds, run.blocks(), launches_ <= most_reports ? run.report() : kernel_report{}});
+      k.first.push_back({launches_, shape, seconds, run.coverage().blocks,
+                         launches_ <= most_reports ? run.report() : kernel_report{}});
     }
     std::vector<kernel_problem> fresh;
     for (kernel_problem const& p : run.problems()) {

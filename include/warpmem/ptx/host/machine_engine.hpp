@@ -109,8 +109,7 @@ class machine_engine final : public gpu_engine {
           {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
     }
     module_origin const& origin = origins_.at(kernel.module);
-    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems), run.blocks()}.compiled_by(
-        origin.compiler);
+    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems)}.compiled_by(origin.compiler);
   }
 
  private:

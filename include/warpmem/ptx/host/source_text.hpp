@@ -5,7 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
-#include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/site.hpp>
 
 #include <cstddef>
 #include <fstream>
@@ -45,25 +45,20 @@ struct source_lines {
 // The same report with the text of its lines, and with paths that can be opened.
 [[nodiscard]] inline kernel_report with_source_text(kernel_report const& report, std::string const& folder) {
   std::map<std::string, source_lines> files;
-  kernel_report named{report.arch(), report.name()};
-  for (kernel_site site : report.sites()) {
-    if (!site.place.file.empty()) {
-      auto const [found, is_new] = files.try_emplace(site.place.file);
-      if (is_new) {
-        found->second = find_source(site.place.file, folder);
-      }
-      source_lines const& source = found->second;
-      site.place.file = source.path;
-      if (site.place.line >= 1 && site.place.line <= source.lines.size()) {
-        site.place.text = source.lines[site.place.line - 1];
-      }
+  return report.with_places([&](site_place& place) {
+    if (place.file.empty()) {
+      return;
     }
-    named.add(site);
-  }
-  for (left_out_instructions const& l : report.left_out()) {
-    named.leave_out(l.what, l.times);
-  }
-  return named;
+    auto const [found, is_new] = files.try_emplace(place.file);
+    if (is_new) {
+      found->second = find_source(place.file, folder);
+    }
+    source_lines const& source = found->second;
+    place.file = source.path;
+    if (place.line >= 1 && place.line <= source.lines.size()) {
+      place.text = source.lines[place.line - 1];
+    }
+  });
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail

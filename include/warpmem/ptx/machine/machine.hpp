@@ -5,6 +5,8 @@
 
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
@@ -67,9 +69,15 @@ class launch_runner {
       report += w->report();
       problems.merge(w->problems());
     }
-    return {report.named(source_name(launch_.kernel->name())),
-            problems.list(),
-            {launch_.shape.grid.count(), executed_.load()}};
+    u64 const blocks = launch_.shape.grid.count();
+    report.ran({blocks, blocks_.load()}, {blocks * launch_.warps(), warps_.load()});
+    std::vector<kernel_problem> all = problems.list();
+    for (kernel_problem const& p : all) {
+      if (loses_accesses(p.kind)) {
+        report.miss(p.sentence);
+      }
+    }
+    return {report.named(source_name(launch_.kernel->name())), std::move(all)};
   }
 
  private:
@@ -96,7 +104,8 @@ class launch_runner {
         failed_ = std::current_exception();
       }
     }
-    executed_ += runner.completed();
+    blocks_ += runner.completed_blocks();
+    warps_ += runner.completed_warps();
     idle_.leave();
   }
 
@@ -106,7 +115,8 @@ class launch_runner {
   idle_workers idle_;
   std::vector<std::unique_ptr<worker>> workers_{};
   std::atomic<u64> next_{};
-  std::atomic<u64> executed_{};
+  std::atomic<u64> blocks_{};  // that ran to their end
+  std::atomic<u64> warps_{};   // likewise
   std::atomic<bool> has_failed_{};
   std::exception_ptr failed_{};
 };

@@ -36,8 +36,27 @@ class block_runner {
       run_rounds();
     }
   }
-  // Blocks.
-  [[nodiscard]] u64 completed() const noexcept { return completed_; }
+  // What ran to its end, also of clusters that did not.
+  [[nodiscard]] u64 completed_blocks() const noexcept {
+    u64 n = completed_;
+    for (auto const& c : running_) {
+      for (auto const& b : c->blocks) {
+        n += b->alive == 0 ? 1U : 0U;
+      }
+    }
+    return n;
+  }
+  [[nodiscard]] u64 completed_warps() const noexcept {
+    u64 n = completed_ * on_.shared_launch().warps();
+    for (auto const& c : running_) {
+      for (auto const& b : c->blocks) {
+        for (auto const& w : b->warps) {
+          n += w->alive == 0 ? 1U : 0U;
+        }
+      }
+    }
+    return n;
+  }
 
  private:
   // So many rounds in which nobody did anything that others may wait for are a deadlock: a timeout of the kernel's own

@@ -11,6 +11,7 @@
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -41,7 +42,7 @@ void pass(Archive& ar, access_faults& f) {
 
 template <class Archive>
 void pass(Archive& ar, report_basis& b) {
-  auto& [accesses, faults, known, capability, l1, operations] = b;
+  auto& [accesses, faults, known, capability, l1, operations, is_partial] = b;
   ar("accesses", accesses);
   pass(ar, faults);
   ar.enumerator("how", known.how, evidence::measured);
@@ -49,6 +50,7 @@ void pass(Archive& ar, report_basis& b) {
   ar("capability", capability.value);
   ar.enumerator("l1", l1, l1_state::partly_warm);
   ar("operations", operations.bits);
+  ar("is_partial", is_partial);
 }
 
 // For each_field: derived fields follow from the others.
@@ -170,6 +172,12 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
   ar("capability", capability);
   ar("sites", report.sites().size());
   ar("left_out", report.left_out().size());
+  kernel_coverage const& seen = report.coverage();
+  ar("blocks", seen.blocks.launched);
+  ar("blocks_executed", seen.blocks.executed);
+  ar("warps", seen.warps.launched);
+  ar("warps_executed", seen.warps.executed);
+  ar("missing", seen.missing.size());
   for (kernel_site site : report.sites()) {
     pass(ar, site);
   }
@@ -177,6 +185,10 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
     ar.line("left_out");
     ar("what", what);
     ar("times", times);
+  }
+  for (std::string const& why : seen.missing) {
+    ar.line("missing");
+    ar("why", why);
   }
 }
 
@@ -190,6 +202,14 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
   ar("capability", capability.value);
   ar("sites", sites);
   ar("left_out", left_out);
+  kernel_progress blocks{};
+  kernel_progress warps{};
+  std::size_t missing = 0;
+  ar("blocks", blocks.launched);
+  ar("blocks_executed", blocks.executed);
+  ar("warps", warps.launched);
+  ar("warps_executed", warps.executed);
+  ar("missing", missing);
   kernel_report report{arch_traits_for(capability), std::move(name)};
   for (; sites > 0; --sites) {
     kernel_site site{};
@@ -203,6 +223,13 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
     ar("what", what);
     ar("times", times);
     report.leave_out(what, times);
+  }
+  report.ran(blocks, warps);
+  for (; missing > 0; --missing) {
+    std::string why;
+    ar.line("missing");
+    ar("why", why);
+    report.miss(std::move(why));
   }
   return report;
 }

@@ -117,6 +117,7 @@ class shard_sum {
       add_file(file, run, end, incomplete, all);
       run = end;
     }
+    detail::tell_problems(all.kernels);
     if (!incomplete.empty()) {
       all.problems.push_back(incomplete);
     } else if (!identity_.is_list && all.kernels.empty() && !all.problems.empty()) {

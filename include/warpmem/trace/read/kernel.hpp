@@ -20,6 +20,7 @@
 #include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
@@ -36,8 +37,22 @@ struct kernel_trace {
 
 namespace detail {
 
+// Reports say themselves that they are not whole.
+inline void tell_problems(std::vector<kernel_trace>& kernels) {
+  for (kernel_trace& kernel : kernels) {
+    if (!kernel.problem.empty()) {
+      kernel.report.miss(kernel.problem);
+    }
+  }
+}
+
 [[nodiscard]] inline kernel_trace finished(kernel_part part) {
   std::string problem = problem_of(part);
+  if (part.shown_by == wholeness::blocks) {
+    part.contents.report.ran({static_cast<std::uint64_t>(part.header.grid.threads()),
+                              static_cast<std::uint64_t>(part.contents.thread_blocks)},
+                             {});
+  }
   return {std::move(part.file),       std::move(part.header),      std::move(part.contents.report),
           part.contents.instructions, part.contents.thread_blocks, std::move(problem),
           std::move(part.unchecked)};

@@ -1,0 +1,106 @@
+// A report that is not whole says so, in every form, and no verdict on it is a yes.
+#include <support/catch.hpp>
+#include <support/contains.hpp>
+#include <warpmem/csv/kernel.hpp>
+#include <warpmem/json/kernel.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/matchers.hpp>
+#include <warpmem/picture/kernel.hpp>
+#include <warpmem/text.hpp>
+#include <warpmem/trace/partial.hpp>
+
+#include <string>
+
+using namespace warpmem;
+using namespace warpmem::matchers;
+using matchers::detail::answer;
+
+namespace {
+
+// Without waste.
+kernel_report clean() {
+  kernel_recorder recorder(sm_90::traits, "clean");
+  recorder.load("in", contiguous<float>());
+  recorder.load_shared("tile", contiguous<float>());
+  return recorder.report();
+}
+kernel_report stopped() {
+  kernel_report report = clean();
+  report.ran({4, 1}, {16, 7});
+  report.miss("thread (0, 0, 0) of block (1, 0, 0) executes a trap, at kernel.cu:12:3");
+  return report;
+}
+
+void check_says_so(kernel_report const& report, std::string const& begin) {
+  CAPTURE(begin);
+  CHECK(!report.is_whole());
+  CHECK(text::line(report).starts_with("clean, on capability 9.0: incomplete: " + begin));
+  CHECK(text::full(report).starts_with("clean, on capability 9.0: incomplete: " + begin));
+  CHECK(!support::has(text::full(report), "least possible"));
+  CHECK(!support::has(text::full(report), "measured"));
+  for (auto const& is : {IsCoalesced().ask(report).is, (!IsCoalesced()).ask(report).is, IsConflictFree().ask(report).is,
+                         (!IsConflictFree()).ask(report).is, TakesAtMostSectors(1000).ask(report).is,
+                         IsCoalesced().ask(report.global()).is, IsConflictFree().ask(report.shared()).is,
+                         IsCoalesced().ask(report.at("in")).is}) {
+    CHECK(is == answer::cannot_say);
+  }
+  CHECK(!report.sums().global.is_coalesced());
+  CHECK(!report.sums().shared.is_conflict_free());
+  CHECK(report.sums().global.basis.known.how == evidence::unknown);
+  CHECK(support::has(to_json(report), "\"complete\": false"));
+  CHECK(support::has(to_csv(report), "\nclean,9.0,no,"));
+  CHECK(support::has(picture::html(report), "<h1>clean, on capability 9.0</h1>\n<p>incomplete: " + begin));
+}
+
+}  // namespace
+
+TEST_CASE("a report that is not whole says so in every form", "[kernel]") {
+  check_says_so(stopped(), "1 of 4 blocks executed: thread (0, 0, 0) of block (1, 0, 0) executes a trap");
+  kernel_report warps = clean();
+  warps.ran({1, 1}, {4, 3});
+  check_says_so(warps, "3 of 4 warps executed");
+  kernel_report reasons = clean();
+  for (char const* const why : {"d", "a", "c", "b", "a", "e"}) {
+    reasons.miss(why);
+  }
+  check_says_so(reasons, "a; b; c; and 2 other reasons");
+}
+
+TEST_CASE("a whole report says nothing of it", "[kernel]") {
+  kernel_report report = clean();
+  report.ran({4, 4}, {16, 16});
+  CHECK(report.is_whole());
+  CHECK(text::line(report) == "clean, on capability 9.0: all 2 sites cost the least possible");
+  CHECK(IsCoalesced().ask(report).is == answer::yes);
+  CHECK(support::has(to_json(report), "\"complete\": true, \"blocks\": {\"launched\": 4, \"executed\": 4}"));
+  CHECK(support::has(to_csv(report), "\nclean,9.0,yes,"));
+}
+
+TEST_CASE("sums, parts and renamed reports stay incomplete", "[kernel]") {
+  kernel_report whole = clean();
+  whole.ran({4, 4}, {16, 16});
+  for (kernel_report const& sum : {whole + stopped(), stopped() + whole}) {
+    CHECK(!sum.is_whole());
+    CHECK(sum.coverage().blocks == kernel_progress{8, 5});
+    CHECK(sum.coverage().warps == kernel_progress{32, 23});
+  }
+  CHECK(!(stopped() + stopped()).is_whole());
+  CHECK((stopped() + stopped()).coverage().missing.size() == 1);
+  CHECK(!stopped().global().is_whole());
+  CHECK(!stopped().only(memory_op::load).is_whole());
+  CHECK(!stopped().named("other").is_whole());
+  CHECK(!stopped().with_places([](site_place& place) { place.label.clear(); }).is_whole());
+  // Stopped before its first access.
+  kernel_report nothing{sm_90::traits, "nothing"};
+  nothing.ran({1, 0}, {1, 0});
+  CHECK(!(whole + nothing).is_whole());
+  CHECK(!(nothing + whole).is_whole());
+  CHECK(text::line(nothing) == "nothing, on capability 9.0: incomplete: 0 of 1 block executed; no access is counted");
+  CHECK(support::has(IsCoalesced().ask(nothing).fact, "incomplete: 0 of 1 block executed"));
+}
+
+TEST_CASE("partial files keep what is missing", "[kernel]") {
+  std::string const text = trace::partial_text(trace::partial_of_reports("stopped", {stopped()}));
+  trace::partial_report const read = trace::read_partial("stopped.wmp", text);
+  CHECK(read.parts.at(0).kernels.at(0).contents.report == stopped());
+}
