@@ -69,8 +69,8 @@ function(warpmem_kernel_file variable)
   cmake_path(GET source PARENT_PATH folder)
   cmake_path(GET source EXTENSION LAST_ONLY extension)
   string(MAKE_C_IDENTIFIER "${file}" id)
-  set(stem ${CMAKE_CURRENT_BINARY_DIR}/warpmem/${to_TARGET}/${id})
-  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/warpmem/${to_TARGET}) # for compilers that do not
+  set(stem ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}/${id})
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}) # for compilers that do not
   set(embed ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_ptx.cmake)
   if(extension STREQUAL ".ptx")
     set(ptx "${source}")
