@@ -121,10 +121,12 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 
 // {"launched": 4, "executed": 1}
 [[nodiscard]] inline std::string json_progress(kernel_progress p) {
+  using text::operator+;
   return "{\"launched\": " + text::number(static_cast<std::int64_t>(p.launched)) +
          ", \"executed\": " + text::number(static_cast<std::int64_t>(p.executed)) + "}";
 }
 [[nodiscard]] inline std::string json_coverage(kernel_report const& kernel) {
+  using text::operator+;
   kernel_coverage const& c = kernel.coverage();
   std::string missing;
   for (std::string const& why : c.missing) {

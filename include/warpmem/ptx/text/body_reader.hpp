@@ -45,7 +45,7 @@ class body_reader {
     open();
     while (depth_ != 0) {
       if (c_.at_end()) {
-        c_.fail("the text ends in the function " + quoted(f_.name));
+        c_.fail("the text ends in the function " + in_quotes(f_.name));
       }
       if (c_.take('{')) {
         open();
@@ -109,7 +109,7 @@ class body_reader {
       }
       auto const index = static_cast<u32>(f_.variables.size());
       if (!now().variables.try_emplace(v.name, index).second) {
-        c_.fail(line, "the variable " + quoted(v.name) + " is declared twice");
+        c_.fail(line, "the variable " + in_quotes(v.name) + " is declared twice");
       }
       f_.variables.push_back(std::move(v));
     });
@@ -123,7 +123,7 @@ class body_reader {
     } else if (c_.take_directive("branchtargets") || c_.take_directive("calltargets")) {
       targets(name, line);
     } else if (!now().labels.try_emplace(name, static_cast<u32>(f_.body.size())).second) {
-      c_.fail(line, "the label " + quoted(name) + " stands twice");
+      c_.fail(line, "the label " + in_quotes(name) + " stands twice");
     }
   }
   // (.param .b32 _) _ (.param .b64 _); is what the call itself says.
@@ -143,7 +143,7 @@ class body_reader {
     } while (c_.take(','));
     c_.expect(';');
     if (!now().targets.try_emplace(name, std::move(names)).second) {
-      c_.fail(line, "the targets " + quoted(name) + " are declared twice");
+      c_.fail(line, "the targets " + in_quotes(name) + " are declared twice");
     }
   }
   void instruction() {

@@ -41,7 +41,7 @@ class cursor {
   bool take_word(std::string_view word) { return take_if(is_word(word)); }
   void expect(char mark) {
     if (!take(mark)) {
-      expected(quoted({&mark, 1}));
+      expected(in_quotes({&mark, 1}));
     }
   }
   // `what` for the sentence: "a name".
@@ -92,7 +92,7 @@ class cursor {
   [[noreturn]] void fail(u32 line, std::string const& sentence) const { lexer_.fail(line, sentence); }
   [[noreturn]] void fail(std::string const& sentence) const { fail(line(), sentence); }
   [[noreturn]] void expected(std::string const& what) const {
-    fail("expected " + what + (at_end() ? " before the end of the text" : ", not " + quoted(now_.text)));
+    fail("expected " + what + (at_end() ? " before the end of the text" : ", not " + in_quotes(now_.text)));
   }
   void expect_whole_last_line() const {
     if (lexer_.ends_within_line()) {

@@ -72,7 +72,7 @@ class declaration_reader {
         initial(v);
       }
       if (has_open_size_ && v.value.empty() && !is_extern) {
-        c_.fail(line, quoted(v.name) + " has neither a size nor an initial value");
+        c_.fail(line, in_quotes(v.name) + " has neither a size nor an initial value");
       }
       add(std::move(v), line);
     } while (c_.take(','));

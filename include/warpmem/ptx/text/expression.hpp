@@ -146,7 +146,7 @@ class expression_reader {
                                      : std::nullopt;
     if (!result) {
       c_.fail(op == "/" || op == "%" ? "a division by zero, or of numbers of two kinds"
-                                     : "the two sides of " + quoted(op) + " are of two kinds");
+                                     : "the two sides of " + in_quotes(op) + " are of two kinds");
     }
     return *result;
   }

@@ -89,7 +89,7 @@ class function_reader {
                name == "abi_preserve_control") {
       c_.take_u32("a number");  // for ptxas alone
     } else if (name != "noreturn") {
-      c_.fail("no directive of functions is called " + quoted(name));
+      c_.fail("no directive of functions is called " + in_quotes(name));
     }
   }
   // Sizes that are not written are 1.

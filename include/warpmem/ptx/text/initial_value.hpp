@@ -55,7 +55,7 @@ class initial_value_reader {
         c_.fail("a row of an initial value is shorter than others, but not the last");
       }
       if (r.elements == most) {
-        c_.fail("an initial value with more numbers than " + quoted(v_.name) + " has elements");
+        c_.fail("an initial value with more numbers than " + in_quotes(v_.name) + " has elements");
       }
       r.is_whole = dimension + 1 == sizes_.size() ? element() : list(dimension + 1).is_whole;
       ++r.elements;

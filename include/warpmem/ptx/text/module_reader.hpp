@@ -131,7 +131,7 @@ class module_reader {
     }
     std::unique_ptr<function_text>& other = m_.functions[found->second];
     if (other->has_body && f->has_body) {
-      c_.fail(f->line, "the function " + quoted(f->name) + " has two bodies");
+      c_.fail(f->line, "the function " + in_quotes(f->name) + " has two bodies");
     }
     if (f->has_body) {
       other = std::move(f);
@@ -156,7 +156,7 @@ class module_reader {
     }
   }
   [[noreturn]] void twice(std::string_view name, u32 line) const {
-    c_.fail(line, "the variable " + quoted(name) + " is declared twice");
+    c_.fail(line, "the variable " + in_quotes(name) + " is declared twice");
   }
 
   cursor c_;

@@ -83,7 +83,7 @@ class register_reader {
     s_.ranges.emplace(name, range);
   }
   [[noreturn]] void twice(std::string_view name) const {
-    c_.fail("the register " + quoted(name) + " is declared twice");
+    c_.fail("the register " + in_quotes(name) + " is declared twice");
   }
 
   cursor& c_;

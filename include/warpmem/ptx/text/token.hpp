@@ -43,7 +43,7 @@ inline constexpr std::array<u8, 256> character_kinds = [] {
 }
 
 // For sentences: in quotation marks, short, and without characters that a terminal would obey.
-[[nodiscard]] inline std::string quoted(std::string_view text) {
+[[nodiscard]] inline std::string in_quotes(std::string_view text) {
   constexpr std::size_t most = 40;
   std::string q = "\"";
   for (char const c : text.substr(0, most)) {

@@ -61,7 +61,7 @@ struct kernel_part {
            " is there twice";
   }
   if (part.shown_by == wholeness::blocks && all.thread_blocks != blocks) {
-    return "the trace has " + some_of(all.thread_blocks, blocks, " thread blocks of its grid");
+    return std::string("the trace has ") + some_of(all.thread_blocks, blocks, " thread blocks of its grid");
   }
   std::int64_t const in_block = part.header.block.threads();
   std::int64_t const threads = blocks > INT64_MAX / in_block ? INT64_MAX : blocks * in_block;
