@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/ops/choose.hpp>
 #include <warpmem/ptx/ops/small_float.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -47,28 +48,29 @@ struct matrix_number {
 namespace detail {
 
 // `bits` of a float with so many bits of exponent and fraction; wider fractions than the type's must be cut off before.
+// Without branches, so that compilers make vector instructions of a loop.
 template <int exponent_bits, int fraction_bits>
 [[nodiscard]] inline matrix_number number_of_bits(u32 bits) noexcept {
-  constexpr u32 most = (1U << exponent_bits) - 1;
-  constexpr int bias = static_cast<int>(most >> 1);
-  u32 const exponent = bits >> fraction_bits & most;
-  u32 const rest = bits & ((1U << (exponent_bits + fraction_bits)) - 1);
+  constexpr s32 most = (1 << exponent_bits) - 1;
+  constexpr s32 bias = most >> 1;
+  s32 const exponent = static_cast<s32>(bits >> fraction_bits) & most;
+  s32 const rest = static_cast<s32>(bits & ((1U << (exponent_bits + fraction_bits)) - 1));
   u32 const sign = bits >> (exponent_bits + fraction_bits) << 31;
-  s16 const e = static_cast<s16>(static_cast<int>(exponent != 0 ? exponent : 1) - bias);
-  s16 const aligned = rest == 0 ? matrix_number::of_zero : e;
+  u32 const moved = static_cast<u32>(rest) << (23 - fraction_bits);
+  // e4m3 has no infinities, and one NaN of each sign.
+  bool const is_special = exponent_bits == 4 ? rest == 0x7f : exponent == most;
+  s32 const aligned =
+      ops::chosen(rest == 0, s32{matrix_number::of_zero}, ops::chosen(exponent == 0, 1, exponent) - bias);
+  s16 const of = static_cast<s16>(ops::chosen(is_special, s32{matrix_number::of_special}, aligned));
   if constexpr (exponent_bits == 8) {
-    return {std::bit_cast<float>(sign | rest << (23 - fraction_bits)),
-            exponent == most ? matrix_number::of_special : aligned};
+    return {std::bit_cast<float>(sign | moved), of};
   } else {
     // The exponent is too low by the difference of biases; the product also makes subnormal numbers normal.
     constexpr float up = std::bit_cast<float>(static_cast<u32>(127 + 127 - bias) << 23);
-    float const magnitude = std::bit_cast<float>(rest << (23 - fraction_bits)) * up;
-    // e4m3 has no infinities, and one NaN of each sign.
-    bool const is_special = exponent_bits == 4 ? rest == 0x7f : exponent == most;
-    u32 const fraction = rest & ((1U << fraction_bits) - 1);
-    u32 const special = exponent_bits == 4 || fraction != 0 ? 0x7fffffffU : 0x7f800000U;
-    return {std::bit_cast<float>(sign | (is_special ? special : std::bit_cast<u32>(magnitude))),
-            is_special ? matrix_number::of_special : aligned};
+    u32 const magnitude = std::bit_cast<u32>(std::bit_cast<float>(moved) * up);
+    bool const is_infinite = exponent_bits != 4 && (rest & ((1 << fraction_bits) - 1)) == 0;
+    u32 const special = ops::chosen(is_infinite, 0x7f800000U, 0x7fffffffU);
+    return {std::bit_cast<float>(sign | ops::chosen(is_special, special, magnitude)), of};
   }
 }
 

@@ -67,6 +67,12 @@ inline void record_matrices(warp& w, instruction const& i, u64 const (&at)[warp_
 }
 // Matrix m to the lanes.
 inline void load_tile(placed const& p, int m, bool transposed, u32* to) noexcept {
+  if (p.lanes == all_lanes && !transposed) {
+    for (int r = 0; r < 8; ++r) {
+      std::memcpy(to + 4 * r, p.at(8 * m + r), matrix_access::row_bytes);
+    }
+    return;
+  }
   matrix_tile tile{};
   for (int r = 0; r < 8; ++r) {
     if (has_lane(p.lanes, 8 * m + r)) {

@@ -10,7 +10,9 @@
 #include <warpmem/ptx/ops/tensor_sum.hpp>
 #include <warpmem/ptx/types.hpp>
 
-#include <bit>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -55,47 +57,65 @@ struct result_place {
   return {lane / 4 + 8 * (element >> 1), 2 * (lane % 4) + (element & 1)};
 }
 
-// Element `e` of a register in all lanes.
+// The elements of a register in the order of lanes, and in a lane in their own.
 template <matrix_type type>
-inline void take_elements(u32 const* from, int e, float (&value)[warp_lanes], s16 (&exponent)[warp_lanes]) noexcept {
-  int const shift = e * bits_of(type);
-  for (int lane = 0; lane < warp_lanes; ++lane) {
-    matrix_number const x = number_of<type>(from[lane] >> shift);
-    value[lane] = x.value;
-    exponent[lane] = x.exponent;
+struct register_elements {
+  static constexpr int each = 32 / bits_of(type);
+  static constexpr std::size_t count = static_cast<std::size_t>(each * warp_lanes);
+  using bits = std::conditional_t<each == 4, u8, std::conditional_t<each == 2, u16, u32>>;
+  alignas(64) float value[count];
+  alignas(64) s16 exponent[count];
+
+  explicit register_elements(u8 const* row) noexcept {
+    alignas(64) bits raw[count];
+    std::memcpy(raw, row, sizeof raw);
+    for (std::size_t k = 0; k < count; ++k) {
+      value[k] = number_of<type>(raw[k]).value;
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+      exponent[k] = number_of<type>(raw[k]).exponent;
+    }
   }
-}
+};
 
 template <matrix_type type, class Put>
 inline void for_elements(u8 const* frame, s32 const* rows, int count, Put put) noexcept {
-  constexpr int each = 32 / bits_of(type);
-  alignas(64) float value[warp_lanes];
-  alignas(64) s16 exponent[warp_lanes];
   for (int j = 0; j < count; ++j) {
-    for (int e = 0; e < each; ++e) {
-      take_elements<type>(reinterpret_cast<u32 const*>(frame + rows[j]), e, value, exponent);
-      for (int lane = 0; lane < warp_lanes; ++lane) {
-        put(lane, j, e, value[lane], exponent[lane]);
-      }
+    register_elements<type> const all{frame + rows[j]};
+    for (int k = 0; k < all.each * warp_lanes; ++k) {
+      put(k / all.each, j, k % all.each, all.value[k], all.exponent[k]);
     }
   }
 }
+// What four lanes have of a register of A is side by side.
 inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type, int tile_rows, mma_tile& t) {
   by_float_type(type, [&]<matrix_type of>() {
-    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
-      fragment_place const p = place_in_a(lane, j, e, 32 / bits_of(of), tile_rows);
-      t.a[p.row][p.k] = value;
-      t.a_exponent[p.row][p.k] = exponent;
-    });
+    for (int j = 0; j < count; ++j) {
+      register_elements<of> const all{frame + rows[j]};
+      constexpr int side_by_side = 4 * all.each;
+      for (int g = 0; g < warp_lanes / 4; ++g) {
+        fragment_place const p = place_in_a(4 * g, j, 0, all.each, tile_rows);
+        std::memcpy(&t.a[p.row][p.k], &all.value[side_by_side * g],
+                    static_cast<std::size_t>(side_by_side) * sizeof(float));
+        std::memcpy(&t.a_exponent[p.row][p.k], &all.exponent[side_by_side * g],
+                    static_cast<std::size_t>(side_by_side) * sizeof(s16));
+      }
+    }
   });
 }
 inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
   by_float_type(type, [&]<matrix_type of>() {
-    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
-      fragment_place const p = place_in_b(lane, j, e, 32 / bits_of(of));
-      t.b[dot_columns * p.k + p.row] = value;
-      t.b_exponent[dot_columns * p.k + p.row] = exponent;
-    });
+    for (int j = 0; j < count; ++j) {
+      register_elements<of> const all{frame + rows[j]};
+      constexpr int side_by_side = 4 * all.each;
+      for (int g = 0; g < warp_lanes / 4; ++g) {
+        fragment_place const p = place_in_b(4 * g, j, 0, all.each);
+        for (int k = 0; k < side_by_side; ++k) {
+          t.b[dot_columns * (p.k + k) + p.row] = all.value[side_by_side * g + k];
+          t.b_exponent[dot_columns * (p.k + k) + p.row] = all.exponent[side_by_side * g + k];
+        }
+      }
+    }
   });
 }
 // Registers of f32, or pairs of f16.
@@ -118,18 +138,33 @@ inline void clear_c(mma_tile& t) noexcept {
   }
 }
 // The sums to the registers of D.
-inline void store_sums(u8* frame, s32 const* rows, int count, matrix_type type, mma_tile const& t, sum_rule rule) {
+inline void store_float_sums(u8* frame, s32 const* rows, int count, mma_tile const& t, sum_rule rule) noexcept {
+  alignas(64) u32 bits[16][dot_columns];
+  for (int r = 0; r < (count > 2 ? 16 : 8); ++r) {
+    if (!float_bits_of_sums<dot_columns>(t.sum[r], rule, bits[r])) {
+      for (int n = 0; n < dot_columns; ++n) {
+        bits[r][n] = float_bits_of_sum(t.sum[r][n], rule);
+      }
+    }
+  }
   for (int j = 0; j < count; ++j) {
     u32* const to = row<u32>(frame, rows[j]);
     for (int lane = 0; lane < warp_lanes; ++lane) {
-      if (type == matrix_type::f16) {
-        result_place const p = place_in_c(lane, 2 * j);
-        u32 const low = half_bits_of_sum(t.sum[p.row][p.column]);
-        to[lane] = low | static_cast<u32>(half_bits_of_sum(t.sum[p.row][p.column + 1])) << 16;
-      } else {
-        result_place const p = place_in_c(lane, j);
-        to[lane] = float_bits_of_sum(t.sum[p.row][p.column], rule);
-      }
+      result_place const p = place_in_c(lane, j);
+      to[lane] = bits[p.row][p.column];
+    }
+  }
+}
+inline void store_sums(u8* frame, s32 const* rows, int count, matrix_type type, mma_tile const& t, sum_rule rule) {
+  if (type != matrix_type::f16) {
+    return store_float_sums(frame, rows, count, t, rule);
+  }
+  for (int j = 0; j < count; ++j) {
+    u32* const to = row<u32>(frame, rows[j]);
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      result_place const p = place_in_c(lane, 2 * j);
+      u32 const low = half_bits_of_sum(t.sum[p.row][p.column]);
+      to[lane] = low | static_cast<u32>(half_bits_of_sum(t.sum[p.row][p.column + 1])) << 16;
     }
   }
 }

@@ -11,6 +11,8 @@
 
 #include <bit>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <limits>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -129,6 +131,31 @@ inline void dot_products(dot_operands const& o, sum_rule rule, double (&out)[dot
   }
   u64 const shift = 1023 - 126 - exponent;
   return magnitude == 0 || shift > 24 ? (magnitude == 0 ? 0 : sign) : sign | (fraction | 0x800000) >> shift;
+}
+// Of many sums at once. False: some are neither 0 nor normal numbers, and nothing was done.
+template <std::size_t count>
+[[nodiscard]] inline bool float_bits_of_sums(double const* sums, sum_rule rule, u32* to) noexcept {
+  alignas(64) u64 bits[count];
+  std::memcpy(bits, sums, sizeof bits);
+  u64 unfit = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    u64 const magnitude = bits[k] & ~(u64{1} << 63);
+    u64 const exponent = magnitude >> 52;
+    unfit |= ((exponent - (1023 - 126)) | (1023 + 127 - exponent)) & (u64{0} - static_cast<u64>(magnitude != 0));
+  }
+  if (unfit >> 63 != 0) {
+    return false;
+  }
+  u64 const kept = 0x7fffff & ~u64{0} << (23 - rule.fraction_bits);
+  for (std::size_t k = 0; k < count; ++k) {
+    u64 const magnitude = bits[k] & ~(u64{1} << 63);
+    u64 const number = (bits[k] >> 63 << 31) | ((magnitude >> 52) - (1023 - 127)) << 23 | (magnitude >> 29 & kept);
+    bits[k] = number & (u64{0} - static_cast<u64>(magnitude != 0));
+  }
+  for (std::size_t k = 0; k < count; ++k) {
+    to[k] = static_cast<u32>(bits[k]);
+  }
+  return true;
 }
 // As a half: rounded to nearest even. Through a float whose last bit says whether something was cut off.
 [[nodiscard]] inline u16 half_bits_of_sum(double sum) noexcept {
