@@ -18,7 +18,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -42,14 +44,20 @@ inline void addresses_of(u8* frame, address_operand const& o, u64 (&at)[warp_lan
     std::fill_n(at, warp_lanes, static_cast<u64>(o.add));
   } else if (o.base_bytes == 8) {
     u64 const* const base = row<u64>(frame, o.base);
+    u64 const add = static_cast<u64>(o.add);
+    alignas(64) u64 sum[warp_lanes];
     for (int lane = 0; lane < warp_lanes; ++lane) {
-      at[lane] = base[lane] + static_cast<u64>(o.add);
+      sum[lane] = base[lane] + add;
     }
+    std::memcpy(at, sum, sizeof sum);
   } else {
     u32 const* const base = row<u32>(frame, o.base);
+    u32 const add = static_cast<u32>(o.add);
+    alignas(64) u64 wide[warp_lanes];
     for (int lane = 0; lane < warp_lanes; ++lane) {
-      at[lane] = base[lane] + static_cast<u32>(o.add);
+      wide[lane] = base[lane] + add;
     }
+    std::memcpy(at, wide, sizeof wide);
   }
 }
 
@@ -70,21 +78,31 @@ struct lanes_in_array {
     u64 const limit = bytes - size;
     u64 const first = at[std::countr_zero(lanes)];
     if (lanes != all_lanes) {
-      for (int lane = 0; lane < warp_lanes; ++lane) {
-        at[lane] = has_lane(lanes, lane) ? at[lane] : first;
+      alignas(64) u64 some[warp_lanes];
+      for (std::size_t lane = 0; lane < warp_lanes; ++lane) {
+        u64 const own = at[lane];
+        some[lane] = (lanes & lane_bits[lane]) != 0 ? own : first;
       }
+      std::memcpy(at, some, sizeof some);
     }
     // Below the array, and beyond it, one of these differences has its highest bit set.
     u64 outside = 0;
     u64 low_bits = 0;
     u64 apart = 0;
+    u64 behind = first;
     for (int lane = 0; lane < warp_lanes; ++lane) {
       u64 const x = at[lane] - begin;
       outside |= x | (limit - x);
       low_bits |= at[lane];
-      apart |= at[lane] ^ (first + static_cast<u64>(lane) * size);
-      out.host[lane] = static_cast<std::uintptr_t>(host + x);
+      apart |= at[lane] ^ behind;
+      behind += size;
     }
+    alignas(64) std::uintptr_t there[warp_lanes];  // compilers know that it is apart from `at`
+    std::uintptr_t const shift = host - static_cast<std::uintptr_t>(begin);
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      there[lane] = static_cast<std::uintptr_t>(at[lane]) + shift;
+    }
+    std::memcpy(out.host, there, sizeof there);
     out.is_contiguous = apart == 0 && lanes == all_lanes;
     return outside >> 63 == 0 && (low_bits & (size - 1)) == 0;
   }

@@ -37,11 +37,14 @@ inline void load_rows(u8* frame, memory_operand const& m, placed const& p, u32 l
       continue;
     }
     alignas(64) T values[warp_lanes];
-    for (int lane = 0; lane < warp_lanes; ++lane) {
-      values[lane] = 0;
-      if (has_lane(p.lanes, lane)) {
-        std::memcpy(&values[lane], p.at(lane) + k * sizeof(T), sizeof(T));
+    auto const take = [&](int lane) { std::memcpy(&values[lane], p.at(lane) + k * sizeof(T), sizeof(T)); };
+    if (p.lanes == all_lanes) {
+      for (int lane = 0; lane < warp_lanes; ++lane) {
+        take(lane);
       }
+    } else {
+      std::fill_n(values, warp_lanes, T{});
+      for_lanes(p.lanes, take);
     }
     if (m.register_bytes == sizeof(T)) {
       put(row<T>(frame, m.rows[k]), values, lanes);
@@ -57,6 +60,14 @@ template <class T>
 inline void store_rows(u8 const* frame, memory_operand const& m, placed const& p) {
   if (p.is_contiguous && m.count == 1 && m.register_bytes == sizeof(T)) {
     std::memcpy(p.at(0), frame + m.rows[0], warp_lanes * sizeof(T));
+    return;
+  }
+  if (p.lanes == all_lanes && m.count == 1) {
+    u8 const* from = frame + m.rows[0];
+    u32 const step = m.register_bytes;
+    for (int lane = 0; lane < warp_lanes; ++lane, from += step) {
+      std::memcpy(p.at(lane), from, sizeof(T));
+    }
     return;
   }
   for_lanes(p.lanes, [&](int lane) {

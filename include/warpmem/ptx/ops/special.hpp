@@ -12,6 +12,7 @@
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -150,22 +151,24 @@ inline constexpr special_register special_registers[] = {
 namespace detail {
 
 // The value of a register for all lanes of a warp, into a row.
-inline void fill_special(special_register const& r, warp& w, u8* frame, s32 at, u32 bytes) {
-  u64 values[warp_lanes];
-  values[0] = r.value(w, 0);
-  for (int lane = 1; lane < warp_lanes; ++lane) {
-    values[lane] = r.differs_by_lane ? r.value(w, lane) : values[0];
+template <class T>
+inline void fill_row(special_register const& r, warp& w, T* to) {
+  if (!r.differs_by_lane) {
+    std::fill_n(to, warp_lanes, static_cast<T>(r.value(w, 0)));
+    return;
   }
+  for (int lane = 0; lane < warp_lanes; ++lane) {
+    to[lane] = static_cast<T>(r.value(w, lane));
+  }
+}
+inline void fill_special(special_register const& r, warp& w, u8* frame, s32 at, u32 bytes) {
   switch (bytes) {
     case 2:
-      each<u16>(frame, at, all_lanes, [&](int lane) { return static_cast<u16>(values[lane]); });
-      break;
+      return fill_row(r, w, row<u16>(frame, at));
     case 4:
-      each<u32>(frame, at, all_lanes, [&](int lane) { return static_cast<u32>(values[lane]); });
-      break;
+      return fill_row(r, w, row<u32>(frame, at));
     default:
-      put(row<u64>(frame, at), values, all_lanes);
-      break;
+      return fill_row(r, w, row<u64>(frame, at));
   }
 }
 
