@@ -24,8 +24,7 @@
 #include <warpmem/ptx/check/access_order.hpp>
 #include <warpmem/ptx/check/notes.hpp>
 #include <warpmem/ptx/check/race_sentences.hpp>
-#include <warpmem/ptx/check/word_checks.hpp>
-#include <warpmem/ptx/check/word_rows.hpp>
+#include <warpmem/ptx/check/word_takes.hpp>
 #include <warpmem/ptx/check/written.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/access.hpp>
@@ -37,8 +36,6 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
-
-[[nodiscard]] inline bool is_load(checked_access const& c) noexcept { return c.m.op == memory_op::load; }
 
 [[nodiscard]] inline access_order order_of(checked_access const& c, bool is_global) {
   worker_checks& checks = c.by.on->checks();
@@ -57,64 +54,6 @@ namespace detail {
   return o;
 }
 
-// All lanes at once. False: nothing was done.
-[[nodiscard]] inline bool take_rows(word_access const& a, std::size_t at) noexcept {
-  bool const reads = is_load(a.whole);
-  switch (a.whole.size) {
-    case 4:
-      return reads ? load_words<1>(a.words, at, a.order) : store_words<1>(a.words, at, a.order);
-    case 8:
-      return reads ? load_words<2>(a.words, at, a.order) : store_words<2>(a.words, at, a.order);
-    case 16:
-      return reads ? load_words<4>(a.words, at, a.order) : store_words<4>(a.words, at, a.order);
-    default:
-      return false;
-  }
-}
-// Lanes one by one; place(address) is where a word is. Those that race.
-template <bool is_load, bool is_word, class Place>
-u32 take_lanes(word_access const& a, u32 lanes, Place place) {
-  checked_access const& c = a.whole;
-  u32 const words = is_word ? 1 : words_of(c.size);
-  u32 racing = 0;
-  race_finding found{};
-  for (u32 left = lanes; left != 0; left &= left - 1) {
-    int const lane = std::countr_zero(left);
-    for (u32 k = 0; k < words; ++k) {
-      u64 const at = c.at[lane] + u64{k} * bytes_of_word;
-      u32 const bytes = is_word ? who_bits::bytes : mask_of_bytes(at, c.size) << who_bits::bytes_at;
-      u32 const who = a.order.who | static_cast<u32>(lane) << who_bits::lane_at | bytes;
-      touched_word const word{place(at), {a.order.now, who}, k * bytes_of_word};
-      bool const races = is_load ? load_word(a, word, found) : store_word(a, word, found);
-      if (races && !has_lane(racing, lane)) [[unlikely]] {
-        racing |= 1U << lane;
-        tell_race(c, lane, found, a.is_global);
-      }
-    }
-  }
-  return racing;
-}
-template <class Place>
-u32 take_lanes(word_access const& a, u32 lanes, Place place) {
-  bool const is_word = a.whole.size == bytes_of_word;
-  if (is_load(a.whole)) {
-    return is_word ? take_lanes<true, true>(a, lanes, place) : take_lanes<true, false>(a, lanes, place);
-  }
-  return is_word ? take_lanes<false, true>(a, lanes, place) : take_lanes<false, false>(a, lanes, place);
-}
-// Of lanes side by side that read the same word, the first two count: no more are remembered.
-[[nodiscard]] inline u32 lanes_that_count(checked_access const& c, u32 lanes) noexcept {
-  if (!is_load(c)) {
-    return lanes;
-  }
-  u32 same = 0;
-  for (int lane = 1; lane < warp_lanes; ++lane) {
-    same |= static_cast<u32>(c.at[lane] == c.at[lane - 1]) << lane;
-  }
-  u32 const as_before = same & lanes & lanes << 1;
-  return lanes & ~(as_before & as_before << 1);
-}
-
 inline void check_shared(checked_access const& c, u32 lanes) {
   if (!has_shadow(*c.by.of)) {
     return;
@@ -126,8 +65,8 @@ inline void check_shared(checked_access const& c, u32 lanes) {
   u32 racing = 0;
   if (!c.p.is_contiguous || is_read_modify_write(c.m.op) ||
       !take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word))) {
-    auto const place = [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); };
-    racing = take_lanes(a, lanes_that_count(c, lanes), place);
+    auto const find = [](scattered_words& words) { return words.find(), 0U; };
+    racing = take_lanes(a, lanes, find, [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); });
   }
   u64 const scratch = c.by.on->shared_launch().group_scratch;  // of cooperative groups: zeros
   for_lanes(unwritten & ~racing, [&](int lane) {
@@ -170,8 +109,8 @@ inline void check_array(checked_access const& c, array const& in, u32 lanes) {
       return;
     }
   }
-  auto const place = [&](u64 at) { return checks.global.place_of(at, order.now); };
-  take_lanes(a, lanes_that_count(c, lanes), place);
+  auto const find = [&](scattered_words& words) { return words.find(checks.global, order.now); };
+  take_lanes(a, lanes, find, [&](u64 at) { return checks.global.place_of(at, order.now); });
 }
 inline void check_global(checked_access const& c, u32 lanes) {
   if (array const* const all = c.by.on->nearest(c.m.id); all != nullptr) {

@@ -47,24 +47,43 @@ class global_shadow {
     std::fill(lines_.begin(), lines_.end(), line{});
   }
 
-  // Where the word at an address is, now.
-  [[nodiscard]] std::size_t place_of(u64 address, s32 now) noexcept {
-    u64 const number = address / bytes_of_line;
+  // What words hold is older than all that the lines will have, and nobody's.
+  void begin_launch() {
+    std::fill(lines_.begin(), lines_.end(), line{});
+    uses_.clear();
+    known_.clear();
+  }
+
+  // Where a word is now, by its address / 4. What was touched before `since` is another line's.
+  struct place {
+    u32 at;
+    s32 since;
+  };
+  [[nodiscard]] place find_word(u64 word, s32 now) noexcept {
+    u64 const number = word / words_of_line;
     std::size_t const at = place_of_line(number);
-    std::size_t const word = at * words_of_line + static_cast<std::size_t>(address / bytes_of_word % words_of_line);
     line& l = lines_[at];
     if (l.number != static_cast<u32>(number)) {
       l = {static_cast<u32>(number), now};
     }
-    if (l.since != 0) {
-      s32& write = words_.write.time[word];
-      s32& read = words_.read.time[word];
-      write = write < l.since ? 0 : write;
-      read = read < l.since ? 0 : read;
-    }
-    return word;
+    return {static_cast<u32>(at * words_of_line + static_cast<std::size_t>(word % words_of_line)), l.since};
   }
-  // Likewise of so many words, where they lie one behind the other.
+  // Likewise of an address; touches of other lines are forgotten.
+  [[nodiscard]] std::size_t place_of(u64 address, s32 now) noexcept {
+    place const p = find_word(address / bytes_of_word, now);
+    if (p.since != 0) {
+      s32& write = words_.write.time[p.at];
+      s32& read = words_.read.time[p.at];
+      write = write < p.since ? 0 : write;
+      read = read < p.since ? 0 : read;
+    }
+    return p.at;
+  }
+  // Whether the word still has the place that it got.
+  [[nodiscard]] bool holds(std::size_t at, u64 word) const noexcept {
+    return lines_[at / words_of_line].number == static_cast<u32>(word / words_of_line);
+  }
+  // Where so many words are, if they lie one behind the other.
   [[nodiscard]] std::size_t place_of_words(u64 address, std::size_t count) noexcept {
     u64 const first = address / bytes_of_line;
     u64 const last = (address + (count - 1) * bytes_of_word) / bytes_of_line;

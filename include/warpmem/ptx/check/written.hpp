@@ -68,6 +68,20 @@ inline void mark_written(u64 at, u32 size, bool is_shared, Mask mask) noexcept {
       return 0;
     }
   }
+  if (c.size == bytes_of_word) {
+    u32 all = 15;
+    auto const look = [&](int lane) { all &= masks[(c.at[lane] - begin) / bytes_of_word]; };
+    if (lanes == all_lanes) {
+      for (int lane = 0; lane < warp_lanes; ++lane) {
+        look(lane);
+      }
+    } else {
+      for_lanes(lanes, look);
+    }
+    if (all == 15) {
+      return 0;
+    }
+  }
   u32 unwritten = 0;
   for_lanes(lanes, [&](int lane) {
     u8* const first = masks + (c.at[lane] - begin) / bytes_of_word;
