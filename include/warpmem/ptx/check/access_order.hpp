@@ -48,6 +48,10 @@ class access_clock {
   void forget() {
     now_ = 1;
     ++generation_;
+    begin_launch();
+  }
+  // Times go on.
+  void begin_launch() {
     turns_.clear();
     places_.clear();
     numbers_.clear();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the checks of a worker share: its clock, and what it remembers of global memory.
+// What the checks of a worker share: its clock, and what it remembers of global memory. It is kept for the next launch.
 #pragma once
 
 #include <warpmem/config.hpp>
@@ -13,9 +13,16 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 struct worker_checks {
   access_clock clock{};
   global_shadow global{};
-  u64 shadow_room{
-      u64{56} << 20};  // bytes for what blocks remember; those that begin when it is used up are not checked
-  u32 generation{1};   // of the clock, that `global` is of
+  static constexpr u64 all_shadow_room = u64{56} << 20;
+  u64 shadow_room{all_shadow_room};  // bytes for what blocks remember; those that begin without are not checked
+  u32 generation{1};                 // of the clock, that `global` is of
+
+  // Nothing is known of before. The clock goes on, so that what memory still holds is old.
+  void begin_launch() {
+    clock.begin_launch();
+    global.begin_launch();
+    shadow_room = all_shadow_room;
+  }
 };
 
 }}}  // namespace warpmem::v0::ptx

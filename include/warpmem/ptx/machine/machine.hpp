@@ -8,6 +8,7 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/check/worker_checks.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/cluster_shape.hpp>
@@ -42,15 +43,19 @@ namespace detail {
 // All blocks of a launch, on some threads of the host. The report does not depend on how many.
 class launch_runner {
  public:
-  explicit launch_runner(launch const& l)
+  launch_runner(launch const& l, std::vector<std::unique_ptr<worker_checks>>& checks)
       : launch_{l},
+        checks_{checks},
         clusters_{clusters_of(l)},
         count_{static_cast<unsigned>((std::min)(u64{(std::max)(1U, l.options.threads)}, clusters_))},
         idle_{count_} {}
 
   [[nodiscard]] kernel_run run() {
     for (unsigned k = 0; k < count_; ++k) {
-      workers_.push_back(std::make_unique<worker>(launch_));
+      if (checks_.size() == k) {
+        checks_.push_back(std::make_unique<worker_checks>());
+      }
+      workers_.push_back(std::make_unique<worker>(launch_, *checks_[k]));
     }
     std::vector<std::thread> threads;
     for (unsigned k = 1; k < count_; ++k) {
@@ -110,6 +115,7 @@ class launch_runner {
   }
 
   launch const& launch_;
+  std::vector<std::unique_ptr<worker_checks>>& checks_;
   u64 clusters_;
   unsigned count_;
   idle_workers idle_;
@@ -168,7 +174,7 @@ class machine {
     if (auto const f = m.code.by_name.find("malloc"); f != m.code.by_name.end() && !f->second->text->has_body) {
       make_heap();
     }
-    return detail::launch_runner{l}.run();
+    return detail::launch_runner{l, checks_}.run();
   }
 
  private:
@@ -218,6 +224,7 @@ class machine {
   u64 next_{u64{1} << 36};
   std::vector<std::unique_ptr<loaded>> modules_{};
   run_options options_{};
+  std::vector<std::unique_ptr<worker_checks>> checks_{};  // of workers, by number
 };
 
 }}}  // namespace warpmem::v0::ptx

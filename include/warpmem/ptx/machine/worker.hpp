@@ -39,13 +39,17 @@ struct access_site {
 // Ends the launch. What happened is among the problems.
 struct launch_stopped {};
 
-class worker {
+// Workers lie apart: each counts often.
+class alignas(64) worker {
  public:
-  explicit worker(launch const& l)
+  worker(launch const& l, worker_checks& checks)
       : launch_{l},
+        checks_{checks},
         recorder_{l.arch},
         streams_(std::size_t{l.loaded->code.access_ids} * streams_of_access, unknown),
-        nearest_(l.loaded->code.access_ids) {}
+        nearest_(l.loaded->code.access_ids) {
+    checks_.begin_launch();
+  }
 
   [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
@@ -99,12 +103,12 @@ class worker {
   static constexpr u32 unknown = ~0U;
 
   launch const& launch_;
+  worker_checks& checks_;
   kernel_recorder recorder_;
   std::vector<u32> streams_;  // by access, space and operation
   std::vector<array const*> nearest_;
   std::map<s32, site_id> sites_{};
   problem_list problems_{};
-  worker_checks checks_{};
   u64 progress_{};
   u64 sleeps_{};
   u64 readings_{};
