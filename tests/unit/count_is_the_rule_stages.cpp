@@ -7,6 +7,7 @@
 #include <warpmem/count/data_stage.hpp>
 #include <warpmem/count/source_page.hpp>
 #include <warpmem/memory/async_copy.hpp>
+#include <warpmem/memory/global.hpp>
 #include <warpmem/memory/local.hpp>
 
 #include <cstdint>
@@ -43,8 +44,10 @@ int compare_stages(arch_traits const& arch, std::uint64_t seed) {
         detail::counting_sink rule;
         detail::coalesce(arch.global, a, rule);
         auto const n = detail::count_transactions(arch.global, a);
+        counter const sectors = analyze_global_stages(arch, a).l2_sectors;
         compared += 2;
-        if (!(detail::count_cold_stages(a, arch.global.tags) == detail::cold_stages_by_rule(a, arch.global.tags)) ||
+        if ((sectors.known() && sectors != counter{rule.transactions}) ||
+            !(detail::count_cold_stages(a, arch.global.tags) == detail::cold_stages_by_rule(a, arch.global.tags)) ||
             n.transactions != rule.transactions || n.requests != rule.requests || n.bytes != rule.bytes ||
             n.ideal_transactions != rule.ideal_transactions) {
           FAIL_CHECK("stages differ: " << support::describe(arch.cc.value, a));

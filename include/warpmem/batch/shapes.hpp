@@ -11,8 +11,10 @@
 #include <warpmem/batch/block_list.hpp>
 #include <warpmem/detail/multiplied.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace detail {
@@ -27,15 +29,30 @@ struct shape_key {
   // those that may be, by all their bits, stay where they are.
   template <class AddressOf>
   void set(int first, AddressOf address_of, address last) noexcept {
+    alignas(64) std::uint64_t at[32];
+    for (int lane = 0; lane < 32; ++lane) {
+      at[lane] = address_of(lane);
+    }
+    if (active != lane_mask::all().bits) {
+      for (int lane = 0; lane < 32; ++lane) {
+        at[lane] &= 0 - std::uint64_t{(active >> lane) & 1U};
+      }
+    }
     address bits = 0;
     for (int lane = 0; lane < 32; ++lane) {
-      words[first + lane] = address_of(lane) & (0 - std::uint64_t{(active >> lane) & 1U});
-      bits |= words[first + lane];
+      bits |= at[lane];
     }
     address const origin = bits > last ? 0 : address_of(lowest_lane(active)) & ~address{127};
-    for (int lane = 0; lane < 32; ++lane) {
-      words[first + lane] ^= origin & (0 - std::uint64_t{(active >> lane) & 1U});
+    if (active == lane_mask::all().bits) {
+      for (int lane = 0; lane < 32; ++lane) {
+        at[lane] ^= origin;
+      }
+    } else {
+      for (int lane = 0; lane < 32; ++lane) {
+        at[lane] ^= origin & (0 - std::uint64_t{(active >> lane) & 1U});
+      }
     }
+    std::memcpy(words + first, at, sizeof at);
   }
   [[nodiscard]] std::uint32_t hash() const noexcept {
     std::uint64_t h = active;
@@ -70,7 +87,7 @@ template <std::size_t Words, class Report>
 class shape_table {
  public:
   // Whether to ask: rarely where no access comes again.
-  [[nodiscard]] bool helps() noexcept { return misses_ < 2 * size || ++asked_ % size == 0; }
+  [[nodiscard]] bool helps() noexcept { return misses_ < patience || ++asked_ % (patience / 2) == 0; }
   // To be set before the report is asked for. It becomes an entry's without a copy.
   [[nodiscard]] shape_key<Words>& key() noexcept { return entries_[spare_].key; }
   // The report of the access that has the key.
@@ -105,7 +122,8 @@ class shape_table {
   }
 
  private:
-  static constexpr std::size_t size = 16;
+  static constexpr std::size_t size = 32;
+  static constexpr std::size_t patience = 32;
   struct entry {
     shape_key<Words> key;
     std::uint32_t hash;
@@ -113,6 +131,13 @@ class shape_table {
     Report report;
   };
 
+  [[nodiscard]] static constexpr std::array<unsigned char, size> in_order() noexcept {
+    std::array<unsigned char, size> places{};
+    for (std::size_t i = 0; i < size; ++i) {
+      places[i] = static_cast<unsigned char>(i);
+    }
+    return places;
+  }
   void add(entry& e) {
     if (e.times == 1) {
       sum_ += e.report;
@@ -123,7 +148,7 @@ class shape_table {
   }
 
   entry entries_[size + 1];
-  unsigned char place_of_[size]{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  std::array<unsigned char, size> place_of_ = in_order();
   unsigned char spare_{size};
   Report sum_{};
   std::size_t misses_{};  // in a row

@@ -144,10 +144,11 @@ template <int Lanes>
   bool const by_wavefront = access.op == memory_op::load;
   bank_cells cells(by_wavefront ? places.wavefronts : 1);
   std::uint32_t filled[32]{};  // the cells of each line
-  for (int lane = 0; lane < Lanes; ++lane) {
+  for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
     int const cell = g.cell_of(lane, access.at[lane]);
     std::uint32_t& of_line = filled[places.line_of[lane]];
-    std::uint32_t const fills = is_in(active, lane) & ~(of_line >> cell);
+    std::uint32_t const fills = ~(of_line >> cell) & 1U;
     of_line |= fills << cell;
     cells.add(by_wavefront ? places.wavefront_of[lane] : 0, lane >> g.phase_shift, cell, fills);
   }
@@ -204,20 +205,35 @@ template <int Lanes>
           access.op == memory_op::load ? load_data_cost(access, schedule) : plain_data_cost(access)};
 }
 
-// The same; in constant expressions by the rules, which take fewer evaluation steps.
+// Whether place_lines and place_packets serve: not in constant expressions, where the rules take fewer steps.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool may_be_placed(basic_warp_access<Lanes> const& access) noexcept {
+  bool const fits_cells = access.lane_bytes <= 16;  // no instruction sends 64 bytes a lane
+  return !__builtin_is_constant_evaluated() && access.participants().any() && fits_cells;
+}
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr cold_stages cold_stages_of_packets(basic_warp_access<Lanes> const& access,
+                                                                      tag_places const& places) noexcept {
+  return {places.wavefronts, places.lookups, packet_data_cost(access, places)};
+}
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr cold_stages cold_stages_of_lines(basic_warp_access<Lanes> const& access,
+                                                                    tag_places const& places) noexcept {
+  return {places.wavefronts, places.lookups, line_data_cost(access, places)};
+}
+
+// The same as by the rules.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr cold_stages count_cold_stages(basic_warp_access<Lanes> const& access,
                                                                  tag_hash hash) noexcept {
-  bool const fits_cells = access.lane_bytes <= 16;  // no instruction sends 64 bytes a lane
-  if (__builtin_is_constant_evaluated() || !access.participants().any() || !fits_cells) {
+  if (!may_be_placed(access)) {
     return cold_stages_by_rule(access, hash);
   }
   if (is_read_modify_write(access.op)) {
-    tag_places const places = place_packets(access, hash);
-    return {places.wavefronts, places.lookups, packet_data_cost(access, places)};
+    return cold_stages_of_packets(access, place_packets(access, hash));
   }
-  tag_places const places = place_lines(access, hash);
-  return {places.wavefronts, places.lookups, line_data_cost(access, places)};
+  return cold_stages_of_lines(access, place_lines(access, hash));
 }
 
 }}}  // namespace warpmem::v0::detail

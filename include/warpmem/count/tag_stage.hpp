@@ -23,12 +23,17 @@ struct tag_places {
   std::uint8_t wavefront_of[32]{};  // by lane
   std::uint8_t line_of[32]{};       // a number below 32, equal for lanes of one line; of loads and stores
   std::uint32_t many_lanes{};       // wavefronts in which a packet has several lanes
-  int sectors{};                    // over all packets
+  int sectors{};                    // over all packets, or lines: of 32 bytes, and of lanes that are in one each
 };
 
+// Of at least one.
 [[nodiscard]] WARPMEM_HD constexpr int lowest_of(lane_mask lanes) noexcept {
+#if defined(__GNUC__) && !defined(__CUDACC__)
+  return __builtin_ctz(lanes.bits);
+#else
   std::uint32_t const bits = lanes.bits;
   return popcount((bits & (0U - bits)) - 1U);
+#endif
 }
 
 // 1 where a lane is active, else 0.
@@ -53,6 +58,7 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
 
 // tag_set for 32 addresses, both parities at once.
 WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], std::uint8_t (&sets)[32]) noexcept {
+  std::uint64_t parities[32];  // apart from `at`, as compilers must know to make vector instructions
   for (int lane = 0; lane < 32; ++lane) {
     std::uint64_t const zero = at[lane] & hash.bit_0;
     std::uint64_t const one = at[lane] & hash.bit_1;
@@ -62,14 +68,18 @@ WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], 
     both ^= both >> 4;
     both ^= both >> 2;
     both ^= both >> 1;
-    sets[lane] = static_cast<std::uint8_t>((both & 1U) | ((both >> 31) & 2U));
+    parities[lane] = (both & 1U) | ((both >> 31) & 2U);
+  }
+  for (int lane = 0; lane < 32; ++lane) {
+    sets[lane] = static_cast<std::uint8_t>(parities[lane]);
   }
 }
 
 [[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
+  address const first = at[0];
   address differing = 0;
-  for (int lane = 1; lane < 32; ++lane) {
-    differing |= at[lane] ^ at[0];
+  for (int lane = 0; lane < 32; ++lane) {
+    differing |= at[lane] ^ first;
   }
   return differing < 128;
 }
@@ -85,6 +95,11 @@ template <int Lanes>
   }
   if (share_a_line(at)) {
     places.wavefronts = places.lookups = 1;
+    std::uint64_t sectors = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+      sectors |= std::uint64_t{1} << (at[lane] >> 5 & 3U);
+    }
+    places.sectors = popcount(static_cast<std::uint32_t>(sectors));
     return places;
   }
   std::uint64_t lines[32];
@@ -94,12 +109,24 @@ template <int Lanes>
   find_firsts(lines, places.line_of);
   std::uint8_t sets[32];
   find_tag_sets(hash, at, sets);
+  std::uint8_t in_line[32]{};  // sectors
+  for (int lane = 0; lane < 32; ++lane) {
+    int const line = places.line_of[lane];
+    in_line[line] = static_cast<std::uint8_t>(in_line[line] | 1U << (at[lane] >> 5 & 3U));
+  }
+  for (int line = 0; line < 32; line += 4) {
+    places.sectors += popcount(in_line[line] | static_cast<std::uint32_t>(in_line[line + 1]) << 8 |
+                               static_cast<std::uint32_t>(in_line[line + 2]) << 16 |
+                               static_cast<std::uint32_t>(in_line[line + 3]) << 24);
+  }
   std::uint32_t in_set = 0;  // lines, a byte for each set
   for (int lane = 0; lane < 32; ++lane) {
     int const shift = 8 * sets[lane];
+    int const line = places.line_of[lane];
+    std::uint32_t const is_first = line == lane ? 1U : 0U;
     places.wavefront_of[lane] = static_cast<std::uint8_t>(in_set >> shift);
-    places.wavefront_of[lane] = places.wavefront_of[places.line_of[lane]];
-    in_set += (places.line_of[lane] == lane ? 1U : 0U) << shift;
+    places.wavefront_of[lane] = places.wavefront_of[line];
+    in_set += is_first << shift;
   }
   for (int shift = 0; shift < 32; shift += 8) {
     int const n = static_cast<int>(in_set >> shift & 0xff);
@@ -109,32 +136,51 @@ template <int Lanes>
   return places;
 }
 
-// The packets of a queue of lanes, all of one tag set: packet k joins wavefront k.
-template <int Lanes>
-WARPMEM_HD constexpr void place_queue(basic_warp_access<Lanes> const& access, std::uint8_t (&queue)[33], int length,
-                                      tag_places& places) noexcept {
-  auto const block_mask = ~(static_cast<address>(packet_bytes(access.op)) - 1);
-  for (int order = 0; length > 0; ++order) {
-    address const block = access.at[queue[0]] & block_mask;
-    std::uint32_t words = 0;
-    std::uint32_t sectors = 0;
-    int left = 0;
-    for (int i = 0; i < length; ++i) {
-      int const lane = queue[i];
-      address const at = access.at[lane];
-      std::uint32_t const word = std::uint32_t{1} << (at >> 2 & 31U);
-      bool const takes = (at & block_mask) == block && (words & word) == 0;
-      words |= word;
-      sectors |= (takes ? 1U : 0U) << (at >> 5 & 3U);
-      places.wavefront_of[lane] = static_cast<std::uint8_t>(order);  // until a later packet takes it
-      queue[left] = static_cast<std::uint8_t>(lane);
-      left += takes ? 0 : 1;
+// What the packets of an access are made of: for each lane, which ones touch its block, and which ones before it touch
+// its word of whatever block.
+struct packet_lanes {
+  std::uint32_t of_block[32]{};  // by the first lane of the block
+  std::uint8_t first[32]{};
+  std::uint32_t before[32]{};
+
+  template <int Lanes>
+  WARPMEM_HD constexpr packet_lanes(basic_warp_access<Lanes> const& access, lane_mask active,
+                                    address const (&at)[32]) noexcept {
+    int const shift = log2_floor(packet_bytes(access.op));
+    std::uint64_t blocks[32]{};
+    for (int lane = 0; lane < 32; ++lane) {
+      blocks[lane] = at[lane] >> shift;
     }
-    places.many_lanes |= (length - left > 1 ? 1U : 0U) << order;
+    find_firsts(blocks, first);
+    std::uint32_t of_word[32]{};
+    for (int lane = 0; lane < Lanes; ++lane) {
+      std::uint32_t const bit = is_in(active, lane) << lane;
+      std::uint32_t& word = of_word[at[lane] >> 2 & 31U];
+      before[lane] = word;
+      word |= bit;
+      of_block[first[lane]] |= bit;
+    }
+  }
+};
+
+// The packets of waiting lanes, all of one tag set: packet k joins wavefront k.
+WARPMEM_HD constexpr void place_queue(packet_lanes const& all, address const (&at)[32], std::uint32_t waiting,
+                                      tag_places& places) noexcept {
+  for (int order = 0; waiting != 0; ++order) {
+    std::uint32_t taken = 0;
+    std::uint32_t sectors = 0;
+    for (std::uint32_t left = waiting & all.of_block[all.first[lowest_of({waiting})]]; left != 0; left &= left - 1) {
+      int const lane = lowest_of({left});
+      std::uint32_t const takes = (all.before[lane] & waiting) == 0 ? 1U : 0U;
+      taken |= takes << lane;
+      sectors |= takes << (at[lane] >> 5 & 3U);
+      places.wavefront_of[lane] = static_cast<std::uint8_t>(order);  // until a later packet takes it
+    }
+    places.many_lanes |= (popcount(taken) > 1 ? 1U : 0U) << order;
     places.sectors += popcount(sectors);
     places.wavefronts = larger(places.wavefronts, order + 1);
     ++places.lookups;
-    length = left;
+    waiting &= ~taken;
   }
 }
 
@@ -179,14 +225,13 @@ template <int Lanes>
   }
   std::uint8_t sets[32];
   find_tag_sets(hash, at, sets);
-  std::uint8_t queue[4][33];
-  int length[4]{};
+  std::uint32_t waiting[4]{};
   for (int lane = 0; lane < Lanes; ++lane) {
-    queue[sets[lane]][length[sets[lane]]] = static_cast<std::uint8_t>(lane);
-    length[sets[lane]] += static_cast<int>(is_in(active, lane));
+    waiting[sets[lane]] |= is_in(active, lane) << lane;
   }
-  for (int set = 0; set < 4; ++set) {
-    place_queue(access, queue[set], length[set], places);
+  packet_lanes const lanes{access, active, at};
+  for (std::uint32_t const of_set : waiting) {
+    place_queue(lanes, at, of_set, places);
   }
   return places;
 }

@@ -48,10 +48,14 @@ template <class T>
 
 // Number of set bits. No loop: models count masks in constant expressions, where each step costs compile time.
 [[nodiscard]] WARPMEM_HD constexpr int popcount(std::uint32_t bits) noexcept {
+#if defined(__POPCNT__) && defined(__GNUC__) && !defined(__CUDACC__)
+  return __builtin_popcount(bits);  // one instruction
+#else
   bits -= (bits >> 1) & 0x55555555U;
   bits = (bits & 0x33333333U) + ((bits >> 2) & 0x33333333U);
   bits = (bits + (bits >> 4)) & 0x0f0f0f0fU;
   return static_cast<int>((bits * 0x01010101U) >> 24);
+#endif
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -15,6 +15,7 @@
 #include <warpmem/rules/check.hpp>
 #include <warpmem/rules/coalescing.hpp>
 #include <warpmem/rules/coalescing/packets.hpp>
+#include <warpmem/rules/coalescing/request.hpp>
 #include <warpmem/rules/l1/data_stage.hpp>
 #include <warpmem/rules/l1/hits.hpp>
 #include <warpmem/rules/l1/tag_stage.hpp>
@@ -24,11 +25,28 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
+// Whether a load or store is one request, of its distinct sectors.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool makes_one_request_of_sectors(global_traits g,
+                                                                     basic_warp_access<Lanes> const& access) noexcept {
+  return g.rule == coalescing_rule::distinct_segments && request_lanes(g, access.op, access.lane_bytes) >= Lanes &&
+         segment_bytes(g, access.op, access.cache) == 32;
+}
+
 template <int Lanes>
 WARPMEM_HD constexpr void write_cold_stages(global_traits g, basic_warp_access<Lanes> const& access,
                                             l1tex_report& r) noexcept {
-  cold_stages const n = count_cold_stages(access, g.tags);
-  r.l2_sectors = counter{count_transactions(g, access).transactions};
+  bool const is_atomic = is_read_modify_write(access.op);
+  // Whether the places of lanes also tell the sectors, which else are counted alone.
+  bool const by_place =
+      may_be_placed(access) && (is_atomic ? g.atomics_form_packets : makes_one_request_of_sectors(g, access));
+  tag_places const places = !by_place   ? tag_places{}
+                            : is_atomic ? place_packets(access, g.tags)
+                                        : place_lines(access, g.tags);
+  cold_stages const n = !by_place   ? count_cold_stages(access, g.tags)
+                        : is_atomic ? cold_stages_of_packets(access, places)
+                                    : cold_stages_of_lines(access, places);
+  r.l2_sectors = counter{by_place ? places.sectors : count_transactions(g, access).transactions};
   r.tag_wavefronts = counter{n.tag_wavefronts};
   r.l2_requests = counter{n.lookups};
   r.data_wavefronts = counter{n.data.wavefronts};
