@@ -328,6 +328,7 @@ TEST_CASE("copies that nobody waited for are a problem", "[ptx][async]") {
   CHECK(out[31] == 31);
   auto const early = gpu.launch({.grid = {1}, .block = {32}}, "read_too_early", in, out, false);
   CHECK(has_problem(early, problem_kind::unwaited_copy, "coordination.cu:"));
+  CHECK_THAT(gpu.launch({.grid = {8}, .block = {32}}, "prefetch_in_vain", in), HasNoProblems());
   CHECK_THAT(gpu.launch({.grid = {1}, .block = {64}}, "load_by_pipeline", in, out), HasNoProblems());
   CHECK(out[3] == 60);
   CHECK_THAT(gpu.launch({.grid = {1}, .block = {64}}, "load_and_arrive", in, out), HasNoProblems());

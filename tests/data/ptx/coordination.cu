@@ -113,6 +113,11 @@ __global__ void read_too_early(int const* in, int* out, bool waits) {
   out[threadIdx.x] = part[threadIdx.x];  // too early
   __pipeline_wait_prior(0);
 }
+// Blocks end before what they copied is there.
+__global__ void prefetch_in_vain(int const* in) {
+  __shared__ int part[32];
+  __pipeline_memcpy_async(part + threadIdx.x, in + threadIdx.x, 4);
+}
 __global__ void load_by_pipeline(int const* in, int* out) {
   __shared__ int part[2][64];
   auto pipe = cuda::make_pipeline();

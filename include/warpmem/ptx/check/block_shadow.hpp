@@ -44,7 +44,7 @@ struct block_shadow {
   void begin(u64 shared_end, u32 /*warps*/) {
     order.epoch = ~0U;
     order.is_trusted = false;
-    copies.clear();
+    forget_copies();
     words_ = static_cast<std::size_t>((shared_end + bytes_of_word - 1) / bytes_of_word);
     std::fill(written.begin(), written.end(), u8{0});
   }
@@ -89,6 +89,16 @@ struct block_shadow {
   }
 
  private:
+  // A block may end before its copies have: they are none of the next one.
+  void forget_copies() {
+    for (pending_copies const& p : copies) {
+      for (copied_words const& words : p.words) {
+        shared.forget(words.from, words.count);
+      }
+    }
+    copies.clear();
+  }
+
   std::size_t words_{};
 };
 
