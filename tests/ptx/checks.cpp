@@ -243,6 +243,8 @@ TEST_CASE("threads wait for each other at one barrier", "[ptx][checks]") {
   check_none(b.launch({{1}, {64}}, "returns_early", b.out, 50));
   CHECK(b.results[49] == 2);
   check_none(b.launch({{1}, {64}}, "returns_late", b.out, 60));
+  check_none(b.launch({{1}, {64}}, "returns_behind_loop", b.out, 32));
+  CHECK(b.results[1] == 17);
   check_none(b.launch({{1}, {64}}, "waits_by_number", b.out));
 }
 

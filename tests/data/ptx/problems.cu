@@ -457,3 +457,11 @@ KERNEL waits_by_number(int* out) {
     out[threadIdx.x] = parcel[threadIdx.x - 32];
   }
 }
+// Lanes return behind a loop in which others wait once more.
+KERNEL returns_behind_loop(int* out, int n) {
+#pragma unroll 1
+  for (int k = threadIdx.x % 32; k < n; k += 16) {
+    out[threadIdx.x] = k;
+    __syncthreads();
+  }
+}

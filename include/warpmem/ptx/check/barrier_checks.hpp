@@ -106,6 +106,12 @@ class way_to_end {
   std::vector<u32> open_{};
 };
 
+// A return is a branch to the end.
+[[nodiscard]] inline bool returns(function const& f, instruction const& i) {
+  return i.way == flow::end || i.way == flow::exit ||
+         (i.way == flow::branch && i.guard < 0 && f.code[i.target].way == flow::end);
+}
+
 }  // namespace detail
 
 // Lanes begin a basic block. If others of their warp wait at a barrier of the whole block that leads there in any case,
@@ -113,7 +119,7 @@ class way_to_end {
 inline void check_passed_barriers(worker& on, block& b, warp const& w, lane_group const& now) {
   function const& f = *now.in->code;
   instruction const& i = f.code[now.at];
-  if (!i.is_leader || i.way == flow::end || i.way == flow::exit) {
+  if (!i.is_leader || detail::returns(f, i)) {
     return;
   }
   for (lane_group const& g : w.groups) {
