@@ -162,7 +162,7 @@ TEST_CASE("Damage is one sentence with file and line, and what is whole stays") 
   };
   CHECK(problem(raw.substr(0, raw.size() - 3)) == "f:4: the file ends within a row");
   CHECK(parse_export(raw.substr(0, raw.size() - 3), "f").launches.size() == 1);
-  CHECK(parse_export(raw.substr(0, raw.size() - 1), "f").is_complete());
+  CHECK(problem(raw.substr(0, raw.size() - 1)) == "f:4: the file ends within a row");
   CHECK(problem(page.substr(0, page.size() - 2)) == "f:4: the file ends within a row");
   CHECK(problem("ID,Kernel Name,x.sum\n1,k,12") == "f:2: the file ends within a row");
   CHECK(problem(raw + raw_row("2", "k", "\"1\"")) == "f:5: a row has 12 cells where the header has 14");
@@ -190,4 +190,25 @@ TEST_CASE("Kernels have one name in traces, captures and exports") {
   CHECK(profile::kernel_base_name("_Z") == "_Z");
   CHECK(profile::kernel_base_name("_Z99scale") == "_Z99scale");
   CHECK(profile::kernel_base_name("").empty());
+}
+
+TEST_CASE("An export that is cut anywhere is not taken for a whole one") {
+  std::string const about = R"~("0","1","k(int *)","(32, 8, 1)","(2, 3, 1)","s",)~";
+  std::string const details =
+      R"("ID","Process ID","Kernel Name","Block Size","Grid Size","Section Name","Metric Name","Metric Unit","Metric Value")"
+      "\n" +
+      about + R"("sectors","sector","1,024")" + "\n" + about + R"("requests","","12")" + "\n";
+  for (std::string const& whole : {raw, page, details, raw + page, page + raw}) {
+    REQUIRE(parse_export(whole, "f").is_complete());
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+      std::string const cut = whole.substr(0, size);
+      bool const ends_behind_a_row = cut.ends_with("\n") && !parse_export(cut, "f").launches.empty();
+      if (!ends_behind_a_row) {
+        INFO(cut);
+        CHECK_FALSE(parse_export(cut, "f").is_complete());
+      }
+    }
+  }
+  CHECK(parse_export(raw_header + "\"dram__bytes.sum\"\n", "f").problems ==
+        std::vector<std::string>{"f:1: the page has no rows"});
 }

@@ -108,7 +108,11 @@ inline void join(ncu_export& to, ncu_export from) {
       tables.take(r);
       source.take(r);
     }
+    if (r.is_cut && r.is_quoted && all.problems.empty()) {
+      all.complain(r.line, "the file ends within a row");
+    }
   });
+  tables.end_page();
   detail::drop_repeated(all.pages);
   ncu_export found{std::move(all.tables), {}};
   ncu_export pages;
@@ -137,13 +141,13 @@ inline void join(ncu_export& to, ncu_export from) {
     for (std::size_t n = 1; (n = std::fread(bytes, 1, sizeof bytes, file)) != 0;) {
       text.append(bytes, n);
     }
-    bool const is_whole = std::ferror(file) == 0;
+    int const error = std::ferror(file) != 0 ? errno : 0;
     if (file != stdin) {
       (void)std::fclose(file);
     }
     ncu_export all = parse_export(text, path);
-    if (!is_whole) {
-      all.problems.push_back(path + ": cannot be read to its end");
+    if (error != 0) {
+      all.problems.push_back(path + ": cannot be read to its end: " + std::generic_category().message(error));
     }
     return all;
   }

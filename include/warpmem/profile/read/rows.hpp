@@ -18,7 +18,7 @@ struct row {
   std::vector<std::string> cells{};
   std::uint64_t line{};
   bool is_quoted{};  // the first cell is: so does the tool write each of its rows
-  bool is_cut{};     // the file ends within it
+  bool is_cut{};     // the file ends within it: the tool ends every row with a line feed
   std::string_view text{};
 
   [[nodiscard]] bool begins(std::string_view word) const noexcept { return !cells.empty() && cells[0] == word; }
@@ -44,7 +44,6 @@ struct row {
       r.cells.back() += c;
     }
   }
-  r.is_cut = is_open;
   return r;
 }
 
@@ -77,8 +76,8 @@ void for_each_row(std::string_view text, Take take) {
     bool const is_last = end == std::string_view::npos;
     row r = row_of(text.substr(begin, is_last ? end : end - begin), ++line);
     begin = is_last ? text.size() : end + 1;
-    r.is_cut = is_last && (r.is_cut || !r.is_quoted || !r.text.ends_with('"'));
-    if (r.cells.size() > 1 || !r.cells[0].empty()) {
+    r.is_cut = is_last;
+    if (r.cells.size() > 1 || !r.cells[0].empty() || r.is_cut) {
       take(std::move(r));
     }
   }

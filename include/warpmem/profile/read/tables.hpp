@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -40,12 +41,20 @@ class tables_reader {
     if (!has("ID") || !has("Kernel Name")) {
       return false;
     }
+    end_page();
     header_ = columns{r.cells};
+    header_line_ = r.line;
+    has_rows_ = false;
     units_.clear();
     by_id_.clear();
     return true;
   }
-  void end_page() { header_ = {}; }
+  void end_page() {
+    if (header_.size() != 0 && !has_rows_) {
+      all_.complain(header_line_, "the page has no rows");
+    }
+    header_ = {};
+  }
 
   void take(row const& r) {
     if (header_.size() == 0) {
@@ -56,7 +65,10 @@ class tables_reader {
     bool const is_units = id.empty() && units_.empty() && !is_details() && r.cells.size() == header_.size();
     if (is_units) {
       units_ = r.cells;
-    } else if (is_numbered && all_.has_all_cells(header_, r, cells_needed())) {
+      return;
+    }
+    has_rows_ = has_rows_ || is_numbered;
+    if (is_numbered && all_.has_all_cells(header_, r, cells_needed())) {
       is_details() ? take_metric(r) : take_launch(r);
     }
   }
@@ -104,6 +116,8 @@ class tables_reader {
 
   reading& all_;
   columns header_{};
+  std::uint64_t header_line_{};
+  bool has_rows_{};
   std::vector<std::string> units_{};
   std::map<std::string, std::size_t> by_id_{};  // which of all launches
 };
