@@ -17,6 +17,7 @@
 #include <warpmem/access/patterns.hpp>
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/texture_access.hpp>
+#include <warpmem/access/texture_format.hpp>
 #include <warpmem/access/texture_image.hpp>
 #include <warpmem/access/tma_swizzle.hpp>
 #include <warpmem/access/warp_access.hpp>

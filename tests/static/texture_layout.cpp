@@ -1,4 +1,5 @@
 // Block-linear layouts, and integer texels as normalized floats.
+#include <warpmem/access/texture_format.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/layout/block_linear.hpp>
 
@@ -49,5 +50,12 @@ static_assert(block_linear(sm_90::traits, array_2d(8, 8, 4), 6).faults.has(fault
 static_assert(block_linear(sm_90::traits, array_2d(8, 8, 4), 0, 1).faults.has(fault::bad_size));
 static_assert(block_linear(sm_90::traits, pitch_2d(8, 8, 32, 4), 0).faults.has(fault::unsupported_operation));
 static_assert(!texel_offset(block_linear(sm_90::traits, array_2d(8, 8, 4), -1), 0, 0).known());
+
+// "the full range of an unsigned integer type is mapped to [0.0, 1.0]", of a signed one to [-1.0, 1.0]
+static_assert(normalized_float(std::uint8_t{0}) == 0.0F && normalized_float(std::uint8_t{255}) == 1.0F);
+static_assert(normalized_float(std::uint8_t{51}) == 0.2F && normalized_float(std::uint16_t{65535}) == 1.0F);
+static_assert(normalized_float(std::int8_t{127}) == 1.0F && normalized_float(std::int8_t{-127}) == -1.0F);
+static_assert(normalized_float(std::int8_t{-128}) == -1.0F && normalized_float(std::int16_t{-32768}) == -1.0F);
+static_assert(normalized_float(std::int16_t{32767}) == 1.0F && normalized_float(std::int16_t{0}) == 0.0F);
 
 }  // namespace

@@ -61,4 +61,14 @@ static_assert(matrix_memory<nothing>::analyze(matrix_rows(1, 16)).basis.faults.h
 static_assert(with_eight_byte_banks(sm_90::traits) == sm_90::traits);
 static_assert(with_eight_byte_banks(sm_35::traits).shared.bank_bytes == 8);
 
+// Where half-warps are the rule, no request has more lanes: stores of one byte would be 32.
+constexpr arch_traits with_store_requests_of(int bytes) {
+  arch_traits t = sm_13::traits;
+  t.global.store_request_bytes = bytes;
+  return t;
+}
+constexpr warp_access byte_stores = contiguous<char>().as(memory_op::store);
+static_assert(!analyze_global(with_store_requests_of(16), byte_stores).basis.faults.any());
+static_assert(analyze_global(with_store_requests_of(32), byte_stores).basis.faults.has(fault::unknown_capability));
+
 }  // namespace

@@ -24,6 +24,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
   bool const is_sector = g.sector_bytes == g.segment_bytes && g.sector_bytes == g.l1_segment_bytes;
   return g.max_lane_bytes <= 32 && is_group(g.request_lanes_4) && is_group(g.request_lanes_8) &&
          is_group(g.request_lanes_16) && (g.store_request_bytes == 0 || holds_an_access(g.store_request_bytes)) &&
+         (most_lanes == 32 || g.store_request_bytes <= most_lanes) &&  // of stores of one byte
          holds_an_access(g.segment_bytes) && holds_an_access(g.l1_segment_bytes) &&
          (g.read_only_segment_bytes == 0 || holds_an_access(g.read_only_segment_bytes)) &&
          (!g.counts_tag_requests || holds_an_access(g.line_bytes)) && g.atomic_max_lane_bytes <= 32 &&
