@@ -77,6 +77,37 @@ TEST_CASE("arbitration: above the source page, which is as predicted, with sever
   CHECK(of("_op_st") == reason_kind::unexplained);  // there is none that could have waited
 }
 
+TEST_CASE("without a source page, arbitration is possible where the totals are as predicted") {
+  auto const why = [](measured_launch const& l) {
+    for (counter_row const& row : beside(drain(), l).counters) {
+      if (row.name == shared_wavefronts) {
+        CHECK(row.because.kind == reason_kind::unexplained);
+        return row.because.why;
+      }
+    }
+    return std::string{};
+  };
+  std::string const possible = "arbitration is possible: export --page source";
+  CHECK(why(launch({{shared_wavefronts, 20}, {"memory_l1_wavefronts_shared", 16}})) == possible);
+  CHECK(why(launch({{shared_wavefronts, 20}, {"memory_l1_wavefronts_shared", 17}})) == "there is no source page");
+  CHECK(why(launch({{shared_wavefronts, 20}})) == "there is no source page");
+  CHECK(why(launch({{shared_wavefronts, 15}, {"memory_l1_wavefronts_shared", 16}})) == "there is no source page");
+}
+
+TEST_CASE("launches of one kernel are compared one by one") {
+  kernel_report const one = record_kernel(sm_90::traits, "k", {{1}, {32}}, [](auto warp) {
+    warp.load(shared_array<float>("tile"), [](kernel_thread t) { return t.thread.x; });
+  });
+  ncu_export all;
+  all.launches = {launch({{"memory_l1_wavefronts_shared", 16}}), launch({{"memory_l1_wavefronts_shared", 1}})};
+  comparison const c = beside({drain(), one}, all);
+  REQUIRE(c.kernels.size() == 2);
+  for (kernel_comparison const& k : c.kernels) {
+    REQUIRE(k.counters.size() == 1);
+    CHECK(k.counters[0].because.kind == reason_kind::equal);
+  }
+}
+
 TEST_CASE("overhead: as many as the source page shows, neither one more nor one less") {
   auto l =
       launch({{shared_wavefronts, 16 + 8 + 3 + 4}, {"idc__requests.sum", 8}, {"idc__requests_lookup_miss.sum", 5}});

@@ -112,7 +112,9 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
       return *found;
     }
   }
-  return {reason_kind::unexplained, c.rows.empty() ? "there is no source page" : std::string{}};
+  return {reason_kind::unexplained, may_be_arbitration(c) ? "arbitration is possible: export --page source"
+                                    : c.rows.empty()      ? "there is no source page"
+                                                          : std::string{}};
 }
 
 }}}}  // namespace warpmem::v0::profile::detail

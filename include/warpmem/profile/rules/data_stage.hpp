@@ -60,14 +60,25 @@ inline constexpr std::string_view data_stage = "l1tex__data_pipe_lsu_wavefronts_
   });
 }
 
+[[nodiscard]] inline bool is_of_data_stage(counter_case const& c) noexcept {
+  return c.name.starts_with("l1tex__data_bank_conflicts_pipe_lsu") ||
+         c.name.starts_with("l1tex__data_pipe_lsu_wavefronts");
+}
+
+// Without a source page: above the prediction, while the totals of the raw page are as predicted. How much of that is
+// overhead, only the source page says.
+[[nodiscard]] inline bool may_be_arbitration(counter_case const& c) {
+  bool const has_page = !c.launch.instructions.empty();
+  return !has_page && is_of_data_stage(c) && c.excess() > 0 && warps_of(c.launch) >= 2 && has_counted_access(c) &&
+         shift_of_wavefronts(c) == 0.0 && (c.has("_mem_shared") || has_predicted_sectors(c));
+}
+
 // Above the sum of the instructions, of which the source page has what is predicted.
 [[nodiscard]] inline answer explain_arbitration(counter_case const& c) {
-  bool const is_data_stage = c.name.starts_with("l1tex__data_bank_conflicts_pipe_lsu") ||
-                             c.name.starts_with("l1tex__data_pipe_lsu_wavefronts");
   double const rest = excess_over_page(c).value_or(0);
   // A wavefront passes in a cycle.
   bool const has_cycles = c.measured <= c.launch.of("l1tex__cycles_active").value_or(c.measured);
-  if (!is_data_stage || !(rest > 0) || warps_of(c.launch) < 2 || !has_counted_access(c) || !has_cycles) {
+  if (!is_of_data_stage(c) || !(rest > 0) || warps_of(c.launch) < 2 || !has_counted_access(c) || !has_cycles) {
     return {};
   }
   return reason{reason_kind::arbitration, digits(rest) + " beyond what the addresses of the source page need"};
