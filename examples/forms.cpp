@@ -188,7 +188,7 @@ void write_page(std::string const& file, kernel_report const& kernel) {
   if (page == nullptr) {
     throw tools::failure{"cannot write " + file};
   }
-  fmt::print(page, "{}", picture::html(kernel, picture::read_sources(kernel)));
+  fmt::print(page, "{}", picture::html(kernel, picture::read_sources(kernel, {EXAMPLES_FOLDER})));
   if (std::fclose(page) != 0) {
     throw tools::failure{"cannot write " + file};
   }

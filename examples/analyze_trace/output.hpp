@@ -42,7 +42,8 @@ using kernel_traces = std::vector<warpmem::trace::kernel_trace>;
     text += text.empty() ? rows : rows.substr(header);
     if (header == rows.size() && !kernel.problem.empty()) {  // a row for what could not be counted
       auto const columns = std::count(rows.begin(), rows.end(), ',');
-      text += fmt::format("\"{}\"", kernel.report.name()) + std::string(static_cast<std::size_t>(columns), ',') + "\n";
+      text +=
+          warpmem::detail::csv_cell(kernel.report.name()) + std::string(static_cast<std::size_t>(columns), ',') + "\n";
     }
   }
   return text;

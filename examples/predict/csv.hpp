@@ -1,6 +1,8 @@
 // Reads comma-separated values with a header, a row at a time, and keeps the line number of every row.
 #pragma once
 
+#include <warpmem/csv.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -143,19 +145,7 @@ class csv_reader {
   std::string text_;
 };
 
-// A cell for output, quoted only if it must be.
-[[nodiscard]] inline std::string csv_cell(std::string const& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) {
-    return text;
-  }
-  std::string quoted = "\"";
-  for (char const c : text) {
-    quoted += c;
-    if (c == '"') {
-      quoted += c;
-    }
-  }
-  return quoted + "\"";
-}
+// A cell for output.
+[[nodiscard]] inline std::string csv_cell(std::string const& text) { return warpmem::detail::csv_cell(text); }
 
 }  // namespace predict

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/detail/characters.hpp>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ namespace tools {
 
 inline void complain(std::string_view sentence) {
   // Where standard error is closed nobody can be told: fmt would throw.
-  (void)std::fprintf(stderr, "%s\n", fmt::format("{}: {}", program_name(), sentence).c_str());
+  (void)std::fprintf(stderr, "%s\n", warpmem::detail::visible(fmt::format("{}: {}", program_name(), sentence)).c_str());
 }
 
 // Buffered output is only known to have arrived when it is flushed.

@@ -1,6 +1,8 @@
 // Tables of text.
 #pragma once
 
+#include <warpmem/detail/characters.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -18,7 +20,12 @@ using table = std::vector<std::vector<std::string>>;
 }
 
 // Columns as wide as their widest cells: the first `left` of them begin at one place, the others, numbers, end at one.
-[[nodiscard]] inline std::string lines_of(table const& rows, std::size_t left = 1) {
+[[nodiscard]] inline std::string lines_of(table rows, std::size_t left = 1) {
+  for (auto& row : rows) {
+    for (std::string& cell : row) {
+      cell = warpmem::detail::visible(cell);
+    }
+  }
   std::vector<std::size_t> widths;
   for (auto const& row : rows) {
     widths.resize((std::max)(widths.size(), row.size()));

@@ -49,7 +49,7 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
     tools::write_at_once(path, npy_text(npy_of(arguments.array(name))));
   }
   if (!o.html.empty()) {
-    tools::write_at_once(o.html, warpmem::picture::html(run, warpmem::picture::read_sources(run)));
+    tools::write_at_once(o.html, warpmem::picture::html(run, warpmem::picture::read_sources(run, {"."})));
   }
   if (!o.json.empty()) {
     tools::write_at_once(o.json, json_of(run));

@@ -4,6 +4,7 @@
 // is empty if its count is unknown or every access had a fault. The names are those of fields.hpp.
 #pragma once
 
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/fields.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text/words.hpp>
@@ -18,12 +19,23 @@ namespace warpmem { inline namespace v0 {
 namespace detail {
 
 // Quoted only if necessary.
+// What spreadsheets calculate: a cell that begins with one of =+-@ and is no number.
+[[nodiscard]] inline bool is_formula(std::string_view words) noexcept {
+  if (words.empty() || std::string_view{"=+-@"}.find(words[0]) == std::string_view::npos) {
+    return false;
+  }
+  bool const has_sign = words[0] == '+' || words[0] == '-';
+  return !has_sign || words.size() == 1 || words.find_first_not_of("0123456789.", 1) != std::string_view::npos;
+}
+
+// Quoted where it must be. A quotation mark before a formula makes it text to spreadsheets.
 [[nodiscard]] inline std::string csv_cell(std::string_view words) {
-  if (words.find_first_of(",\"\n\r") == std::string_view::npos) {
-    return std::string(words);
+  std::string const shown = (is_formula(words) ? "'" : "") + visible(words);
+  if (shown.find_first_of(",\"") == std::string::npos) {
+    return shown;
   }
   std::string quoted = "\"";
-  for (char const c : words) {
+  for (char const c : shown) {
     quoted += c == '"' ? "\"\"" : std::string(1, c);
   }
   return quoted + "\"";

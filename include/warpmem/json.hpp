@@ -4,6 +4,8 @@
 // a fault; absent words are null too. The names are those of fields.hpp.
 #pragma once
 
+#include <warpmem/config.hpp>
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/fields.hpp>
 #include <warpmem/report/counter.hpp>
 #include <warpmem/text/words.hpp>
@@ -19,16 +21,16 @@ namespace detail {
 
 [[nodiscard]] inline std::string json_string(std::string_view words) {
   std::string text = "\"";
-  for (char const c : words) {
-    auto const code = static_cast<unsigned char>(c);
+  for_each_character(words, [&text](std::string_view character) {
+    auto const code = static_cast<unsigned char>(character[0]);
     if (code < 0x20) {
       text += code < 0x10 ? "\\u000" : "\\u001";
       text += "0123456789abcdef"[code % 16];
     } else {
-      text += c == '"' || c == '\\' ? "\\" : "";
-      text += c;
+      text += code == '"' || code == '\\' ? "\\" : "";
+      text += character;
     }
-  }
+  });
   return text + "\"";
 }
 

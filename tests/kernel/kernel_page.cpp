@@ -4,7 +4,10 @@
 #include <support/contains.hpp>
 #include <unit/picture_golden.hpp>
 #include <unit/picture_xml.hpp>
+#include <warpmem/csv/kernel.hpp>
+#include <warpmem/json/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
+#include <warpmem/text.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -81,12 +84,47 @@ TEST_CASE("sources are read where they can be", "[kernel]") {
   recorder.add(recorder.site(kernel_cases::place(24, 1, "tile[threadIdx.y + i]", file.string())),
                {memory_space::global, {}, {}});
   recorder.add(recorder.site(kernel_cases::place(1, 1, "", "/no/such/file")), {memory_space::global, {}, {}});
-  auto const sources = picture::read_sources(recorder.report());
+  auto const sources = picture::read_sources(recorder.report(), {std::filesystem::temp_directory_path().string()});
   REQUIRE(sources.size() == 2);
   CHECK(sources[0].text == "");
   CHECK(sources[1].text == source_text());
   CHECK(support::has(picture::html(recorder.report(), sources), "<span>    tile[threadIdx.y + i][threadIdx.x] = in"));
   std::filesystem::remove(file);
+}
+
+TEST_CASE("control characters of names reach no terminal, and no byte makes a page or JSON invalid", "[kernel]") {
+  std::string const name = "k\x1b]0;title\x07\xff\r";
+  kernel_recorder recorder(sm_90::traits, name);
+  recorder.add(recorder.site(kernel_cases::place(7, 1, "a[i]\x1b[2J", "file\x1b[31m.cuh")),
+               {memory_space::global, {}, {}});
+  recorder.leave_out("TEX\x1b[0m");
+  kernel_report const run = recorder.report();
+  std::string const plain = text::full(run) + text::line(run) + to_csv(run) + to_json(run) + picture::html(run);
+  CHECK(plain.find_first_of("\x1b\x07\x0d\xff") == std::string::npos);
+  CHECK(support::has(text::line(run), "k\xef\xbf\xbd]0;title"));
+}
+
+TEST_CASE("sources outside the folders that are given are not read", "[kernel]") {
+  auto const folder = std::filesystem::temp_directory_path() / "warpmem-kernel-sources";
+  std::filesystem::create_directories(folder / "in");
+  std::ofstream(folder / "secret") << "a secret";
+  std::ofstream(folder / "in" / "kernel.cuh") << "a kernel";
+  std::error_code no_links;
+  std::filesystem::create_symlink(folder / "secret", folder / "in" / "link", no_links);
+  auto const text_of = [&](std::string const& file, std::vector<std::string> const& folders) {
+    kernel_recorder recorder(sm_90::traits);
+    recorder.add(recorder.site(kernel_cases::place(1, 1, "", file)), {memory_space::global, {}, {}});
+    return picture::read_sources(recorder.report(), folders).at(0).text;
+  };
+  std::string const in = (folder / "in").string();
+  CHECK(text_of(in + "/kernel.cuh", {in}) == "a kernel");
+  CHECK(text_of(in + "/kernel.cuh", {"/no/such/folder", folder.string()}) == "a kernel");
+  CHECK(text_of(in + "/kernel.cuh", {}) == "");
+  CHECK(text_of((folder / "secret").string(), {in}) == "");
+  CHECK(text_of(in + "/../secret", {in}) == "");
+  CHECK(text_of(in + "/link", {in}) == "");
+  CHECK(text_of(in + "/kernel.cuh", {(folder / "i").string()}) == "");
+  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a page of a thousand sites draws the worst ones", "[kernel]") {

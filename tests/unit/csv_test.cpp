@@ -28,7 +28,23 @@ TEST_CASE("unknown values are empty cells, and text with commas is quoted", "[cs
   CHECK(csv_row(global_memory<sm_90>::analyze(contiguous<float>(2).under(lane_mask{5}))) ==
         "1,1,\"lanes 0, 2: the address is not a multiple of the access size, 4 bytes\",9.0,unknown,,,,,,,,,,,");
   CHECK(warpmem::detail::csv_cell("say \"a\"") == "\"say \"\"a\"\"\"");
-  CHECK(warpmem::detail::csv_cell("a\nb") == "\"a\nb\"");
+}
+
+TEST_CASE("names with control characters or formulas are text in cells", "[csv]") {
+  using warpmem::detail::csv_cell;
+  CHECK(csv_cell("a\nb") == "a b");
+  CHECK(csv_cell("a\x1b[31mb\x7f\x07") == "a\xef\xbf\xbd[31mb\xef\xbf\xbd\xef\xbf\xbd");
+  CHECK(csv_cell("a\xc2\x9b"
+                 "31m") ==
+        "a\xef\xbf\xbd"
+        "31m");
+  CHECK(csv_cell("\xff\xc3\xa9") == "\xef\xbf\xbd\xc3\xa9");
+  CHECK(csv_cell("=1+2") == "'=1+2");
+  CHECK(csv_cell("@sum(a,b)") == "\"'@sum(a,b)\"");
+  CHECK(csv_cell("-1+cmd") == "'-1+cmd");
+  CHECK(csv_cell("+") == "'+");
+  CHECK(csv_cell("-12.5") == "-12.5");
+  CHECK(csv_cell("a=b") == "a=b");
 }
 
 namespace {

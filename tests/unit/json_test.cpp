@@ -73,3 +73,16 @@ TEST_CASE("JSON parsers accept every report", "[json]") {
   CHECK(r.err.empty());
   CHECK(r.status == 0);
 }
+
+TEST_CASE("JSON is valid whatever bytes a name has", "[json]") {
+  using warpmem::detail::json_string;
+  CHECK(json_string("a\xff"
+                    "b") ==
+        "\"a\xef\xbf\xbd"
+        "b\"");
+  CHECK(json_string("\xc3\xa9\xf0\x9f\x98\x80") == "\"\xc3\xa9\xf0\x9f\x98\x80\"");
+  CHECK(json_string("\xed\xa0\x80") == "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"");
+  CHECK(json_string("\xc0\xaf") == "\"\xef\xbf\xbd\xef\xbf\xbd\"");
+  CHECK(json_string("\xe2\x82") == "\"\xef\xbf\xbd\xef\xbf\xbd\"");
+  CHECK(json_string("\x01\n\"\\") == "\"\\u0001\\u000a\\\"\\\\\"");
+}

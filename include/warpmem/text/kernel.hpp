@@ -5,6 +5,7 @@
 
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -84,7 +85,8 @@ namespace detail {
 
 // "transpose, on capability 9.0".
 [[nodiscard]] inline std::string title(kernel_report const& report) {
-  return (report.name().empty() ? "kernel" : report.name()) + ", on " + machine(report.arch());
+  return (report.name().empty() ? "kernel" : warpmem::detail::visible(report.name())) + ", on " +
+         machine(report.arch());
 }
 
 template <class Report>

@@ -12,8 +12,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture {
@@ -24,21 +26,48 @@ struct kernel_source {
   std::string text{};
 };
 
-// The files of the kernel's sites, as far as they can be read.
-[[nodiscard]] inline std::vector<kernel_source> read_sources(kernel_report const& kernel) {
+namespace detail {
+
+// Whether a file lies in one of the folders, or below, when links are followed.
+[[nodiscard]] inline bool lies_in(std::string const& file, std::vector<std::string> const& folders) {
+  std::error_code error;
+  std::filesystem::path const real = std::filesystem::canonical(file, error);
+  if (error) {
+    return false;
+  }
+  for (std::string const& folder : folders) {
+    std::filesystem::path const root = std::filesystem::canonical(folder, error);
+    if (!error && std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+[[nodiscard]] inline std::string text_of_file(std::string const& name) {
+  std::string text;
+  if (std::FILE* const file = std::fopen(name.c_str(), "rb")) {
+    char part[4096];
+    for (std::size_t n = 0; (n = std::fread(part, 1, sizeof part, file)) > 0;) {
+      text.append(part, n);
+    }
+    static_cast<void>(std::fclose(file));
+  }
+  return text;
+}
+
+}  // namespace detail
+
+// The files of the kernel's sites that lie in one of these folders or below, as far as they can be read. A report may
+// come from elsewhere, and name any file.
+[[nodiscard]] inline std::vector<kernel_source> read_sources(kernel_report const& kernel,
+                                                             std::vector<std::string> const& folders) {
   std::vector<kernel_source> sources;
   for (kernel_site const& site : kernel.sites()) {
-    bool const is_new = sources.empty() || sources.back().file != site.place.file;  // sites are sorted by file
-    if (!is_new || site.place.file.empty()) {
-      continue;
-    }
-    sources.push_back({site.place.file, ""});
-    if (std::FILE* const file = std::fopen(site.place.file.c_str(), "rb")) {
-      char part[4096];
-      for (std::size_t n = 0; (n = std::fread(part, 1, sizeof part, file)) > 0;) {
-        sources.back().text.append(part, n);
-      }
-      static_cast<void>(std::fclose(file));
+    std::string const& file = site.place.file;
+    bool const is_new = sources.empty() || sources.back().file != file;  // sites are sorted by file
+    if (is_new && !file.empty()) {
+      sources.push_back({file, detail::lies_in(file, folders) ? detail::text_of_file(file) : ""});
     }
   }
   return sources;

@@ -104,7 +104,7 @@ class svg_canvas {
   std::vector<std::string> lines;
   while (words.size() > room) {
     std::size_t at = line_break(words, room);
-    at = at == std::string_view::npos ? character_start(words, room) : at;
+    at = at == std::string_view::npos ? warpmem::detail::character_start(words, room) : at;
     lines.emplace_back(words.substr(0, at));
     words.remove_prefix(words[at] == ' ' ? at + 1 : at);
   }

@@ -3,6 +3,7 @@
 // What a report of a kernel lacks, in words.
 #pragma once
 
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/text/words.hpp>
@@ -21,7 +22,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   std::size_t n = 0;
   for (auto const& [what, times] : report.left_out()) {
     instructions += times;
-    names += n >= most ? "" : (n == 0 ? "" : ", ") + what + " (" + number(times) + ")";
+    names += n >= most ? "" : (n == 0 ? "" : ", ") + warpmem::detail::visible(what) + " (" + number(times) + ")";
     ++n;
   }
   names += n > most ? ", ..." : "";
@@ -52,7 +53,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   auto const& missing = report.coverage().missing;
   std::string reasons;
   for (std::size_t n = 0; n < missing.size() && n < most; ++n) {
-    reasons += (n == 0 ? "" : "; ") + missing[n];
+    reasons += (n == 0 ? "" : "; ") + warpmem::detail::visible(missing[n]);
   }
   add(reasons + (missing.size() > most
                      ? "; and " + counted(static_cast<std::int64_t>(missing.size() - most), "other reason")

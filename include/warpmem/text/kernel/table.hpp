@@ -3,6 +3,7 @@
 // The sites of a kernel as a table of characters.
 #pragma once
 
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -75,7 +76,8 @@ using site_cells = std::array<std::string, 8>;
   }
   std::string text = "\n" + row_of(rows[0], widths, has_text ? "source" : "");
   for (std::size_t i = 0; i < shown; ++i) {
-    text += "\n" + row_of(rows[i + 1], widths, warpmem::detail::without_blanks(sites[i]->place.text));
+    text += "\n" + row_of(rows[i + 1], widths,
+                          warpmem::detail::visible(warpmem::detail::without_blanks(sites[i]->place.text)));
   }
   std::size_t const left = sites.size() - shown;
   return text +

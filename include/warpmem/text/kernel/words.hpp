@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/access/memory_space.hpp>
+#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -51,7 +52,8 @@ namespace detail {
 
 // "five.cuh:29:50", "halo", "pc 0x1a0".
 [[nodiscard]] inline std::string place(site_place const& p) {
-  return warpmem::detail::short_name(p) + (p.label.empty() && p.column != 0 ? ":" + number(p.column) : "");
+  return warpmem::detail::visible(warpmem::detail::short_name(p)) +
+         (p.label.empty() && p.column != 0 ? ":" + number(p.column) : "");
 }
 
 // "4096 wavefronts where 128 would do", "128 sectors, the minimum", "unknown sectors".
