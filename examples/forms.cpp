@@ -142,7 +142,7 @@ void draw_worst(form const& f, form const* next) {
     fmt::print("{}", picture::terminal(explanation, picture_style{.rows = 4}));
     if constexpr (requires { advise_fix(explanation).helps(); }) {
       if (auto const fix = advise_fix(explanation); fix.helps()) {
-        fmt::print("cure: {}\n", text::line(fix));
+        fmt::print("fix: {}\n", text::line(fix));
       }
     }
   });
@@ -204,7 +204,7 @@ tools::command<options> command(std::string const& title) {
       title,
       "run the forms of a kernel on the CPU, and count what each accesses",
       {"NAME [--counters] [--html FILE]"},
-      "Prints a verdict, each form by source line beside what an H200 counted, the worst access drawn with its cure, "
+      "Prints a verdict, each form by source line beside what an H200 counted, the worst access drawn with its fix, "
       "and what changed.",
       {{"--counters", "", "print all counters of each form too", tools::yes(&options::counters)},
        {"--html", "FILE", "write a page to click through too", tools::text(&options::page)}},

@@ -15,7 +15,7 @@ struct form {
   std::string measured;  // the launch in tests/data/sm_90/kernels/lines.csv that is the same; "": there is none
 };
 
-// Prints the worst form's verdict, each form by source line, the worst access drawn with its cure, the sums, and the
+// Prints the worst form's verdict, each form by source line, the worst access drawn with its fix, the sums, and the
 // last form's verdict. `--counters` prints every counter of every line, `--html FILE` writes a page. The status for
 // main(): 0 if all results are right.
 int show(std::string const& title, std::vector<form> const& forms, int argc, char** argv);

@@ -29,7 +29,7 @@ struct arguments : tools::settings {
       {{output_format::csv, "a row of counters for each row of FILE"},
        {output_format::json, "the same as an array of objects; null is unknown"},
        {output_format::summary,
-        "all rows as one kernel with cold caches: totals by instruction, the costliest first, and its cure"},
+        "all rows as one kernel with cold caches: totals by instruction, the costliest first, and its fix"},
        {output_format::html, "the same as a page, the worst access of each instruction drawn"}});
   all.insert(all.begin(), {"--arch", "CC", "the machine to predict for: 9.0 (the default), 90 or sm_90",
                            tools::capability(&arguments::arch)});

@@ -57,7 +57,7 @@ TEST_CASE("a kernel's page shows what is wrong", "[kernel]") {
   CHECK(support::has(page, "</h1>\n<p>incomplete: 3 instructions not counted: TEX (3)</p>"));
   CHECK(support::has(page, ">unknown</td>"));
   std::string const transpose = picture::html(kernel_cases::transpose(32), {{"/src/five.cuh", source_text()}});
-  CHECK(support::has(transpose, "<b>cure</b>: rows are 128 bytes apart: pad each by 1 element"));
+  CHECK(support::has(transpose, "<b>fix</b>: rows are 128 bytes apart: pad each by 1 element"));
   CHECK(support::has(transpose, "// line 25 &amp; &lt;others&gt;"));
   CHECK_FALSE(support::has(transpose, "// line 19"));
   CHECK_FALSE(support::has(transpose, "// line 34"));

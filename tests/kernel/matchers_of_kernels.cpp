@@ -135,7 +135,7 @@ TEST_CASE("a kernel with instructions that are not counted says so", "[kernel]")
   CHECK(support::has(text::line(kernel_cases::motley()), "3 instructions not counted: TEX (3)"));
 }
 
-TEST_CASE("a failure has the place, the worst access and the cure", "[kernel]") {
+TEST_CASE("a failure has the place, the worst access and the fix", "[kernel]") {
   std::string const text = failure_text(kernel_cases::transpose(32), IsCoalesced() && IsConflictFree());
   CAPTURE(text);
   CHECK(support::has(text, "but shared memory: 4224 wavefronts where 256 would do"));

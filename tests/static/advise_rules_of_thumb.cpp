@@ -104,7 +104,7 @@ static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(2))).help
 static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(33))).helps());
 static_assert(!advise_fix(shared_memory<sm_90>::explain(lanes<float>([](int l) { return l * l % 32 * 128; }))).helps());
 static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(32, 2))).helps());
-static_assert(advise_fix(global_memory<sm_90>::explain(strided<float>(4))).cure == global_cure::neighbours);
+static_assert(advise_fix(global_memory<sm_90>::explain(strided<float>(4))).kind == global_fix_kind::neighbours);
 static_assert(advise_fix(global_memory<sm_90>::explain(contiguous<float>(4))).after.sectors == 4);
 
 }  // namespace

@@ -16,7 +16,7 @@
 namespace warpmem { inline namespace v0 {
 
 // What makes an access of global memory cost less.
-enum class global_cure : unsigned char {
+enum class global_fix_kind : unsigned char {
   none,        // none is known
   align,       // begin at a multiple of a sector
   pitch,       // rows a multiple of a sector apart
@@ -24,30 +24,42 @@ enum class global_cure : unsigned char {
   combine,     // lanes update one address: combine their values in the warp, one atomic for all
 };
 
-// The cure of one access, and what it costs before and after.
+// The fix of one access, and what it costs before and after.
 struct global_fix {
-  global_cure cure{};
+  global_fix_kind kind{};
   std::int64_t distance{};  // as it is, in bytes: behind a multiple of a sector, from row to row, from lane to lane
   std::int64_t better{};    // as it should be: 0, the pitch, the size of an element
   global_report before{};
   global_report after{};
+  bool is_scattered{};  // lanes go anywhere: no arrangement of the array helps
 
-  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return cure != global_cure::none; }
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return kind != global_fix_kind::none; }
 };
 
 namespace detail {
 
 // Keeps the change if the model says that it moves fewer sectors.
 template <int Lanes>
-WARPMEM_HD constexpr void try_cure(arch_row arch, basic_warp_access<Lanes> const& changed, global_fix const& change,
-                                   global_fix& best) noexcept {
+WARPMEM_HD constexpr void try_fix(arch_row arch, basic_warp_access<Lanes> const& changed, global_fix const& change,
+                                  global_fix& best) noexcept {
   global_report const r = analyze_global(arch, changed);
   if (!r.basis.faults.any() && r.sectors < best.after.sectors) {
-    best.cure = change.cure;
+    best.kind = change.kind;
     best.distance = change.distance;
     best.better = change.better;
     best.after = r;
   }
+}
+
+// Whether no three neighbouring lanes in a row are equally far apart, as where indexes come from memory.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool goes_anywhere(basic_warp_access<Lanes> const& access) noexcept {
+  int const active = access.participants().count();
+  bool anywhere = active > 3;
+  for (int lane = 2; lane < active; ++lane) {
+    anywhere = anywhere && access.at[lane] - access.at[lane - 1] != access.at[lane - 1] - access.at[lane - 2];
+  }
+  return anywhere;
 }
 
 }  // namespace detail
@@ -66,7 +78,7 @@ template <int Lanes>
       e.report.excessive_sectors() > counter{0}) {
     basic_warp_access<Lanes> const one = detail::by_one_lane(e.access);
     if (one.participants().any()) {
-      detail::try_cure(e.arch, one, {global_cure::combine, 0, 0, {}, {}}, found);
+      detail::try_fix(e.arch, one, {global_fix_kind::combine, 0, 0, {}, {}}, found);
     }
     return found;
   }
@@ -77,9 +89,10 @@ template <int Lanes>
     return found;
   }
   auto const past = static_cast<std::int64_t>(e.access.at[0] % static_cast<address>(sector));
-  detail::try_cure(e.arch, e.access.shifted(-past), {global_cure::align, past, 0, {}, {}}, found);
+  detail::try_fix(e.arch, e.access.shifted(-past), {global_fix_kind::align, past, 0, {}, {}}, found);
   detail::lane_rows const rows = detail::rows_of(e.access);
   if (rows.distance == 0) {
+    found.is_scattered = !found.helps() && detail::goes_anywhere(e.access);
     return found;
   }
   auto const spread = [&](int lanes, std::int64_t distance, address base) {
@@ -92,11 +105,11 @@ template <int Lanes>
   address const base = e.access.at[0] - static_cast<address>(past);
   if (rows.lanes > 1 && rows.distance > std::int64_t{rows.lanes} * e.access.lane_bytes) {
     std::int64_t const pitch = (rows.distance + sector - 1) / sector * sector;
-    detail::try_cure(e.arch, spread(rows.lanes, pitch, base), {global_cure::pitch, rows.distance, pitch, {}, {}},
-                     found);
+    detail::try_fix(e.arch, spread(rows.lanes, pitch, base), {global_fix_kind::pitch, rows.distance, pitch, {}, {}},
+                    found);
   } else if (rows.lanes == 1) {
-    detail::try_cure(e.arch, spread(Lanes, 0, base),
-                     {global_cure::neighbours, rows.distance, e.access.lane_bytes, {}, {}}, found);
+    detail::try_fix(e.arch, spread(Lanes, 0, base),
+                    {global_fix_kind::neighbours, rows.distance, e.access.lane_bytes, {}, {}}, found);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // One page for a kernel: its source with a bar a line for what the line wastes; a line opens to the worst access drawn
-// and its cure. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
+// and its fix. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
 #pragma once
 
 #include <warpmem/kernel/ranking.hpp>
@@ -28,7 +28,7 @@ namespace warpmem { inline namespace v0 { namespace picture {
 namespace detail {
 
 inline constexpr std::string_view kernel_shape =
-    "h3{font-size:15px;margin:16px 0 4px}.cure{margin:8px 0;padding:6px 10px;border-left:4px solid}"
+    "h3{font-size:15px;margin:16px 0 4px}.fix{margin:8px 0;padding:6px 10px;border-left:4px solid}"
     ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
     ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
     "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
@@ -52,7 +52,7 @@ inline constexpr std::string_view kernel_shape =
   auto const of = [](std::string_view colour) { return std::string(colour); };
   return ".bar i,.key{background:" + of(p.clash) + "}.row,.fold{color:" + of(p.dim) +
          "}.line>summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
-         "}.cure{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
+         "}.fix{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
 }
 [[nodiscard]] inline std::string kernel_rules(theme colours) {
   switch (colours) {

@@ -12,7 +12,7 @@
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>
-#include <warpmem/text/kernel/cure.hpp>
+#include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
@@ -129,7 +129,7 @@ template <class Report>
   return detail::title(report) + ": " + detail::joined(detail::verdict(report, worst_first(report)), "; ");
 }
 
-// The same, a table of the sites, the worst first, what cures that one, and the sums. At most 40 lines.
+// The same, a table of the sites, the worst first, what fixes that one, and the sums. At most 40 lines.
 [[nodiscard]] inline std::string full(kernel_report const& report) {
   constexpr std::size_t screen = 40;
   std::vector<kernel_site const*> const sites = worst_first(report);
@@ -138,8 +138,8 @@ template <class Report>
     return first;
   }
   kernel_site const& worst = *sites.front();
-  std::string const cure = worst.worst.excess > counter{0} ? detail::cure_at(report.arch(), worst) : "";
-  std::string last = cure.empty() ? "" : "\n  cure of " + detail::place(worst.place) + ": " + cure;
+  std::string const fix = worst.worst.excess > counter{0} ? detail::fix_at(report.arch(), worst) : "";
+  std::string last = fix.empty() ? "" : "\n  fix of " + detail::place(worst.place) + ": " + fix;
   last += "\n  in sum" + detail::sum_lines(report);
   last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));
   std::string const around = first + last;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One site of a kernel's page: its numbers, its worst access drawn, the cure.
+// One site of a kernel's page: its numbers, its worst access drawn, the fix.
 #pragma once
 
 #include <warpmem/access/memory_space.hpp>
@@ -12,7 +12,7 @@
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/svg.hpp>
-#include <warpmem/text/kernel/cure.hpp>
+#include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/words.hpp>
@@ -68,8 +68,8 @@ template <class Explanation>
   if (is_drawn) {
     text += words_and_drawing(p, who, style);
   }
-  std::string const cure = text::detail::cure_of(e);
-  return text + (cure.empty() ? "" : "<p class=\"cure\"><b>cure</b>: " + escaped(cure) + "</p>\n");
+  std::string const fix = text::detail::fix_of(e);
+  return text + (fix.empty() ? "" : "<p class=\"fix\"><b>fix</b>: " + escaped(fix) + "</p>\n");
 }
 
 [[nodiscard]] inline std::string site_title(kernel_site const& site) {

@@ -12,27 +12,29 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// "lanes are 16 bytes apart: an array for each member puts them 4 bytes apart, 16 -> 4 sectors"; "no fix is known" for
-// none.
+// "lanes are 16 bytes apart: put them side by side (structs: an array for each member), 16 -> 4 sectors"; "no fix
+// known" for none.
 [[nodiscard]] inline std::string line(global_fix const& c) {
   std::string const change = detail::change(c.before.sectors, c.after.sectors, "sector");
   std::int64_t const distance = c.distance < 0 ? -c.distance : c.distance;
-  switch (c.cure) {
-    case global_cure::align:
+  switch (c.kind) {
+    case global_fix_kind::align:
       return "begins " + counted(distance, "byte") + " past the start of a sector: align it, " + change;
-    case global_cure::pitch:
+    case global_fix_kind::pitch:
       return "rows are " + counted(distance, "byte") + " apart: make that " + number(c.better) + ", " + change;
-    case global_cure::neighbours:
-      return "lanes are " + counted(distance, "byte") + " apart: " +
-             (distance <= 128 ? "an array for each member puts them "
-                              : "exchange the indexes, or go through shared memory, to put them ") +
-             counted(c.better, "byte") + " apart, " + change;
-    case global_cure::combine:
+    case global_fix_kind::neighbours:
+      return "lanes are " + counted(distance, "byte") + " apart" +
+             (distance <= 128 ? ": put them side by side (structs: an array for each member), "
+                              : ", a row or more: walk along the row (swap the indexes) or go through a tile, ") +
+             change;
+    case global_fix_kind::combine:
       return detail::combine_first() + change;
-    case global_cure::none:
+    case global_fix_kind::none:
       break;
   }
-  return "no fix is known";
+  return c.is_scattered
+             ? "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes"
+             : "no fix known";
 }
 [[nodiscard]] inline std::string full(global_fix const& c) {
   return c.helps() ? detail::with_reports(line(c), c) : line(c);

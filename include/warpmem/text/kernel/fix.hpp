@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
 // One sentence; "" where nothing is known to help.
 template <class Explanation>
-[[nodiscard]] std::string cure_of(Explanation const& e) {
+[[nodiscard]] std::string fix_of(Explanation const& e) {
   if constexpr (requires { advise_fix(e).helps(); }) {
     auto const found = advise_fix(e);
     return found.helps() ? line(found) : "";
@@ -25,8 +25,8 @@ template <class Explanation>
     return "";
   }
 }
-[[nodiscard]] inline std::string cure_at(arch_traits const& arch, kernel_site const& site) {
-  return visit_worst(arch, site, [](auto const& e) { return cure_of(e); });
+[[nodiscard]] inline std::string fix_at(arch_traits const& arch, kernel_site const& site) {
+  return visit_worst(arch, site, [](auto const& e) { return fix_of(e); });
 }
 
 }}}}  // namespace warpmem::v0::text::detail

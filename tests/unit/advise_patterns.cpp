@@ -1,0 +1,94 @@
+// The accesses of twenty kernels, and the sentence that names what would help: the fix fits, or there is none.
+#include <support/catch.hpp>
+#include <warpmem/access.hpp>
+#include <warpmem/advise.hpp>
+#include <warpmem/arch.hpp>
+#include <warpmem/memory.hpp>
+#include <warpmem/text/advice.hpp>
+
+#include <string>
+
+using namespace warpmem;
+
+namespace advise_patterns { namespace {
+
+std::string global(warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); }
+std::string shared(warp_access const& a) { return text::line(advise_fix(shared_memory<sm_90>::explain(a))); }
+// Element `index(lane)` of an array of floats.
+template <class Index>
+warp_access at(Index index) {
+  warp_access a = contiguous<float>();
+  for (int lane = 0; lane < 32; ++lane) {
+    a.at[lane] = 4 * static_cast<address>(index(lane));
+  }
+  return a;
+}
+int random(int lane) { return (lane * 7919 + lane * lane * 104729) % 100003; }
+
+std::string const scattered =
+    "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes";
+std::string const side_by_side = "put them side by side (structs: an array for each member), ";
+std::string const along_rows = "a row or more: walk along the row (swap the indexes) or go through a tile, ";
+
+TEST_CASE("lanes that are a row apart walk along the row", "[advise]") {
+  // Flash attention: thread tx reads row tx of K, d = 64.
+  CHECK(global(at([](int tx) { return tx * 64; })) == "lanes are 256 bytes apart, " + along_rows + "32 -> 4 sectors");
+  // A histogram that is transposed: hist[t * gridDim.x + b], 256 blocks.
+  CHECK(global(at([](int t) { return t * 256 + 3; })) ==
+        "lanes are 1024 bytes apart, " + along_rows + "32 -> 4 sectors");
+  // Columns of a matrix: naive transpose, matrix times vector by rows, sums of rows, prefix sums of chunks, softmax.
+  for (int const row : {512, 1024, 4096, 65, 128}) {
+    CHECK(global(at([row](int t) { return t * row; })) ==
+          "lanes are " + std::to_string(4 * row) + " bytes apart, " + along_rows + "32 -> 4 sectors");
+  }
+  // The same backwards.
+  CHECK(global(at([](int t) { return (31 - t) * 64; })) ==
+        "lanes are 256 bytes apart, " + along_rows + "32 -> 4 sectors");
+}
+
+TEST_CASE("lanes that are some elements apart are put side by side, and nobody claims structs", "[advise]") {
+  // hist[t * gridDim.x + b] with 4 blocks; CSR values[jj] with 7 values in each row; a struct of 6 floats; every
+  // second.
+  CHECK(global(at([](int t) { return 4 * t; })) == "lanes are 16 bytes apart: " + side_by_side + "16 -> 4 sectors");
+  CHECK(global(at([](int t) { return 7 * t; })) == "lanes are 28 bytes apart: " + side_by_side + "28 -> 4 sectors");
+  CHECK(global(at([](int t) { return 6 * t; })) == "lanes are 24 bytes apart: " + side_by_side + "24 -> 4 sectors");
+  CHECK(global(at([](int t) { return 2 * t; })) == "lanes are 8 bytes apart: " + side_by_side + "8 -> 4 sectors");
+}
+
+TEST_CASE("nothing arranges an array for lanes that go anywhere", "[advise]") {
+  CHECK(global(at(random)) == scattered);                            // a gather: x[column[jj]]
+  CHECK(global(at([](int t) { return t * t * 16; })) == scattered);  // CSR with rows of all lengths
+  CHECK(global(at(random).as(memory_op::store)) == scattered);       // a radix scatter
+  CHECK(global(at([](int t) { return random(t) * 3 + 1; }).under(lane_mask::first(20))) == scattered);  // of few lanes
+  // Atomics anywhere: no array is meant, and no lane can do it for others.
+  CHECK(global(at(random).as(memory_op::reduction, {atomic_op::add, atomic_type::f32})) == "no fix known");
+}
+
+TEST_CASE("halos, borders and broadcasts", "[advise]") {
+  // A row of a 2-D halo: 32 floats that begin one before a multiple of a sector.
+  CHECK(global(at([](int t) { return t + 31; })) ==
+        "begins 28 bytes past the start of a sector: align it, 5 -> 4 sectors");
+  // Rows of 8 floats in a matrix of 25: blocks of 8 x 4 threads.
+  CHECK(global(at([](int t) { return t / 8 * 25 + t % 8; })) ==
+        "rows are 100 bytes apart: make that 128, 7 -> 4 sectors");
+  CHECK(global(at([](int) { return 5; })) == "no fix known");
+  CHECK(global(at([](int t) { return t; })) == "no fix known");
+}
+
+TEST_CASE("paddings say what they cost where it is much", "[advise]") {
+  CHECK(shared(at([](int t) { return t * 32; })) ==
+        "rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront");
+  // Rows of 8 floats: one more is an eighth.
+  CHECK(shared(at([](int t) { return t * 8; })) ==
+        "rows are 32 bytes apart: pad each by 1 element of 4 bytes (+13 % of the array), 8 -> 1 wavefront");
+  CHECK(shared(at([](int t) { return t * 16; })) ==
+        "rows are 64 bytes apart: pad each by 1 element of 4 bytes (+6 % of the array), 16 -> 1 wavefront");
+  // Interleaved reduction: every second lane, which no padding of rows reaches.
+  CHECK(shared(at([](int t) { return 2 * t; })).starts_with("no fix known"));
+  // A histogram in shared memory, and one address for all.
+  CHECK(shared(at(random)) == "no fix known");
+  CHECK(shared(at([](int) { return 0; }).as(memory_op::reduction, adding<int>()))
+            .starts_with("lanes update one address: combine"));
+}
+
+}}  // namespace advise_patterns
