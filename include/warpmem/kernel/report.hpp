@@ -169,7 +169,8 @@ class kernel_report {
   }
 
   // Merges by place and kind. Associative, and in any order the same; a report without anything changes nothing. Throws
-  // std::invalid_argument for reports of different machines: the sites of both would be sums of different things.
+  // std::invalid_argument for reports of different machines: the sites of both would be sums of different things. A
+  // report of no machine has none: it only says what is missing.
   kernel_report& operator+=(kernel_report const& other) {
     if (other.is_zero()) {
       return *this;
@@ -177,7 +178,9 @@ class kernel_report {
     if (is_zero()) {
       return *this = other;
     }
-    if (arch_ != other.arch_) {
+    auto const has_machine = [](kernel_report const& r) { return r.arch_.cc.value != 0 || !r.empty(); };
+    arch_ = has_machine(*this) ? arch_ : other.arch_;
+    if (has_machine(other) && arch_ != other.arch_) {
       throw std::invalid_argument("warpmem: kernel reports of different machines do not add up");
     }
     name_ = name_ == other.name_ ? name_ : "several kernels";
