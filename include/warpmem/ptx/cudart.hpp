@@ -24,3 +24,5 @@
 #include <warpmem/ptx/cudart/driver/memory.hpp>
 #include <warpmem/ptx/cudart/driver/modules.hpp>
 #include <warpmem/ptx/cudart/driver/tensor_maps.hpp>
+#include <warpmem/ptx/machine/recording.hpp>
+#include <warpmem/ptx/ops/table.hpp>

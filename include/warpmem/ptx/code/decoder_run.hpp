@@ -7,12 +7,12 @@
 #include <warpmem/ptx/code/control_flow.hpp>
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/decoder_operands.hpp>
+#include <warpmem/ptx/code/families.hpp>
 #include <warpmem/ptx/code/ptxas.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/ops/special.hpp>
-#include <warpmem/ptx/ops/table.hpp>
 #include <warpmem/ptx/text/number.hpp>
 #include <warpmem/ptx/types.hpp>
 

@@ -8,6 +8,7 @@
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/code/families.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/host/argument.hpp>
 #include <warpmem/ptx/host/check_shape.hpp>
@@ -19,7 +20,6 @@
 #include <warpmem/ptx/host/registry.hpp>
 #include <warpmem/ptx/host/source_text.hpp>
 #include <warpmem/ptx/machine/machine.hpp>
-#include <warpmem/ptx/ops/table.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class machine_engine final : public gpu_engine {
 
   [[nodiscard]] std::vector<opcode> instructions() const override {
     std::vector<opcode> all;
-    for (auto const& family : opcode_families) {
+    for (auto const& family : opcode_families<opcode>()) {
       all.insert(all.end(), family.begin(), family.end());
     }
     std::sort(all.begin(), all.end(), [](opcode const& a, opcode const& b) { return a.name < b.name; });

@@ -30,11 +30,12 @@ struct source_lines {
   return lines;
 }
 
-// The file as the PTX names it; else the one of its name in the folder: kernels may have been compiled elsewhere.
+// The file that the PTX names, from the folder if the name has none; else the one of its name in the folder: kernels
+// may have been compiled elsewhere.
 [[nodiscard]] inline source_lines find_source(std::string const& file, std::string const& folder) {
   std::string const name = file.substr(file.find_last_of("/\\") + 1);
   std::string const begin = folder.empty() ? "" : folder + "/";
-  for (std::string const& path : {file, begin + file, begin + name}) {
+  for (std::string const& path : {begin + file, file, begin + name}) {
     if (std::vector<std::string> lines = lines_of_file(path); !lines.empty()) {
       return {path, std::move(lines)};
     }

@@ -16,6 +16,7 @@
 #include <warpmem/ptx/machine/idle_workers.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
+#include <warpmem/ptx/machine/record.hpp>
 #include <warpmem/ptx/machine/run_blocks.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/machine/shared_layout.hpp>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a worker tells the recorder, and the list of problems.
+// What instructions tell a worker: their accesses, and their problems.
 #pragma once
 
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/warp_access.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/access.hpp>
@@ -16,69 +15,10 @@
 #include <warpmem/ptx/types.hpp>
 
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
-
-inline site_id worker::site_of(s32 place) {
-  auto const [found, is_new] = sites_.try_emplace(place);
-  if (is_new) {
-    found->second = recorder_.site(site_place_of(launch_.loaded->code.text, place));
-  }
-  return found->second;
-}
-
-inline void worker::record(warp const& w, access_site const& s, memory_space space, u64 const (&at)[warp_lanes],
-                           u32 lanes) {
-  u32& stream = streams_[s.id * streams_of_access + static_cast<u32>(space)];
-  if (stream == unknown) {
-    site_kind kind{};
-    kind.space = space;
-    kind.op = s.op;
-    kind.lane_bytes = static_cast<int>(s.bytes);
-    kind.cache = s.cache;
-    kind.atomic = s.atomic;
-    stream = static_cast<u32>(recorder_.stream(site_of(s.place), kind));
-  }
-  warp_place const by{static_cast<u32>(w.of->number), w.number};
-  recorder_.add(static_cast<stream_id>(stream), at, lane_mask{lanes}, by);
-  if (launch_.options.watch) {
-    show(s, space, at, lanes, by);
-  }
-}
-
-inline void worker::show(access_site const& s, memory_space space, u64 const (&at)[warp_lanes], u32 lanes,
-                         warp_place by) {
-  warp_access a{};
-  std::memcpy(a.at, at, sizeof(at));
-  a.active = lane_mask{lanes};
-  a.lane_bytes = static_cast<int>(s.bytes);
-  a.op = s.op;
-  a.cache = s.cache;
-  a.atomic = s.atomic;
-  site_place const place = site_place_of(launch_.loaded->code.text, s.place);
-  launch_.options.watch({place, space, a, by, nullptr, nullptr});
-}
-
-inline void worker::record_copy(warp const& w, s32 place, async_copy const& copy) {
-  warp_place const by{static_cast<u32>(w.of->number), w.number};
-  recorder_.add(site_of(place), copy, by);
-  if (launch_.options.watch) {
-    site_place const where = site_place_of(launch_.loaded->code.text, place);
-    launch_.options.watch({where, memory_space::global, {}, by, &copy, nullptr});
-  }
-}
-
-inline void worker::record_cluster(warp const& w, s32 place, cluster_access const& access) {
-  warp_place const by{static_cast<u32>(w.of->number), w.number};
-  recorder_.add(site_of(place), access, by);
-  if (launch_.options.watch) {
-    site_place const where = site_place_of(launch_.loaded->code.text, place);
-    launch_.options.watch({where, memory_space::cluster, {}, by, nullptr, &access});
-  }
-}
 
 // Of accesses to the blocks of a cluster. Addresses of the own block have no rank.
 inline void record_cluster(warp& w, access_site const& s, u64 const (&at)[warp_lanes], u32 lanes, bool is_async) {

@@ -56,15 +56,17 @@ class alignas(64) worker {
   [[nodiscard]] worker_checks& checks() noexcept { return checks_; }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
 
-  // An access of lanes in one space. Addresses are those that the model of the space takes.
-  void record(warp const& w, access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes);
+  // An access of lanes in one space. Addresses are those that the model of the space takes. Templates, here and below,
+  // so that a file that executes instructions does not compile the models, too: <warpmem/ptx/machine/recording.hpp>.
+  template <class Warp>
+  void record(Warp const& w, access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes);
   // Other instructions, at the place.
   template <class Access>
-  void record_whole(warp const& w, s32 place, Access const& access) {
-    recorder_.add(site_of(place), access, warp_place{static_cast<u32>(w.of->number), w.number});
-  }
-  void record_copy(warp const& w, s32 place, async_copy const& copy);
-  void record_cluster(warp const& w, s32 place, cluster_access const& access);
+  void record_whole(warp const& w, s32 place, Access const& access);
+  template <class Warp>
+  void record_copy(Warp const& w, s32 place, async_copy const& copy);
+  template <class Warp>
+  void record_cluster(Warp const& w, s32 place, cluster_access const& access);
 
   // What no model counts.
   void leave_out(std::string const& what) { recorder_.leave_out(what); }

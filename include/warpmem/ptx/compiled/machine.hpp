@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What reads PTX, runs warps and counts their accesses.
+#pragma once
+
+#include <warpmem/access/async_copy.hpp>
+#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/access/cluster_access.hpp>
+#include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/wgmma.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/config.hpp>
+#include <warpmem/ptx/error.hpp>
+#include <warpmem/ptx/host/engine.hpp>
+#include <warpmem/ptx/host/machine_engine.hpp>
+#include <warpmem/ptx/machine/recording.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
+#include <warpmem/ptx/types.hpp>
+
+#include <memory>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+template <class Engine>
+std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
+#if defined(__AVX2__) && defined(__GNUC__)
+  if (__builtin_cpu_supports("avx2") == 0) {
+    throw error{"what runs kernels was compiled for AVX2, which this machine lacks: configure with -DWARPMEM_AVX2=OFF"};
+  }
+#endif
+  return std::make_unique<machine_engine>(arch);
+}
+template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& arch);
+
+}  // namespace detail
+
+template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
+template void worker::record_copy(warp const&, s32, async_copy const&);
+template void worker::record_cluster(warp const&, s32, cluster_access const&);
+template void worker::record_whole(warp const&, s32, matrix_access const&);
+template void worker::record_whole(warp const&, s32, bulk_copy const&);
+template void worker::record_whole(warp const&, s32, block_copy const&);
+template void worker::record_whole(warp const&, s32, tensor_copy const&);
+template void worker::record_whole(warp const&, s32, wgmma_access const&);
+
+}}}  // namespace warpmem::v0::ptx
