@@ -50,8 +50,9 @@ inline constexpr std::size_t encoded_map_bytes = 128;
 namespace detail {
 
 struct encoded_map {
-  char magic[8];
   u64 base;
+  u64 flags;  // has no meaning here: CuTe clears a bit of it, for drivers that set it wrongly
+  char magic[8];
   u64 strides[4];
   u32 dims_less_1[5];
   u16 pixels;  // 0: the mode is tiled
@@ -60,7 +61,7 @@ struct encoded_map {
   u8 box_less_1[5];
   u8 element_strides[5];
   u8 type, rank, interleave, swizzle, promotion, fill;
-  u8 unused[30];
+  u8 unused[22];
 };
 static_assert(sizeof(encoded_map) == encoded_map_bytes);
 inline constexpr char map_magic[8] = {'w', 'a', 'r', 'p', 'm', 'e', 'm', '\1'};
