@@ -152,7 +152,7 @@ TEST_CASE("a site has the file, the line, the column and the text of its access"
   CHECK_THAT(run.global(), matchers::IsCoalesced());
   CHECK_THAT(run, !matchers::IsConflictFree());
   for (kernel_site const& site : loads.sites()) {
-    CHECK(site.place.file.ends_with("/tests/capture/kernels/first.cuh"));
+    CHECK(site.place.file.ends_with("/tests/kernels/first.cuh"));
     CHECK(site.place.line == 29);
     CHECK(site.place.column == tile_column);
     CHECK(site.place.text == "out[(y + j) * height + x] = tile[threadIdx.x][threadIdx.y + j];");

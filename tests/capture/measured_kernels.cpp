@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <utility>
 
 #include "differences.hpp"
-#include "launches/recorder.hpp"
+#include "kernels/launches/recorder.hpp"
 #include "measured_totals.hpp"
 
 namespace {
@@ -38,11 +39,10 @@ struct counts {
 };
 using lines_of_accesses = std::map<access_group, std::map<line, counts>>;
 
-// "launches/../kernels/scan.cuh" and "tests/capture/kernels/scan.cuh" are "kernels/scan.cuh".
+// "tests/kernels/launches/../scan.cuh" is "kernels/scan.cuh".
 std::string short_name(std::string const& file) {
-  auto const name = file.rfind('/');
-  auto const folder = name == std::string::npos || name == 0 ? name : file.rfind('/', name - 1);
-  return folder == std::string::npos ? file : file.substr(folder + 1);
+  std::filesystem::path const path = std::filesystem::path(file).lexically_normal();
+  return (path.parent_path().filename() / path.filename()).generic_string();
 }
 
 lines_of_accesses measured_lines() {

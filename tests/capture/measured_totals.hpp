@@ -1,6 +1,6 @@
 // The totals of captured kernels against ncu's, metric by metric.
 #pragma once
 
-#include "launches/recorder.hpp"
+#include "kernels/launches/recorder.hpp"
 
 void compare_totals(launches::recorder const& host);

@@ -1,4 +1,4 @@
-// What tests/capture says of CUDA's words, on a GPU: nvcc's words have these values, sizes and alignments.
+// What tests/kernels says of CUDA's words, on a GPU: nvcc's words have these values, sizes and alignments.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
@@ -9,7 +9,7 @@
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 #define VECTOR(name, size, alignment) static_assert(sizeof(name) == (size) && alignof(name) == (alignment));
-#include "capture/words/vectors.inc"
+#include "kernels/words/vectors.inc"
 
 namespace {
 
@@ -24,8 +24,8 @@ __global__ void compare(int* wrong) {
   if (!((expression) == (expected))) REPORT(expression);
 #define NEAR(expression, expected) \
   if (!is_near(expression, expected)) REPORT(expression);
-#include "capture/words/halves.inc"
-#include "capture/words/values.inc"
+#include "kernels/words/halves.inc"
+#include "kernels/words/values.inc"
 }
 
 }  // namespace

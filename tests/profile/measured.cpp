@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <launches/recorder.hpp>
+#include <kernels/launches/recorder.hpp>
 
 using namespace warpmem;
 

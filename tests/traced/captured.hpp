@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "../capture/launches/arrays.hpp"
+#include "../kernels/launches/arrays.hpp"
 
 namespace traced {
 

@@ -1,4 +1,4 @@
-// Kernels of tests/capture and of the examples, with a tracer as their last argument: device::untraced, with which they
+// Kernels of tests/kernels and of the examples, with a tracer as their last argument: device::untraced, with which they
 // are what they were, or device::tracer.
 #pragma once
 

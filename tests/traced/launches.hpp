@@ -4,7 +4,7 @@
 //   arguments);
 #pragma once
 
-#include "../capture/launches/arrays.hpp"
+#include "../kernels/launches/arrays.hpp"
 #include "kernels.cuh"
 
 namespace launches {

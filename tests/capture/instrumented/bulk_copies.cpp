@@ -1,3 +1,3 @@
 #include <warpmem/capture/cuda.hpp>
 
-#include "../kernels/bulk_copies.cuh"
+#include "kernels/bulk_copies.cuh"

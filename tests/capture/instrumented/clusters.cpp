@@ -2,4 +2,4 @@
 
 WARPMEM_DYNAMIC_SHARED(int, smem);
 
-#include "../kernels/clusters.cuh"
+#include "kernels/clusters.cuh"

@@ -3,7 +3,7 @@
 extern int marks[8];
 int marks[8];
 #define mark(place) (*const_cast<int volatile*>(&marks[place]) = 1)
-#include "launches/divergent.hpp"
+#include "kernels/launches/divergent.hpp"
 
 #include <iterator>
 

@@ -7,9 +7,9 @@ WARPMEM_DYNAMIC_SHARED(int, keys);
 WARPMEM_DYNAMIC_SHARED(float4, passing);
 WARPMEM_DYNAMIC_SHARED(double, by_class);
 
-#include "launches/all.hpp"
-#include "launches/captured.hpp"
-#include "launches/host.hpp"
+#include "kernels/launches/all.hpp"
+#include "kernels/launches/captured.hpp"
+#include "kernels/launches/host.hpp"
 
 namespace {
 

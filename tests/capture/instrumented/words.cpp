@@ -5,7 +5,7 @@ WARPMEM_DYNAMIC_SHARED(float4, rows);
 #include "kernels/words.cuh"
 
 #define VECTOR(name, size, alignment) static_assert(sizeof(name) == (size) && alignof(name) == (alignment), #name);
-#include "words/vectors.inc"
+#include "kernels/words/vectors.inc"
 
 namespace {
 template <class T>

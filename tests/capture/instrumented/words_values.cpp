@@ -10,7 +10,7 @@ int wrong_words(char const** wrong) {
   if (!((expression) == (expected))) wrong[count++] = #expression;
 #define NEAR(expression, expected) \
   if (!(fabs(double(expression) - double(expected)) <= 1e-5 * fabs(double(expected)))) wrong[count++] = #expression;
-#include "words/halves.inc"
-#include "words/values.inc"
+#include "kernels/words/halves.inc"
+#include "kernels/words/values.inc"
   return count;
 }

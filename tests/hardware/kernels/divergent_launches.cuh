@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "../../capture/launches/divergent.hpp"
+#include "../../kernels/launches/divergent.hpp"
 #include "check.cuh"
 
 // Around each launch: before(name), and after(file, name, input, kernel), which writes rows of these columns. The

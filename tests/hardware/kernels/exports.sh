@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Profiles some kernels of tests/capture on the GPU at hand and keeps what ncu exports, page by page (docs/beside_ncu.md).
+# Profiles some kernels of tests/kernels on the GPU at hand and keeps what ncu exports, page by page (docs/beside_ncu.md).
 #
 #   exports.sh OUT
 #

@@ -1,4 +1,4 @@
-// Launches each kernel of tests/capture once, checks what it computed, and writes one line for each launch:
+// Launches each kernel of tests/kernels once, checks what it computed, and writes one line for each launch:
 //
 //   kernels LAUNCHES.csv
 //
@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <tuple>
 
-#include "../../capture/launches/all.hpp"
-#include "../../capture/launches/host.hpp"
+#include "../../kernels/launches/all.hpp"
+#include "../../kernels/launches/host.hpp"
 #include "check.cuh"
 
 namespace {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Profiles every kernel of tests/capture on the GPU at hand, and records the lane masks of the divergent ones.
+# Profiles every kernel of tests/kernels on the GPU at hand, and records the lane masks of the divergent ones.
 #
 #   measure.sh OUT [divergent]     with `divergent`, nothing but the divergent kernels
 #

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "../../capture/launches/arrays.hpp"
+#include "../../kernels/launches/arrays.hpp"
 #include "../../traced/kernels.cuh"
 #include "../kernels/check.cuh"
 

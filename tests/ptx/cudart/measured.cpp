@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <tuple>
@@ -41,11 +42,10 @@ struct counts {
 };
 using lines_of_accesses = std::map<access_group, std::map<line, counts>>;
 
-// "tests/capture/kernels/scan.cuh" is "kernels/scan.cuh".
+// "tests/kernels/launches/../scan.cuh" is "kernels/scan.cuh".
 std::string short_name(std::string const& file) {
-  auto const name = file.rfind('/');
-  auto const folder = name == std::string::npos || name == 0 ? name : file.rfind('/', name - 1);
-  return folder == std::string::npos ? file : file.substr(folder + 1);
+  std::filesystem::path const path = std::filesystem::path(file).lexically_normal();
+  return (path.parent_path().filename() / path.filename()).generic_string();
 }
 
 lines_of_accesses measured_lines() {

@@ -29,7 +29,7 @@ __device__ float tex1Dfetch(reference<float, cudaTextureType1D, cudaReadModeElem
 endfunction()
 
 warpmem_choose_ptx_compiler(compiler version ${COMPILER})
-file(GLOB kernels ${ROOT}/examples/*/kernel.cuh ${ROOT}/tests/capture/kernels/*.cuh)
+file(GLOB kernels ${ROOT}/examples/*/kernel.cuh ${ROOT}/tests/kernels/*.cuh)
 list(LENGTH kernels count)
 if(count LESS 30)
   message(FATAL_ERROR "only ${count} files of kernels were found")

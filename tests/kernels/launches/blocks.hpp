@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "../kernels/compaction.cuh"
-#include "../kernels/convolution.cuh"
-#include "../kernels/scan.cuh"
-#include "../kernels/sort.cuh"
+#include "../compaction.cuh"
+#include "../convolution.cuh"
+#include "../scan.cuh"
+#include "../sort.cuh"
 #include "arrays.hpp"
 #if __has_include(<cooperative_groups.h>) && __has_include(<cuda_pipeline.h>)
-#  include "../kernels/groups.cuh"
+#  include "../groups.cuh"
 #endif
 
 namespace launches {

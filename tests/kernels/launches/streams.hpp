@@ -1,8 +1,8 @@
 #pragma once
 
-#include "../kernels/bytes.cuh"
-#include "../kernels/indexed.cuh"
-#include "../kernels/streams.cuh"
+#include "../bytes.cuh"
+#include "../indexed.cuh"
+#include "../streams.cuh"
 #include "arrays.hpp"
 
 namespace launches {

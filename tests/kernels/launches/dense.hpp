@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "../kernels/dense.cuh"
+#include "../dense.cuh"
 #include "arrays.hpp"
 
 namespace launches {

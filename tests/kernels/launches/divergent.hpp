@@ -3,12 +3,12 @@
 
 #include <cstdint>
 
-#include "../kernels/divergent.cuh"
-#include "../kernels/divergent_calls.cuh"
-#include "../kernels/divergent_conditions.cuh"
-#include "../kernels/divergent_jumps.cuh"
-#include "../kernels/divergent_mixed.cuh"
-#include "../kernels/divergent_nested.cuh"
+#include "../divergent.cuh"
+#include "../divergent_calls.cuh"
+#include "../divergent_conditions.cuh"
+#include "../divergent_jumps.cuh"
+#include "../divergent_mixed.cuh"
+#include "../divergent_nested.cuh"
 
 namespace launches {
 

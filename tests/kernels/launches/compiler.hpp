@@ -1,9 +1,9 @@
 #pragma once
 
-#include "../kernels/compiler.cuh"
+#include "../compiler.cuh"
 #include "arrays.hpp"
 #if __has_include(<cuda_fp16.h>)
-#  include "../kernels/halves.cuh"
+#  include "../halves.cuh"
 #endif
 
 namespace launches {
