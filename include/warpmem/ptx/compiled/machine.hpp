@@ -38,8 +38,8 @@ template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& 
 }  // namespace detail
 
 template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
-template void worker::record_copy(warp const&, s32, async_copy const&);
-template void worker::record_cluster(warp const&, s32, cluster_access const&);
+template void worker::record_copy(warp const&, instruction const&, async_copy const&);
+template void worker::record_cluster(warp const&, access_site const&, cluster_access const&);
 template void worker::record_whole(warp const&, s32, matrix_access const&);
 template void worker::record_whole(warp const&, s32, bulk_copy const&);
 template void worker::record_whole(warp const&, s32, block_copy const&);

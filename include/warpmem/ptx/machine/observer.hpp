@@ -10,6 +10,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/site.hpp>
 
+#include <cstdint>
 #include <functional>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -22,6 +23,7 @@ struct executed_access {
   warp_place by{};
   async_copy const* copy{};         // of asynchronous copies, which have no `access`
   cluster_access const* cluster{};  // of accesses to the blocks of a cluster, likewise
+  std::uint64_t pc{};               // a number for each instruction of the file of PTX, in steps of 16
 };
 using observer = std::function<void(executed_access const&)>;
 

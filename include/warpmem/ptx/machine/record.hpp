@@ -36,7 +36,7 @@ inline void record_cluster(warp& w, access_site const& s, u64 const (&at)[warp_l
   a.own_rank = static_cast<int>(w.of->rank);
   a.blocks = static_cast<int>(w.of->in->blocks.size());
   a.is_async = is_async;
-  w.on->record_cluster(w, s.place, a);
+  w.on->record_cluster(w, s, a);
 }
 
 // Each space that lanes are in is a request of its own. Who accesses the cluster also reaches the own block that way:

@@ -54,7 +54,7 @@ inline void worker::show(access_site const& s, memory_space space, u64 const (&a
   a.cache = s.cache;
   a.atomic = s.atomic;
   site_place const place = site_place_of(launch_.loaded->code.text, s.place);
-  launch_.options.watch({place, space, a, by, nullptr, nullptr});
+  launch_.options.watch({place, space, a, by, nullptr, nullptr, pc_of(s.id)});
 }
 
 template <class Access>
@@ -63,22 +63,22 @@ void worker::record_whole(warp const& w, s32 place, Access const& access) {
 }
 
 template <class Warp>
-void worker::record_copy(Warp const& w, s32 place, async_copy const& copy) {
+void worker::record_copy(Warp const& w, instruction const& i, async_copy const& copy) {
   warp_place const by{static_cast<u32>(w.of->number), w.number};
-  recorder_.add(site_of(place), copy, by);
+  recorder_.add(site_of(i.place), copy, by);
   if (launch_.options.watch) {
-    site_place const where = site_place_of(launch_.loaded->code.text, place);
-    launch_.options.watch({where, memory_space::global, {}, by, &copy, nullptr});
+    site_place const where = site_place_of(launch_.loaded->code.text, i.place);
+    launch_.options.watch({where, memory_space::global, {}, by, &copy, nullptr, pc_of(i.memory->id)});
   }
 }
 
 template <class Warp>
-void worker::record_cluster(Warp const& w, s32 place, cluster_access const& access) {
+void worker::record_cluster(Warp const& w, access_site const& s, cluster_access const& access) {
   warp_place const by{static_cast<u32>(w.of->number), w.number};
-  recorder_.add(site_of(place), access, by);
+  recorder_.add(site_of(s.place), access, by);
   if (launch_.options.watch) {
-    site_place const where = site_place_of(launch_.loaded->code.text, place);
-    launch_.options.watch({where, memory_space::cluster, {}, by, nullptr, &access});
+    site_place const where = site_place_of(launch_.loaded->code.text, s.place);
+    launch_.options.watch({where, memory_space::cluster, {}, by, nullptr, &access, pc_of(s.id)});
   }
 }
 

@@ -64,9 +64,9 @@ class alignas(64) worker {
   template <class Access>
   void record_whole(warp const& w, s32 place, Access const& access);
   template <class Warp>
-  void record_copy(Warp const& w, s32 place, async_copy const& copy);
+  void record_copy(Warp const& w, instruction const& i, async_copy const& copy);
   template <class Warp>
-  void record_cluster(Warp const& w, s32 place, cluster_access const& access);
+  void record_cluster(Warp const& w, access_site const& s, cluster_access const& access);
 
   // What no model counts.
   void leave_out(std::string const& what) { recorder_.leave_out(what); }
@@ -100,6 +100,7 @@ class alignas(64) worker {
 
  private:
   void show(access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes, warp_place by);
+  [[nodiscard]] static constexpr u64 pc_of(u32 access_id) noexcept { return u64{16} * access_id + 16; }
 
   static constexpr u32 streams_of_access = 8;
   static constexpr u32 unknown = ~0U;

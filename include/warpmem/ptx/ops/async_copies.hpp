@@ -58,7 +58,7 @@ inline void record_async_copy(warp& w, instruction const& i, u64 const (&from)[w
   copy.active = lane_mask{lanes};
   copy.lane_bytes = static_cast<int>(i.memory->bytes);
   copy.cache = i.memory->cache;
-  w.on->record_copy(w, i.place, copy);
+  w.on->record_copy(w, i, copy);
 }
 
 inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
