@@ -9,6 +9,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/ptx/check/worker_checks.hpp>
+#include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/cluster_shape.hpp>
@@ -75,6 +76,7 @@ class launch_runner {
       report += w->report();
       problems.merge(w->problems());
     }
+    check_static_shared(problems);
     u64 const blocks = launch_.shape.grid.count();
     report.ran({blocks, blocks_.load()}, {blocks * launch_.warps(), warps_.load()});
     std::vector<kernel_problem> all = problems.list();
@@ -97,6 +99,16 @@ class launch_runner {
       launch_.options.progress(n * (blocks / clusters_), blocks);
     }
     return n;
+  }
+  // ptxas refuses such a kernel. It runs here all the same.
+  void check_static_shared(problem_list& problems) const {
+    u64 const most = static_cast<u64>(launch_.arch.shared.per_block_bytes);
+    if (launch_.static_shared > most) {
+      problems.add(problem_kind::too_much_shared, -1, -1, 0, [&] {
+        return "the kernel has " + std::to_string(launch_.static_shared) + " bytes of __shared__ arrays, of at most " +
+               std::to_string(most) + ": only dynamic shared memory can be larger";
+      });
+    }
   }
   void run_on(worker& on) noexcept {
     block_runner runner{on, idle_, [this] { return next_cluster(); }};
@@ -127,6 +139,16 @@ class launch_runner {
   std::atomic<bool> has_failed_{};
   std::exception_ptr failed_{};
 };
+
+// Throws ptx::error for a block that no multiprocessor takes.
+inline void check_shared(launch const& l) {
+  u64 const all = l.static_shared + l.shape.dynamic_shared;
+  u64 const most = static_cast<u64>((std::max)(l.arch.shared.per_block_bytes, l.arch.shared.per_block_opt_in_bytes));
+  if (all > most) {
+    throw error{"a block has at most " + std::to_string(most) + " bytes of shared memory: this one has " +
+                std::to_string(all) + ", " + std::to_string(l.shape.dynamic_shared) + " of them dynamic"};
+  }
+}
 
 }  // namespace detail
 
@@ -169,6 +191,7 @@ class machine {
     l.options = options_;
     l.is_cooperative = is_cooperative;
     detail::shared_layout{l}.find();
+    detail::check_shared(l);
     if (is_cooperative) {
       l.grid_workspace = grid_workspace();
     }
