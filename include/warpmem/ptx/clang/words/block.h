@@ -6,11 +6,31 @@
 
 #include "attributes.h"
 
-// __syncthreads() is clang's own.
-WARPMEM_WORD int __syncthreads_count(int predicate) { return __nvvm_bar0_popc(predicate); }
-WARPMEM_WORD int __syncthreads_and(int predicate) { return __nvvm_bar0_and(predicate); }
-WARPMEM_WORD int __syncthreads_or(int predicate) { return __nvvm_bar0_or(predicate); }
-WARPMEM_WORD void __syncwarp(unsigned mask = 0xffffffffu) { __nvvm_bar_warp_sync(mask); }
+// Clang's own barriers leave __shared__ variables alone whose address nobody takes, as clang 14 has it: it keeps values
+// that other threads changed. An empty statement changes all memory.
+#define WARPMEM_MEMORY_CHANGES asm volatile("" ::: "memory")
+#define __syncthreads()     \
+  (__extension__({          \
+    WARPMEM_MEMORY_CHANGES; \
+    __syncthreads();        \
+    WARPMEM_MEMORY_CHANGES; \
+  }))
+#define WARPMEM_BARRIER(name, barrier)     \
+  WARPMEM_WORD int name(int predicate) {   \
+    WARPMEM_MEMORY_CHANGES;                \
+    int const result = barrier(predicate); \
+    WARPMEM_MEMORY_CHANGES;                \
+    return result;                         \
+  }
+WARPMEM_BARRIER(__syncthreads_count, __nvvm_bar0_popc)
+WARPMEM_BARRIER(__syncthreads_and, __nvvm_bar0_and)
+WARPMEM_BARRIER(__syncthreads_or, __nvvm_bar0_or)
+#undef WARPMEM_BARRIER
+WARPMEM_WORD void __syncwarp(unsigned mask = 0xffffffffu) {
+  WARPMEM_MEMORY_CHANGES;
+  __nvvm_bar_warp_sync(mask);
+  WARPMEM_MEMORY_CHANGES;
+}
 WARPMEM_WORD void __threadfence_block() { __nvvm_membar_cta(); }
 WARPMEM_WORD void __threadfence() { __nvvm_membar_gl(); }
 WARPMEM_WORD void __threadfence_system() { __nvvm_membar_sys(); }
