@@ -39,7 +39,7 @@ struct device_array {
   std::size_t bytes;
 };
 
-// Arrays stand as a recording on the host places them, so that their lines fall into the same sets of tags.
+// Arrays stand as the simulated GPU places them, so that their lines fall into the same sets of tags.
 class device_arrays {
  public:
   device_arrays() { ok_ = support::succeeded(cudaMalloc(&slab_, 2 * slab_bytes)); }
@@ -59,7 +59,7 @@ class device_arrays {
     }
     auto const begin = (reinterpret_cast<std::uintptr_t>(slab_) + slab_bytes - 1) / slab_bytes * slab_bytes;
     device_array made{reinterpret_cast<void*>(begin + used_), a.count * sizeof(T)};
-    used_ += (made.bytes + 511) / 256 * 256;
+    used_ = (used_ + made.bytes + 512) / 512 * 512;
     ok_ = used_ <= slab_bytes && ok_;
     ok_ = support::succeeded(cudaMemcpy(made.at, contents.data(), made.bytes, cudaMemcpyHostToDevice)) && ok_;
     arrays_.push_back(made);
@@ -174,6 +174,8 @@ constexpr char const* not_emulated = "stencil_2d_shared ";
 #else
 constexpr char const* not_emulated = "no kernel";
 #endif
+// nvcc makes one access of 8 bytes of two.
+constexpr char const* joined = "scan_tree ";
 
 // Lanes may go on apart behind a branch or a loop, which they do not without tracing: docs/on_a_gpu.md. Then a site has
 // the host's lanes in more executions.
@@ -216,7 +218,7 @@ std::set<std::string> compare(std::vector<std::string> own, char const* file, ch
     }
   }
   auto const is_left_out = [](std::string const& line) {
-    return line.starts_with(not_emulated) || (only != nullptr && line.find(only) != 0);
+    return line.starts_with(not_emulated) || line.starts_with(joined) || (only != nullptr && line.find(only) != 0);
   };
   std::erase_if(host, is_left_out);
   std::erase_if(own, is_left_out);
@@ -235,7 +237,7 @@ std::set<std::string> compare(std::vector<std::string> own, char const* file, ch
       expect(false, "this device\n  " + here + "\nthe host\n  " + there);
     }
   }
-  expect(only != nullptr || most >= 80, "there are sites to compare");
+  expect(only != nullptr || most >= 75, "there are sites to compare");
   std::printf("%d of %d sites are equal, %d more have equal lanes in more executions\n", equal, static_cast<int>(most),
               executed_apart);
   return apart;

@@ -10,6 +10,7 @@
 
 #define VECTOR(name, size, alignment) static_assert(sizeof(name) == (size) && alignof(name) == (alignment));
 #include "kernels/words/vectors.inc"
+static_assert(sizeof(dim3) == 12 && alignof(dim3) == 4);
 
 namespace {
 
@@ -26,6 +27,7 @@ __global__ void compare(int* wrong) {
   if (!is_near(expression, expected)) REPORT(expression);
 #include "kernels/words/halves.inc"
 #include "kernels/words/values.inc"
+#include "kernels/words/values_of_nvcc.inc"
 }
 
 }  // namespace

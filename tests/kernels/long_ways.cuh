@@ -1,6 +1,9 @@
+// Lanes that go long ways of their own.
 #pragma once
 
-// Lanes do more than fits the room for their events, each another number of rounds.
+#include <cuda_pipeline.h>
+
+// Each lane another number of rounds.
 __global__ void upper_rows(float* a, int m, int n) {
   int const row = blockIdx.x * blockDim.x + threadIdx.x;
   for (int column = row; column < m; ++column) {
@@ -28,7 +31,7 @@ __global__ void upper_rows_then(float* a, int m, int n, int volatile* flag) {
   }
 }
 
-// Lanes read one of two arrays at one place, and stand at other places of their ways when the room ends.
+// Lanes read one of two arrays at one place.
 __global__ void either_array(float const* a, float const* b, float* out, int n) {
   float const* const in = threadIdx.x % 2 == 0 ? a : b;
   float sum = 0;
@@ -41,7 +44,7 @@ __global__ void either_array(float const* a, float const* b, float* out, int n) 
   out[threadIdx.x] = sum;
 }
 
-// The two sides of a copy fall into different rooms; each warp reads with another stride.
+// Each warp copies with another stride.
 __global__ void copies_with_strides(float const* in, int n, int before) {
   __shared__ float cells[128];
   for (int i = 0; i < before; ++i) {

@@ -10,8 +10,10 @@
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 
+#include <cassert>
+
 template <class V>
-__global__ void copies_of(V const* in, V* out) {
+__device__ void copy_by_tile(V const* in, V* out) {
   __shared__ V tile[32];
   unsigned const i = threadIdx.x;
   tile[i] = in[i];
@@ -24,21 +26,21 @@ __global__ void copies(float4* f4, float2* f2, float3* f3, uchar4* c4, double4* 
   unsigned const i = threadIdx.x;
   float4 v = f4[i];  //: ld16
   v.x += v.y;
-  f4[i] = v;                                                  //: st16
-  f4[i + 32] = make_float4(v.x, 0, 0, 1);                     //: st16
-  f4[i + 64] = float4{0, 0, 0, 1};                            //: st16
-  float2 const w = f2[i];                                     //: ld8
-  f2[i] = {w.y, w.x};                                         //: st8
-  float3 const t = f3[i];                                     //: ld4 ld4 ld4
-  f3[i + 32] = t;                                             //: st4 st4 st4
-  uchar4 const c = c4[i];                                     //: ld4
-  f[i] = static_cast<float>(c.x + c.y * c.z + c.w);           //: st4
-  c4[i + 32] = make_uchar4(1, 2, 3, 4);                       //: st4
-  d4[i + 32] = d4[i];                                         //: ld16 ld16 st16 st16
-  s2[i + 32] = s2[i];                                         //: ld4 st4
-  int3 const n = i3[i];                                       //: ld4 ld4 ld4
-  f[i + 32] = static_cast<float>(n.x + n.y + n.z);            //: st4
-  f[i + 64] = reinterpret_cast<float4 const*>(f)[i].y + v.z;  //: ld4 st4
+  f4[i] = v;                                                       //: st16
+  f4[i + 32] = make_float4(v.x, 0, 0, 1);                          //: st16
+  f4[i + 64] = float4{0, 0, 0, 1};                                 //: st16
+  float2 const w = f2[i];                                          //: ld8
+  f2[i] = {w.y, w.x};                                              //: st8
+  float3 const t = f3[i];                                          //: ld4 ld4 ld4
+  f3[i + 32] = t;                                                  //: st4 st4 st4
+  uchar4 const c = c4[i];                                          //: ld4
+  f[i] = static_cast<float>(c.x + c.y * c.z + c.w);                //: st4
+  c4[i + 32] = make_uchar4(1, 2, 3, 4);                            //: st4
+  d4[i + 32] = d4[i];                                              //: ld16 ld16 st16 st16
+  s2[i + 32] = s2[i];                                              //: ld4 st4
+  int3 const n = i3[i];                                            //: ld4 ld4 ld4
+  f[i + 32] = static_cast<float>(n.x + n.y + n.z);                 //: st4
+  f[i + 64] = reinterpret_cast<float4 const*>(f)[i + 32].y + v.z;  //: ld4 st4
 }
 
 __global__ void operators(float4* f4, float* f, int* n, double* d) {

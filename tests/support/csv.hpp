@@ -87,4 +87,9 @@ class csv_file {
   std::vector<csv_row> rows_;
 };
 
+// Whether a row for "nvcc", "clang", "clang 14" or "all" holds for PTX that a compiler made: "clang 14.0.6".
+inline bool is_of_compiler(std::string const& row, std::string const& compiler) {
+  return row == "all" || (compiler + ' ').rfind(row + ' ', 0) == 0 || (compiler + '.').rfind(row + '.', 0) == 0;
+}
+
 }  // namespace support

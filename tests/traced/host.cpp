@@ -1,58 +1,80 @@
-// Writes what the kernels access when the host runs them, one line for each site: what tests/cuda/capture.cu compares
-// with what it counts on a GPU.
+// Writes what the kernels access when the host runs their PTX, one line for each site: what tests/cuda/traced.cu
+// compares with what it counts on a GPU.
 //
 //   host REPORTS.txt
 #include <warpmem/arch.hpp>
-#include <warpmem/capture.hpp>
+#include <warpmem/device/capture/untraced.hpp>
+#include <warpmem/gpu.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <list>
 #include <string>
+#include <tuple>
 #include <vector>
 
-#include "captured.hpp"
+#include "launches.hpp"
 #include "lines.hpp"
 
 namespace {
 
-class recorder final : public traced::machine {
+class recorder {
  public:
-  explicit recorder(std::FILE* file) : file_(file) {}
+  using trace = warpmem::device::untraced;
 
-  void* make(char const* name, std::size_t elements, std::size_t element_bytes) override {
-    arrays_.push_back({name, std::vector<std::uint64_t>((elements * element_bytes + 7) / 8)});
-    bytes_.push_back(elements * element_bytes);
-    return arrays_.back().words.data();
-  }
-  void run(char const* kernel, launches::shape s, void (*thread)(void const*), void const* arguments) override {
-    warpmem::capture::recording trace{warpmem::sm_90::traits};
-    auto bytes = bytes_.begin();
-    for (array const& a : arrays_) {
-      trace.global(a.name, reinterpret_cast<char const*>(a.words.data()), *bytes++);
-    }
-    auto const run = trace.launch({{s.grid.x, s.grid.y, s.grid.z}, {s.block.x, s.block.y, s.block.z}, s.shared_bytes},
-                                  thread, arguments);
+  explicit recorder(std::FILE* file) : file_(file) {}
+  [[nodiscard]] trace tracer() const { return {}; }
+
+  template <class... A>
+  void launch(char const* name, launches::shape s, traced::kernel_name const& kernel, A const&... given) {
+    warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
+    // What nvcc made is counted, not what ptxas makes of it: a tracer sees each access of the source.
+    gpu.as_ptxas(false);
+    std::list<std::vector<unsigned char>> memory;
+    begin_slab(gpu, memory);
+    std::tuple const arguments{argument(gpu, memory, given)...};  // in order
+    warpmem::launch_shape const shape{
+        {s.grid.x, s.grid.y, s.grid.z}, {s.block.x, s.block.y, s.block.z}, s.shared_bytes};
+    auto const run = std::apply([&](auto const&... a) { return gpu.launch(shape, kernel.text, a...); }, arguments);
     for (auto const& problem : run.problems()) {
-      std::fprintf(stderr, "%s: %s\n", kernel, problem.sentence.c_str());
+      std::fprintf(stderr, "%s: %s\n", name, problem.sentence.c_str());
       ++problems_;
     }
-    for (std::string const& line : traced::lines_of(kernel, run.report())) {
+    for (std::string const& line : traced::lines_of(name, run.report())) {
       std::fprintf(file_, "%s\n", line.c_str());
     }
-    arrays_.clear();
-    bytes_.clear();
   }
   [[nodiscard]] int problems() const { return problems_; }
 
  private:
-  struct array {
-    std::string name;
-    std::vector<std::uint64_t> words;
-  };
+  // Arrays begin at an address as tests/cuda/traced.cu has it, so that their lines fall into the same sets of tags: at
+  // a multiple of the slab's size.
+  static void begin_slab(warpmem::simulated_gpu& gpu, std::list<std::vector<unsigned char>>& memory) {
+    constexpr std::uint64_t slab_bytes = std::uint64_t{1} << 18;
+    unsigned char* const first = memory.emplace_back(1).data();
+    gpu.global("first", first, 1);
+    std::uint64_t const next = gpu.address_of(first) + 512;
+    std::size_t const rest = slab_bytes - next % slab_bytes - 1;
+    gpu.global("rest", memory.emplace_back(rest).data(), rest);
+  }
+
+  template <class T>
+  static T const& argument(warpmem::simulated_gpu&, std::list<std::vector<unsigned char>>&, T const& value) {
+    return value;
+  }
+  template <class T>
+  static T* argument(warpmem::simulated_gpu& gpu, std::list<std::vector<unsigned char>>& memory,
+                     launches::array<T> const& a) {
+    T* const made = reinterpret_cast<T*>(memory.emplace_back(a.count * sizeof(T)).data());
+    for (launches::index i = 0; i < a.count; ++i) {
+      made[i] = a.initial(i);
+    }
+    gpu.global(a.name, made, a.count);
+    return made;
+  }
+
   std::FILE* file_;
-  std::list<array> arrays_{};
-  std::list<std::size_t> bytes_{};
   int problems_{};
 };
 
@@ -65,6 +87,6 @@ int main(int argc, char** argv) {
     return 2;
   }
   recorder host(file);
-  traced::launch_all(host);
+  launches::traced(host);
   return std::fclose(file) == 0 && host.problems() == 0 ? 0 : 1;
 }

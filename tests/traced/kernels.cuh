@@ -195,6 +195,7 @@ __global__ void spmv_scalar(int rows, int const* starts_array, int const* column
   if (row < rows) {
     int const end = starts[row + 1];
     float sum = 0;
+#pragma unroll 1  // lanes leave at different times
     for (int i = starts[row]; i < end; ++i) {
       sum += values[i] * x[columns[i]];
     }

@@ -1,11 +1,15 @@
-// The launches of kernels.cuh. A host has a type `trace`, its `tracer()`, and
+// The launches of kernels.cuh, or of their names. A host has a type `trace`, its `tracer()`, and
 //
 //   template <class... P, class... A> void launch(char const* name, shape, void (*kernel)(P...), A const&...
 //   arguments);
 #pragma once
 
 #include "../kernels/launches/arrays.hpp"
-#include "kernels.cuh"
+#if defined(__CUDACC__) || defined(WARPMEM_EMULATED)
+#  include "kernels.cuh"
+#else
+#  include "kernel_names.hpp"
+#endif
 
 namespace launches {
 

@@ -32,7 +32,11 @@ void add_fields(std::string& line, char const* what, Report const& r) {
   Report::each_field([&](char const* name, auto field) { field_writer{line}.write(name, r, field); });
 }
 
+// Where nothing is in excess, any access of the line may be the worst.
 inline std::string worst_of(warpmem::kernel_site const& site) {
+  if (site.worst.excess == 0) {
+    return " | no excess";
+  }
   auto const& a = *std::get_if<warpmem::warp_access>(&site.worst.access);
   warpmem::address lowest = ~warpmem::address{0};
   for (int lane = 0; lane < 32; ++lane) {

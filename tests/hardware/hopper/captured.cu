@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The kernels of tests/kernels/clusters.cuh on a GPU:  captured CASES [FIRST]
+// The kernels of tests/data/ptx/clusters.cu on a GPU:  captured CASES [FIRST]
 //
 // A case is an id and
 //   histogram BLOCKS GRID BINS ELEMENTS   clusters of BLOCKS, BINS bins in each block
 //   sum                                   8 blocks of 128 threads in clusters of 4
 //   ring X Y                              16 blocks of 64 threads, 4 by 4, in clusters of X by Y
 // Each result is compared with the CPU's.
-#include "../../kernels/clusters.cuh"
+#include "../../data/ptx/clusters.cu"
 #include "cases.cuh"
 
 #include <cstddef>

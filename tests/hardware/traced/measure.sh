@@ -35,18 +35,14 @@ nvcc "${flags[@]}" -maxrregcount=64 -o "$tmp/timing_64" tests/hardware/traced/ti
 if [ -n "${HOST_REPORTS:-}" ]; then
   cp "$HOST_REPORTS" "$out/reports.txt"
 else
-  # warpmem_instrument's options for g++.
-  sees=(-O1 -g -gz=none -gno-split-dwarf -fno-lto -fno-sanitize=all -fsanitize=thread -fno-tree-sra -fno-thread-jumps
-    --param=tsan-distinguish-volatile=1 -fsanitize-coverage=trace-pc -w)
-  g++ -std=c++20 "${sees[@]}" -Iinclude -Iinclude/warpmem/capture/toolkit -c tests/traced/instrumented.cpp \
-    -o "$tmp/instrumented.o" >"$tmp/gcc_kernels.txt" 2>&1 &
-  g++ -std=c++20 -O1 -Iinclude -Itests -c tests/traced/host.cpp -o "$tmp/host.o" >"$tmp/gcc_host.txt" 2>&1 &
+  # As the test emulated.traced_host builds it.
+  cmake --preset everything -B "$tmp/build" >"$tmp/gcc_host.txt" 2>&1 &&
+    cmake --build "$tmp/build" --target warpmem_traced_host >>"$tmp/gcc_host.txt" 2>&1 &
 fi
 wait
 cat "$tmp"/nvcc_*.txt "$tmp"/gcc_*.txt >>"$out/log.txt" 2>/dev/null
 if [ -z "${HOST_REPORTS:-}" ]; then
-  g++ "$tmp/host.o" "$tmp/instrumented.o" -o "$tmp/host" -pthread -ldl >>"$out/log.txt" 2>&1 &&
-    "$tmp/host" "$out/reports.txt" >>"$out/log.txt" 2>&1 || fail "the host's reports"
+  "$tmp/build/tests/traced/warpmem_traced_host" "$out/reports.txt" >>"$out/log.txt" 2>&1 || fail "the host's reports"
 fi
 nvidia-smi -L >/dev/null 2>&1 || exit 77
 

@@ -1,5 +1,5 @@
-// What the launches of this folder are made of: arrays whose elements are functions of their index, so that a GPU, a
-// capture and a check of the results agree on them without a file.
+// What the launches of this folder are made of: arrays whose elements are functions of their index, so that a GPU, the
+// engine and a check of the results agree on them without a file.
 #pragma once
 
 #include <cstddef>

@@ -2,14 +2,8 @@
 
 #include <algorithm>
 
-#include "../compaction.cuh"
-#include "../convolution.cuh"
-#include "../scan.cuh"
-#include "../sort.cuh"
 #include "arrays.hpp"
-#if __has_include(<cooperative_groups.h>) && __has_include(<cuda_pipeline.h>)
-#  include "../groups.cuh"
-#endif
+#include "kernels.hpp"
 
 namespace launches {
 
@@ -97,8 +91,7 @@ void sorts(Host& host) {
 }
 
 template <class Host>
-void groups([[maybe_unused]] Host& host) {
-#if __has_include(<cooperative_groups.h>) && __has_include(<cuda_pipeline.h>)
+void groups(Host& host) {
   host.launch("sum_by_tile", shape{{4}, {128}}, sum_by_tile, in("in", 512, with_sign<int>),
               out(
                   "out", 64, +[](index i) {
@@ -117,7 +110,6 @@ void groups([[maybe_unused]] Host& host) {
                   }),
               out(
                   "out", 2048, +[](index i) { return small<float>(i / 512 * 512 + 511 - i % 512); }));
-#endif
 }
 
 }  // namespace launches

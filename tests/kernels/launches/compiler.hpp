@@ -1,10 +1,7 @@
 #pragma once
 
-#include "../compiler.cuh"
 #include "arrays.hpp"
-#if __has_include(<cuda_fp16.h>)
-#  include "../halves.cuh"
-#endif
+#include "kernels.hpp"
 
 namespace launches {
 
@@ -91,8 +88,7 @@ void sizes(Host& host) {
 }
 
 template <class Host>
-void halves([[maybe_unused]] Host& host) {
-#if __has_include(<cuda_fp16.h>)
+void halves(Host& host) {
   host.launch("add_halves", shape{{2}, {128}}, add_halves,
               in(
                   "a", 250, +[](index i) { return __float2half(small<float>(i)); }),
@@ -108,7 +104,6 @@ void halves([[maybe_unused]] Host& host) {
       out(
           "out", 250, +[](index i) { return __floats2half2_rn(3 * small<float>(i), 3 * other_small<float>(i)); }),
       3.0f, 250);
-#endif
 }
 
 template <class Host>

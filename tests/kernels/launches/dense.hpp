@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "../dense.cuh"
 #include "arrays.hpp"
+#include "kernels.hpp"
 
 namespace launches {
 

@@ -1,14 +1,8 @@
 // The kernels of divergent control flow, by name, and what they read. mark(place) has to be declared before.
 #pragma once
 
-#include <cstdint>
-
-#include "../divergent.cuh"
-#include "../divergent_calls.cuh"
-#include "../divergent_conditions.cuh"
-#include "../divergent_jumps.cuh"
-#include "../divergent_mixed.cuh"
-#include "../divergent_nested.cuh"
+#include "divergent_inputs.hpp"
+#include "divergent_kernels.cuh"
 
 namespace launches {
 
@@ -70,18 +64,5 @@ inline constexpr divergent_kernel divergent_kernels[] = {
     {"tree_recursion", tree_recursion},
     {"nested_switch", nested_switch},
 };
-
-inline constexpr int divergent_places = 8;
-inline constexpr int divergent_inputs = 6;
-
-// One number for each lane of the one warp that is launched; `input` counts from 0.
-inline void divergent_input(int input, int (&numbers)[32]) {
-  constexpr std::uint32_t seeds[divergent_inputs] = {12345, 777, 90210, 31337, 2026, 65521};
-  std::uint32_t s = seeds[input];
-  for (int& number : numbers) {
-    s = s * 1664525u + 1013904223u;
-    number = static_cast<int>(s >> 8 & 0xffff);
-  }
-}
 
 }  // namespace launches

@@ -2,15 +2,8 @@
 
 #include <cmath>
 
-#include "../../../examples/aos_soa/kernel.cuh"
-#include "../../../examples/histogram/kernel.cuh"
-#include "../../../examples/reduction/kernel.cuh"
-#include "../../../examples/softmax/kernel.cuh"
-#include "../../../examples/spmv/kernel.cuh"
-#include "../../../examples/stencil/kernel.cuh"
-#include "../../../examples/tiled_matmul/kernel.cuh"
-#include "../../../examples/transpose/kernel.cuh"
 #include "arrays.hpp"
+#include "kernels.hpp"
 
 namespace launches {
 

@@ -22,7 +22,9 @@ inline double distance(float4 expected, float4 got) {
 
 template <class T>
 bool is_close(T const& expected, T const& got, double tolerance) {
-  if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, float4>) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return distance(static_cast<double>(expected), static_cast<double>(got)) <= tolerance;
+  } else if constexpr (std::is_same_v<T, float4>) {
     return distance(expected, got) <= tolerance;
   } else {
     return std::memcmp(&expected, &got, sizeof(T)) == 0;

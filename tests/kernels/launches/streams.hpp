@@ -1,9 +1,7 @@
 #pragma once
 
-#include "../bytes.cuh"
-#include "../indexed.cuh"
-#include "../streams.cuh"
 #include "arrays.hpp"
+#include "kernels.hpp"
 
 namespace launches {
 

@@ -1,3 +1,0 @@
-#include <warpmem/capture/cuda.hpp>
-
-#include "kernels/bulk_copies.cuh"

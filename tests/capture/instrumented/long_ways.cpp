@@ -1,3 +1,0 @@
-#include <warpmem/capture/cuda.hpp>
-
-#include "kernels/long_ways.cuh"

@@ -1,2 +1,0 @@
-#define main its_main
-#include "app.cu"

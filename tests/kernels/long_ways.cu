@@ -1,0 +1,1 @@
+#include "long_ways.cuh"
