@@ -9,7 +9,7 @@ endforeach()
 file(GLOB_RECURSE headers ${INCLUDE}/warpmem/*)
 set(count 0)
 # What CUDA's words refuse is nvcc's to say; its tests of a kernel come before ours.
-list(FILTER headers EXCLUDE REGEX "/(capture/words|ptx/(check|clang|code|cudart|flow|machine|ops|text))/")
+list(FILTER headers EXCLUDE REGEX "/(ptx/(check|clang|code|cudart|flow|machine|ops|text))/")
 foreach(header IN LISTS headers)
   file(READ ${header} text)
   string(REPLACE ";" ":" text "${text}")

@@ -1,4 +1,4 @@
-// Kernels for tests, as a capture would record them.
+// Kernels for tests, as a run would record them.
 #pragma once
 
 #include <warpmem/arch.hpp>

@@ -78,10 +78,12 @@ TEST_CASE("structs are copied in pieces of their alignment") {
   CHECK(pairs.sums().shared.wavefronts == counter{2 * 2 * 4});
   kernel_run const two = f.launch("shares<two_floats>", f.in, f.out);
   check(two, {16, 8}, {16, 8});
-  CHECK(two.sums().shared.wavefronts.value_or(0) == 2 * 2);  // which ptxas joins: 8 bytes at once
-  f.gpu.as_ptxas(false);
-  CHECK(f.launch("shares<two_floats>", f.in, f.out).sums().shared.wavefronts.value_or(0) == 2 * 2 * 2);
-  f.gpu.as_ptxas(true);
+  if (is_of_nvcc(two)) {
+    CHECK(two.sums().shared.wavefronts.value_or(0) == 2 * 2);  // which ptxas joins: 8 bytes at once
+    f.gpu.as_ptxas(false);
+    CHECK(f.launch("shares<two_floats>", f.in, f.out).sums().shared.wavefronts.value_or(0) == 2 * 2 * 2);
+    f.gpu.as_ptxas(true);
+  }
   check(f.launch("picks_pairs", f.in, f.out), {48, 16}, {32, 16});
   check(f.launch("copies_particles", f.in, f.out), {256, 32}, {256, 32});
   check(f.launch("copies_quads", f.in, f.out), {16, 16}, {16, 16});

@@ -1,6 +1,5 @@
 // Kernels that the engine ran beside exports that ncu wrote of them on an H200 (tests/data/README.md).
 #include <support/catch.hpp>
-#include <support/csv.hpp>
 #include <support/run.hpp>
 #include <warpmem/arch.hpp>
 #include <warpmem/profile.hpp>
@@ -58,7 +57,7 @@ void take(std::map<std::string, int>& reasons, std::set<number>& unexplained, pr
 
 }  // namespace
 
-TEST_CASE("Differences between kernels and ncu's exports have a reason, or are listed") {
+TEST_CASE("Differences between kernels and ncu's exports have a reason") {
   std::map<std::string, int> reasons;
   std::set<number> unexplained;
   std::size_t kernels = 0;
@@ -71,31 +70,21 @@ TEST_CASE("Differences between kernels and ncu's exports have a reason, or are l
     kernels += all.kernels.size();
     for (auto const& c : all.kernels) {
       INFO(profile::table(c));
-      CHECK(c.by == profile::joined_by::line);
+      // nvcc merges the loads of two lines, and the PTX keeps one: then only totals are comparable.
+      CHECK(c.by == (c.kernel == "load_on_both_sides" ? profile::joined_by::kernel : profile::joined_by::line));
       take(reasons, unexplained, c);
     }
   }
   CHECK(kernels == 13);
-  std::set<number> listed;
-  support::csv_file const file{exports_of_ncu + "unexplained.csv"};
-  for (auto const& row : file.rows()) {
-    listed.emplace(row.text("kernel"), row.text("number"));
-  }
   for (number const& n : unexplained) {
-    INFO(n.first << ", " << n.second);
-    CHECK(listed.count(n) == 1);
-  }
-  for (number const& n : listed) {
-    INFO(n.first << ", " << n.second);
-    CHECK(unexplained.count(n) == 1);
+    FAIL_CHECK(n.first << ", " << n.second);
   }
   for (auto const& [reason, least] : {std::pair{"equal", 450},
                                       {"overhead", 20},
                                       {"warm caches", 10},
-                                      {"placement", 3},
+                                      {"placement", 1},
                                       {"predicated", 5},
                                       {"arbitration", 4},
-                                      {"vectorized", 2},
                                       {"another line", 2}}) {
     INFO(reason << ": " << reasons[reason]);
     CHECK(reasons[reason] >= least);

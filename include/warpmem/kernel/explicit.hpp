@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Explicit kernels, for those who cannot compile theirs: the loads and stores of one warp as functions of its threads.
-// record_kernel reports them as a capture would; count_kernel adds them up in a constant expression.
+// record_kernel reports them as a run would; count_kernel adds them up in a constant expression.
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>

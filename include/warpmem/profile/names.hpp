@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Kernels and files by name: of a kernel, a trace has the mangled one, the profiler a signature, a capture what the
+// Kernels and files by name: of a kernel, a trace has the mangled one, the profiler a signature, a report what the
 // caller says.
 #pragma once
 

@@ -183,8 +183,8 @@ void pass(Archive& ar, partial_report& partial) {
 
 }  // namespace detail
 
-// Reports that come from no trace, such as captured kernels, as the only shard of one with this name: what
-// analyze_trace --merge and beside_ncu read.
+// Reports that come from no trace, such as those of kernels that ran on the CPU, as the only shard of one with this
+// name: what analyze_trace --merge and beside_ncu read.
 [[nodiscard]] inline partial_report partial_of_reports(std::string name, std::vector<kernel_report> const& reports) {
   detail::part_report part;
   for (kernel_report const& report : reports) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes Accel-Sim traces (.traceg, tracer version 5), so that other tools can take what was captured or made up.
+// Writes Accel-Sim traces (.traceg, tracer version 5), so that other tools can take what was run or made up.
 #pragma once
 
 #include <warpmem/access/block.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes accesses, as a capture shows them, as an Accel-Sim trace (.traceg).
+// Writes accesses, as a kernel shows them while it runs, as an Accel-Sim trace (.traceg).
 #pragma once
 
 #include <warpmem/access/async_copy.hpp>

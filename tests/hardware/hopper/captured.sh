@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Profiles the kernels with clusters that capture runs on the CPU:  captured.sh OUT [SECONDS]
+# Profiles the kernels with clusters that the engine runs on the CPU:  captured.sh OUT [SECONDS]
 #
 # Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets captured.csv (id, set, case,
 # counters of the launch; captured.cu says what a case is; every result was compared with the CPU's), log.txt,

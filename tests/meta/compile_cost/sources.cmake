@@ -29,17 +29,15 @@ TEST_CASE(\"matchers\") {
   CHECK_THAT(global_memory<sm_90>::explain(contiguous<float>()), IsCoalesced());
 }
 ")
-file(WRITE ${WORK}/kernel.cpp "#include <warpmem/capture/recording.hpp>
-#include <warpmem/catch2.hpp>
+file(WRITE ${WORK}/kernel.cpp "#include <warpmem/catch2.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 using namespace warpmem;
 using namespace warpmem::matchers;
-void kernel(float const*, float*, int);
-TEST_CASE(\"a captured kernel\") {
+TEST_CASE(\"a kernel\") {
   float in[32]{}, out[32]{};
-  capture::recording gpu{sm_90::traits};
-  gpu.global(\"in\", in).global(\"out\", out);
-  auto const run = gpu.launch({.grid = {1}, .block = {32}}, kernel, &in[0], &out[0], 32);
+  simulated_gpu gpu{sm_90::traits};
+  auto const run = gpu.launch({.grid = {1}, .block = {32}}, \"kernel\", in, out, 32);
   CHECK_THAT(run, HasNoProblems());
   CHECK_THAT(run, IsCoalesced() && IsConflictFree());
 }

@@ -19,8 +19,6 @@ LIBRARIES = [("fmt/", "fmt::fmt"), ("catch2/", "Catch2::Catch2"), ("gtest/", "GT
 OPTIONAL = ("format", "zstd.h")
 
 INCLUDE = re.compile(r"^[ \t]*#[ \t]*include(?:_next)?[ \t]*<([^>]+)>", re.M)
-# CUDA's words are for files of their own: they define min and max, and macros that others would trip over.
-WORDS = re.compile(r"warpmem/capture/(cuda|words/|toolkit/)")
 # The engine for PTX is compiled as a whole, by <warpmem/ptx/compiled.hpp> and <warpmem/ptx/cudart.hpp>.
 PARTS = re.compile(r"warpmem/ptx/")
 
@@ -120,7 +118,7 @@ def main():
         for chain in chains_of(headers, own):
             name = re.sub(r"\W", "_", chain[-1])
             print("file", write(out / "alone" / f"{name}.cpp", poison + lines(chain, 2)), *needs, sep=";")
-    plain = sorted(header for header in groups.get((), ()) if not WORDS.match(header))
+    plain = sorted(groups.get((), ()))
     print("file", write(out / "together.cpp", together(plain, foreign, processor)), sep=";")
 
 

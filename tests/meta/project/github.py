@@ -9,7 +9,7 @@ import yaml
 
 # What no answer can do without.
 ASKED = {"1_wrong_count": {"capability", "access", "counter", "predicted", "observed", "ncu"},
-         "2_wrong_capture": {"kernel", "happened", "expected", "compiler"},
+         "2_wrong_kernel": {"kernel", "happened", "expected", "compiler"},
          "3_capability": {"capability", "versions", "compared", "sources"},
          "4_question": {"question"}}
 FIELDS = {"markdown": {"value"}, "input": {"label", "description", "placeholder"},

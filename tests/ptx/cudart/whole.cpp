@@ -18,7 +18,6 @@ int run_too_many();
 int run_clusters(unsigned size);
 int run_tensor_map();
 int pass_null();
-void fetch(float (&out)[32]);
 
 namespace {
 
@@ -61,18 +60,6 @@ TEST_CASE("arguments of a launch are not counted") {
 }
 
 TEST_CASE("a 0 among a launch's arguments may be a pointer") { CHECK(pass_null() == 242); }
-
-TEST_CASE("textures of arrays are computed") {
-  float out[32]{};
-  fetch(out);
-  // Elements have their values at x + 0.5; row 1.0 is halfway between the rows.
-  CHECK(out[0] == 50);
-  CHECK(out[2] == 50);
-  CHECK(out[3] == 52.5f);
-  CHECK(out[6] == 60);
-  CHECK(out[31] == 80);
-  CHECK(record_of("looked_up").sum.sums().global.requests == 1);
-}
 
 TEST_CASE("a launch that no GPU takes gives its error") {
   CHECK(run_too_many() == 9);  // cudaErrorInvalidConfiguration

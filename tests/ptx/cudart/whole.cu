@@ -33,9 +33,6 @@ __global__ void optional(int* a, int* b, int n) {
   if (b != nullptr) a[0] = n;
   if (b == nullptr) a[0] = 2 * n;
 }
-__global__ void looked_up(cudaTextureObject_t image, float* out) {
-  out[threadIdx.x] = tex2D<float>(image, 0.25f * threadIdx.x, 1.0f);
-}
 __global__ void empty() {}
 struct point {
   float4 at;
@@ -94,29 +91,6 @@ int pass_null() {
   sum += *a;
   cudaFree(a);
   return sum;
-}
-// A row of 0, 10, 20, 30 and one of 100 more, as an array with linear filter.
-void fetch(float (&out)[32]) {
-  float const image[8] = {0, 10, 20, 30, 100, 110, 120, 130};
-  auto const format = cudaCreateChannelDesc<float>();
-  cudaArray_t array;
-  cudaMallocArray(&array, &format, 4, 2);
-  cudaMemcpy2DToArray(array, 0, 0, image, 16, 16, 2, cudaMemcpyHostToDevice);
-  cudaResourceDesc resource{};
-  resource.resType = cudaResourceTypeArray;
-  resource.res.array.array = array;
-  cudaTextureDesc how{};
-  how.addressMode[0] = how.addressMode[1] = cudaAddressModeClamp;
-  how.filterMode = cudaFilterModeLinear;
-  cudaTextureObject_t object = 0;
-  cudaCreateTextureObject(&object, &resource, &how, nullptr);
-  float* d_out;
-  cudaMalloc(&d_out, sizeof out);
-  looked_up<<<1, 32>>>(object, d_out);
-  cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
-  cudaFree(d_out);
-  cudaDestroyTextureObject(object);
-  cudaFreeArray(array);
 }
 // Each block writes its rank into the next block of its cluster.
 __global__ void pass_on(int* out) {

@@ -9,7 +9,6 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/ptx/check/worker_checks.hpp>
-#include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/cluster.hpp>
 #include <warpmem/ptx/machine/cluster_shape.hpp>
@@ -139,16 +138,6 @@ class launch_runner {
   std::atomic<bool> has_failed_{};
   std::exception_ptr failed_{};
 };
-
-// Throws ptx::error for a block that no multiprocessor takes.
-inline void check_shared(launch const& l) {
-  u64 const all = l.static_shared + l.shape.dynamic_shared;
-  u64 const most = static_cast<u64>((std::max)(l.arch.shared.per_block_bytes, l.arch.shared.per_block_opt_in_bytes));
-  if (all > most) {
-    throw error{"a block has at most " + std::to_string(most) + " bytes of shared memory: this one has " +
-                std::to_string(all) + ", " + std::to_string(l.shape.dynamic_shared) + " of them dynamic"};
-  }
-}
 
 }  // namespace detail
 

@@ -5,6 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/function.hpp>
+#include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
@@ -103,5 +104,15 @@ class shared_layout {
   u64 align_{16};
   std::vector<std::string> open_{};
 };
+
+// Throws ptx::error for a block that no multiprocessor takes.
+inline void check_shared(launch const& l) {
+  u64 const all = l.static_shared + l.shape.dynamic_shared;
+  u64 const most = static_cast<u64>((std::max)(l.arch.shared.per_block_bytes, l.arch.shared.per_block_opt_in_bytes));
+  if (all > most) {
+    throw error{"a block has at most " + std::to_string(most) + " bytes of shared memory: this one has " +
+                std::to_string(all) + ", " + std::to_string(l.shape.dynamic_shared) + " of them dynamic"};
+  }
+}
 
 }}}}  // namespace warpmem::v0::ptx::detail

@@ -1,4 +1,0 @@
-// The kernels as captured.
-#include <warpmem/capture/cuda.hpp>
-#define BENCHMARK_KERNELS traced
-#include "kernels.cuh"

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// The toolkit's header of this name, in instrumented files.
-#pragma once
-
-#include <warpmem/capture/cuda.hpp>
