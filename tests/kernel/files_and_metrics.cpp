@@ -89,7 +89,8 @@ TEST_CASE("a kernel's CSV has a row for each site", "[kernel]") {
   CAPTURE(csv);
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 5);
   CHECK(support::has(
-      csv, "kernel,capability,complete,file,line,column,label,pc,text,space,form,operation,cache,lane_bytes,executions,"));
+      csv,
+      "kernel,capability,complete,file,line,column,label,pc,text,space,form,operation,cache,lane_bytes,executions,"));
   CHECK(support::has(csv,
                      "\ntranspose<32>,9.0,yes,/src/five.cuh,29,33,,,    out[(y + i) * height + x] = tile[threadIdx.x]"
                      "[threadIdx.y + i];,shared,access,load,,4,128,4096,wavefronts,4096,128,3968,0,,measured,"
