@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// atom and red: lanes one after the other, from lane 0.
+// atom and red.
 #pragma once
 
 #include <warpmem/access/atomic.hpp>
@@ -10,12 +10,11 @@
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/memory_access.hpp>
 #include <warpmem/ptx/ops/atomic_updates.hpp>
+#include <warpmem/ptx/ops/execute_atomic.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
-#include <cstring>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -24,113 +23,6 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
-
-// Where all lanes have one address, ptxas combines their 32-bit values first (REDUX), and one lane goes to memory.
-[[nodiscard]] inline bool is_aggregated(launch const& l, memory_operand const& m) noexcept {
-  if (!l.options.as_ptxas || !m.has_uniform_address || m.atomic.type != atomic_type::integer || m.bytes != 4 ||
-      m.count != 1) {
-    return false;
-  }
-  atomic_op const op = m.atomic.op;
-  bool const combines = op != atomic_op::exchange && op != atomic_op::inc && op != atomic_op::dec;
-  return combines && (m.op == memory_op::reduction || (m.op == memory_op::atomic && op == atomic_op::add));
-}
-inline void record_atomic(warp& w, instruction const& i, memory_operand const& m, placed const& p,
-                          u64 const (&at)[warp_lanes], u32 size) {
-  access_site site = site_of_operand(i, m, size);
-  u32 lanes = p.lanes;
-  if (is_aggregated(w.on->shared_launch(), m)) {
-    lanes &= 0U - lanes;
-    if (site.atomic.operand == atomic_operand::one) {
-      site.atomic.operand = atomic_operand::other;
-    }
-  }
-  record_placed(w, site, p, at, lanes);
-}
-
-inline void update_lane(u8* frame, memory_operand const& m, u8* to, int lane, u32 bytes) {
-  auto const lane_of = [&](s32 at) {
-    u64 v = 0;
-    std::memcpy(&v, frame + at + static_cast<std::size_t>(lane) * bytes, bytes);
-    return v;
-  };
-  u64 const old = m.update(to, lane_of(m.b), m.c >= 0 ? lane_of(m.c) : 0);
-  if (m.rows[0] >= 0) {
-    std::memcpy(frame + m.rows[0] + static_cast<std::size_t>(lane) * m.register_bytes, &old, m.register_bytes);
-  }
-}
-
-// Whether an atomic leaves memory as it is: a lock that is taken, a counter that is only read.
-[[nodiscard]] inline bool changes_nothing(memory_operand const& m, u64 old, u64 b, u64 c) noexcept {
-  if (m.op == memory_op::compare_and_swap) {
-    return old != b || b == c;
-  }
-  switch (m.atomic.op) {
-    case atomic_op::exchange:
-      return old == b;
-    case atomic_op::add:
-    case atomic_op::bit_xor:
-      return b == 0;
-    case atomic_op::bit_or:
-      return (old | b) == old;
-    case atomic_op::bit_and:
-      return (old & b) == old;
-    default:
-      return false;
-  }
-}
-// One whose result is read may be part of a wait. If it finds the same again, others go first; a failed swap is likely
-// enough a lock's.
-inline void note_vain_atomic(warp& w, u8* frame, instruction const& i, placed const& p, u64 const (&at)[warp_lanes]) {
-  memory_operand const& m = *i.memory;
-  u64 first = 0;
-  bool in_vain = m.count == 1 && m.rows[0] >= 0;
-  for (u32 left = p.lanes; in_vain && left != 0; left &= left - 1) {
-    auto const lane = static_cast<std::size_t>(std::countr_zero(left));
-    auto const value = [&](s32 row) {
-      u64 v = 0;
-      std::memcpy(&v, frame + row + lane * (std::max)(m.bytes, 2U), m.bytes);
-      return v;
-    };
-    u64 old = 0;
-    std::memcpy(&old, frame + m.rows[0] + lane * m.register_bytes, m.bytes);
-    in_vain = changes_nothing(m, old, value(m.b), m.c >= 0 ? value(m.c) : 0);
-    first = left == p.lanes ? old : first;
-  }
-  if (in_vain) {
-    bool const is_same = w.polls.find_again(i, at[std::countr_zero(p.lanes)], first);
-    w.gives_way = is_same || m.op == memory_op::compare_and_swap;
-  } else {
-    w.on->progress();
-  }
-}
-
-inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) {
-  memory_operand const& m = *i.memory;
-  u64 at[warp_lanes];
-  addresses_of(frame, m.at, at);
-  u32 const size = m.bytes * m.count;
-  placed const p = place_lanes(w, i, m, at, lanes, size);
-  if (p.lanes == 0) {
-    return;
-  }
-  record_atomic(w, i, m, p, at, size);
-  check_access(w, i, m, p, at, size);
-  u32 const bytes = (std::max)(m.bytes, 2U);
-  if (m.count == 1) {
-    for_lanes(p.lanes, [&](int lane) { update_lane(frame, m, p.at(lane), lane, bytes); });
-  } else {
-    for_lanes(p.lanes, [&](int lane) {
-      for (u32 k = 0; k < m.count; ++k) {
-        memory_operand one = m;
-        one.b = i.list[k];
-        one.rows[0] = m.rows[k];
-        update_lane(frame, one, p.at(lane) + k * m.bytes, lane, bytes);
-      }
-    });
-  }
-  note_vain_atomic(w, frame, i, p, at);
-}
 
 template <class Change>
 [[nodiscard]] atomic_update update_of_bits(u32 bytes) {
@@ -265,17 +157,15 @@ inline void decode_atomic(decoder& d) {
   d.push(i, &detail::execute_atomic);
 }
 
-inline constexpr std::string_view atomic_words =
+inline constexpr std::string_view words_of_atomics =
     "relaxed acquire release acq_rel cta cluster gpu sys global shared shared::cta shared::cluster and or xor add inc "
-    "dec "
-    "min max exch cas noftz L2::cache_hint v2 v4 v8 b16 b32 b64 b128 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64";
+    "dec min max exch cas noftz L2::cache_hint v2 v4 v8 b16 b32 b64 b128 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64";
 inline constexpr opcode atomic_opcodes[] = {
     {"atom", decode_atomic, support::executed,
      "global, shared, generic; add min max and or xor exch inc dec cas; integers of 2 to 8 bytes, f32, f64, f16, bf16 "
-     "and "
-     "pairs; vectors",
-     atomic_words},
-    {"red", decode_atomic, support::executed, "as atom", atomic_words},
+     "and pairs; vectors",
+     words_of_atomics},
+    {"red", decode_atomic, support::executed, "as atom", words_of_atomics},
 };
 
 }}}  // namespace warpmem::v0::ptx
