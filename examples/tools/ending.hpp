@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -28,8 +30,15 @@ namespace tools {
 }
 
 inline void complain(std::string_view sentence) {
+  std::string lines = program_name() + ":";
+  char before = ' ';
+  for (std::size_t begin = 0; begin <= sentence.size(); before = '\n') {  // a sentence may list things in lines
+    std::size_t const end = (std::min)(sentence.find('\n', begin), sentence.size());
+    lines += before + warpmem::detail::visible(sentence.substr(begin, end - begin));
+    begin = end + 1;
+  }
   // Where standard error is closed nobody can be told: fmt would throw.
-  (void)std::fprintf(stderr, "%s\n", warpmem::detail::visible(fmt::format("{}: {}", program_name(), sentence)).c_str());
+  (void)std::fprintf(stderr, "%s\n", lines.c_str());
 }
 
 // Buffered output is only known to have arrived when it is flushed.
