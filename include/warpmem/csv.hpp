@@ -30,7 +30,7 @@ namespace detail {
 
 // Quoted where it must be. A quotation mark before a formula makes it text to spreadsheets.
 [[nodiscard]] inline std::string csv_cell(std::string_view words) {
-  std::string const shown = (is_formula(words) ? "'" : "") + visible(words);
+  std::string const shown = std::string(is_formula(words) ? "'" : "").append(visible(words));
   if (shown.find_first_of(",\"") == std::string::npos) {
     return shown;
   }

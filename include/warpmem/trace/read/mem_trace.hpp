@@ -80,7 +80,8 @@ class mem_trace_reader {
     std::int64_t const there = launch.blocks.count();
     std::int64_t const blocks = launch.kernel.header.grid.threads();
     if (there != blocks && launch.kernel.problem.empty()) {
-      std::string const what = "the output has accesses of " + some_of(there, blocks, " thread blocks of launch ");
+      std::string const what =
+          std::string("the output has accesses of ") + some_of(there, blocks, " thread blocks of launch ");
       launch.kernel.problem = trace_error{path_, what + std::to_string(launch.kernel.header.id)}.what();
     }
   }
