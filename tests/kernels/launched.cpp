@@ -43,8 +43,9 @@ TEST_CASE("whole kernels access memory line by line as on the GPU") {
   std::string const compiler = runs.at(0).run.compiler();
   bool const is_of_nvcc = support::is_of_compiler("nvcc", compiler);
   auto const known = measured::known_differences(data);
-  for (auto const& [name, run] : runs) {
-    measured::add_lines(counted, name, run.report());
+  for (auto const& launched : runs) {
+    std::string const name = launched.name;
+    measured::add_lines(counted, name, launched.run.report());
     measured::each_group(name, on_gpu, counted, [&](auto const& group, auto const& there, auto const& here) {
       bool const is_equal = measured::agree(there, here);
       INFO(name << ", " << std::get<1>(group) << " " << std::get<2>(group) << "\nmeasured" << measured::in_words(there)
