@@ -39,13 +39,13 @@ struct shape_key {
       }
     }
     address bits = 0;
-    for (int lane = 0; lane < 32; ++lane) {
-      bits |= at[lane];
+    for (address const a : at) {
+      bits |= a;
     }
     address const origin = bits > last ? 0 : address_of(lowest_lane(active)) & ~address{127};
     if (active == lane_mask::all().bits) {
-      for (int lane = 0; lane < 32; ++lane) {
-        at[lane] ^= origin;
+      for (address& a : at) {
+        a ^= origin;
       }
     } else {
       for (int lane = 0; lane < 32; ++lane) {

@@ -78,8 +78,8 @@ WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], 
 [[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
   address const first = at[0];
   address differing = 0;
-  for (int lane = 0; lane < 32; ++lane) {
-    differing |= at[lane] ^ first;
+  for (address const a : at) {
+    differing |= a ^ first;
   }
   return differing < 128;
 }
@@ -96,8 +96,8 @@ template <int Lanes>
   if (share_a_line(at)) {
     places.wavefronts = places.lookups = 1;
     std::uint64_t sectors = 0;
-    for (int lane = 0; lane < 32; ++lane) {
-      sectors |= std::uint64_t{1} << (at[lane] >> 5 & 3U);
+    for (address const a : at) {
+      sectors |= std::uint64_t{1} << (a >> 5 & 3U);
     }
     places.sectors = popcount(static_cast<std::uint32_t>(sectors));
     return places;

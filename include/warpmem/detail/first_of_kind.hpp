@@ -12,8 +12,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
                                                          std::uint8_t (&first)[32]) noexcept {
   std::uint64_t const begin = keys[0] - 32;
   std::uint64_t all = 0;
-  for (int i = 0; i < 32; ++i) {
-    all |= keys[i] - begin;
+  for (std::uint64_t const key : keys) {
+    all |= key - begin;
   }
   if (all >= 64) {
     return false;

@@ -52,19 +52,19 @@ class simulated_gpu {
   // array or span, or its first element and size. It must outlive the launches, and replaces what it overlaps. Arrays
   // that launches are given need this only for their names.
   template <class Array>
-  simulated_gpu& global(std::string name, Array&& elements) {
-    engine_->add(std::move(name), ptx::array_of(elements), true);
+  simulated_gpu& global(std::string const& name, Array&& elements) {
+    engine_->add(name, ptx::array_of(elements), true);
     return *this;
   }
   template <class T>
-  simulated_gpu& global(std::string name, T* first, std::size_t elements) {
+  simulated_gpu& global(std::string const& name, T* first, std::size_t elements) {
     std::span<T> const all{first, elements};
-    return global(std::move(name), all);
+    return global(name, all);
   }
   // Likewise, and a kernel that reads an element which no kernel wrote has a problem, as of memory from cudaMalloc.
   template <class Array>
-  simulated_gpu& uninitialized(std::string name, Array&& elements) {
-    engine_->add(std::move(name), ptx::array_of(elements), false);
+  simulated_gpu& uninitialized(std::string const& name, Array&& elements) {
+    engine_->add(name, ptx::array_of(elements), false);
     return *this;
   }
   // An array whose type is known only as the program runs.
