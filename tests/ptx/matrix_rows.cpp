@@ -141,6 +141,6 @@ TEST_CASE("matrix instructions have the results of an H200, bit by bit", "[ptx][
       CHECK(wrong == 0);
     }
   }
-  CHECK(rows == 174);
+  CHECK(rows == 177);
   CHECK(refused == 5);
 }

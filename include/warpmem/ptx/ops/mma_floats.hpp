@@ -101,7 +101,8 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
 }
 
 // m8n8k4 of halves, which Volta's tensor cores have: four products of 8 x 4 by 4 x 8, of the lanes q and q + 16 for q
-// from 4 g to 4 g + 3. ptxas makes fused products and a sum of them.
+// from 4 g to 4 g + 3. ptxas makes a routine of fused products of it. Where the result is a half, that routine adds
+// the products of k = 0, 1 to C, then those of k = 2, 3; else it adds all products, then C.
 struct quad_product {
   u8* frame;
   mma_operands o;
@@ -137,11 +138,14 @@ struct quad_product {
     }
     for (int r = 0; r < 8; ++r) {
       for (int n = 0; n < 8; ++n) {
-        float products = 0;
-        for (int k = 0; k < 4; ++k) {
-          products = std::bit_cast<float>(ops::f32_fma(a[r][k], b[k][n], products));
+        int const at_once = o.type_d() == matrix_type::f16 ? 2 : 4;
+        for (int from = 0; from < 4; from += at_once) {
+          float products = 0;
+          for (int k = from; k < from + at_once; ++k) {
+            products = std::bit_cast<float>(ops::f32_fma(a[r][k], b[k][n], products));
+          }
+          sum[r][n] = std::bit_cast<float>(add_floats(sum[r][n], products));
         }
-        sum[r][n] = std::bit_cast<float>(add_floats(sum[r][n], products));
       }
     }
     for (int p = 0; p < 8; ++p) {
