@@ -99,6 +99,32 @@ TEST_CASE("a block reads shared memory that it has not written", "[ptx][checks]"
   }
 }
 
+TEST_CASE("elements that a loop loads ahead may be beyond the array", "[ptx][checks]") {
+  bench b;
+  std::vector<float> of_shared(99);
+  check_none(b.launch({{1}, {99}, 412}, "adds_to_each", b.global("of_shared", of_shared)));
+  CHECK(of_shared[98] == 196);
+  std::vector<float> row(99, 1);
+  std::uint64_t const at = b.global("row", row);
+  check_none(b.launch({{1}, {1}}, "adds_to_each_global", at));
+  CHECK(row[98] == 99);
+  check_none(b.launch({{1}, {1}}, "adds_most_of_row", at, b.out, 24));
+}
+
+TEST_CASE("elements that are read must not be beyond the array", "[ptx][checks]") {
+  bench b;
+  check_none(b.launch({{1}, {32}, 400}, "sums_row", b.out, 24));
+  check_one(
+      b.launch({{1}, {32}, 412}, "sums_row", b.out, 25), problem_kind::out_of_bounds,
+      "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cu:495:3, at byte 400 of the shared memory, "
+      "which has 412",
+      32);
+  std::vector<float> row(98);
+  check_one(b.launch({{1}, {1}}, "adds_most_of_row", b.global("row", row), b.out, 24), problem_kind::out_of_bounds,
+            "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cu:499:3, at index 96 of row, which has 98 "
+            "elements of 4 bytes");
+}
+
 TEST_CASE("a thread reads local memory that it has not written", "[ptx][checks]") {
   bench b;
   check_none(b.launch({{1}, {64}}, "picks", b.out, 16, 3));

@@ -465,3 +465,37 @@ KERNEL returns_behind_loop(int* out, int n) {
     __syncthreads();
   }
 }
+
+// The loop loads four elements at once, also where the array ends behind the third.
+KERNEL adds_to_each(float* out) {
+  extern __shared__ float4 rows[];
+  float* const row = reinterpret_cast<float*>(rows) + 4;
+  row[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    for (int k = 0; k < 99; ++k) {
+      row[k] += k;
+    }
+  }
+  __syncthreads();
+  out[threadIdx.x] = row[threadIdx.x];
+}
+KERNEL adds_to_each_global(float* in) {
+  float* const row = static_cast<float*>(__builtin_assume_aligned(in, 16));
+  for (int k = 0; k < 99; ++k) {
+    row[k] += k;
+  }
+}
+KERNEL sums_row(float* out, int k) {
+  extern __shared__ float4 rows[];
+  if (threadIdx.x < 25) {
+    rows[threadIdx.x] = {1, 2, 3, 4};
+  }
+  __syncthreads();
+  float4 const row = rows[k];
+  out[threadIdx.x] = row.x + row.y + row.z + row.w;
+}
+KERNEL adds_most_of_row(float4 const* in, float* out, int k) {
+  float4 const row = in[k];
+  out[threadIdx.x] = row.x + row.y + row.z;
+}

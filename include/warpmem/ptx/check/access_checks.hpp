@@ -141,11 +141,11 @@ inline void check_access(warp& w, instruction const& i, memory_operand const& m,
     return;
   }
   checked_access const c{w, i, m, p, at, size};
-  if (p.global != 0) {
-    detail::check_global(c, p.global);
+  if ((p.global & ~p.ahead) != 0) {
+    detail::check_global(c, p.global & ~p.ahead);
   }
-  if (p.shared != 0) {
-    detail::check_shared(c, p.shared);
+  if ((p.shared & ~p.ahead) != 0) {
+    detail::check_shared(c, p.shared & ~p.ahead);
   }
   if (p.local != 0) {
     detail::check_local(c, p.local);

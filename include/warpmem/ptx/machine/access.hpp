@@ -11,6 +11,8 @@
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/place_ahead.hpp>
+#include <warpmem/ptx/machine/placed.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
@@ -21,22 +23,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
-
-struct placed {
-  std::uintptr_t host[warp_lanes];  // of lanes that execute the access
-  u32 lanes{};
-  u32 global{};  // those of them in each space
-  u32 shared{};
-  u32 local{};
-  u32 constant{};
-  u32 cluster{};         // shared memory, by an address of the cluster: the rank plus 1 is above the offset
-  u64 constant_base{};   // what is subtracted from addresses of constant memory
-  bool is_contiguous{};  // all 32 lanes, one behind the other
-
-  [[nodiscard]] u8* at(int lane) const noexcept { return reinterpret_cast<u8*>(host[lane]); }
-};
 
 // The addresses of an operand, generic ones in the window of their space.
 inline void addresses_of(u8* frame, address_operand const& o, u64 (&at)[warp_lanes]) noexcept {
@@ -118,7 +107,13 @@ inline void place_global(warp& w, instruction const& i, memory_operand const& m,
     array const* a = w.on->shared_launch().memory->find(at[std::countr_zero(lanes)]);
     if (a == nullptr || !take(*a)) {
       out.is_contiguous = false;
-      lanes = place_each(w, i, m, at, lanes, size, out.host);
+      address_space const& memory = *w.on->shared_launch().memory;
+      u32 const ahead = place_ahead(w, i, m, at, lanes, out, [&](u64 address) {
+        array const* const in = memory.find(address);
+        return in == nullptr ? std::span<u8 const>{}
+                             : std::span<u8 const>{in->host, in->bytes}.subspan(address - in->begin);
+      });
+      lanes = ahead | place_each(w, i, m, at, lanes & ~ahead, size, out.host);
       known = nullptr;
       if (lanes == 0) {
         return;
@@ -149,7 +144,13 @@ inline void place_shared(warp& w, instruction const& i, memory_operand const& m,
       out.cluster |= place_in_cluster(w, i, m, at, of_cluster, size, out.host);
       out.lanes |= out.cluster;
     }
-    lanes = keep_inside(w, i, m, at, lanes & ~of_cluster, {shared_begin, b.shared.size(), size, state_space::shared});
+    lanes &= ~of_cluster;
+    u32 const ahead = place_ahead(w, i, m, at, lanes, out, [&](u64 address) {
+      return std::span<u8 const>{b.shared}.subspan(static_cast<std::size_t>(
+          address < shared_begin ? b.shared.size() : (std::min)(address, u64{b.shared.size()})));
+    });
+    lanes =
+        ahead | keep_inside(w, i, m, at, lanes & ~ahead, {shared_begin, b.shared.size(), size, state_space::shared});
   }
   out.lanes |= lanes;
   out.shared |= lanes;
@@ -218,6 +219,7 @@ inline void place_generic(warp& w, instruction const& i, memory_operand const& m
     out.local |= part.local;
     out.constant |= part.constant;
     out.cluster |= part.cluster;
+    out.ahead |= part.ahead;
     out.constant_base = part.constant != 0 ? part.constant_base : out.constant_base;
     left &= ~same;
   }

@@ -19,6 +19,7 @@
 #include <warpmem/ptx/text/place.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -50,6 +51,8 @@ class alignas(64) worker {
         nearest_(l.loaded->code.access_ids) {
     checks_.begin_launch();
   }
+
+  std::array<std::array<u8, 32>, 32> loaded_ahead{};  // what lanes load that are partly beyond an array
 
   [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
