@@ -44,9 +44,20 @@ enum class problem_kind : std::uint8_t {
     case problem_kind::unsupported:
     case problem_kind::stopped:
       return true;
-    default:
+    case problem_kind::uninitialized_shared:
+    case problem_kind::shared_race:
+    case problem_kind::global_race:
+    case problem_kind::warp_race:
+    case problem_kind::different_barriers:
+    case problem_kind::skipped_barrier:
+    case problem_kind::too_much_shared:
+    case problem_kind::reported:
+    case problem_kind::uninitialized_local:
+    case problem_kind::uninitialized_global:
+    case problem_kind::unwaited_copy:
       return false;
   }
+  return true;  // no kind
 }
 
 // A mistake of a kernel, as one sentence.
