@@ -39,26 +39,27 @@ struct options : tools::settings {
 }
 
 [[nodiscard]] inline tools::command<options> command() {
-  return {"beside_ncu",
-          "lay what Nsight Compute measured beside the prediction",
-          {"NAME [options] TRACE EXPORT..."},
-          "Lays what Nsight Compute measured beside what is predicted from a trace of the same program, and says why "
-          "numbers differ. TRACE is what analyze_trace reads, or a report that trace::partial_text wrote, such as a "
-          "captured kernel's; EXPORT is what `ncu --csv` printed with --page raw, "
-          "details or source, several of the same run if they are there; - is standard input.",
-          option_table(),
-          {{"EXIT STATUS",
-            {{"0", "every difference has a reason"},
-             {"1", "a difference is unexplained"},
-             {"2", "bad usage, or nothing can be read, compared or written"},
-             {"3",
-              "the trace or an export is not whole: what was read is compared, and standard error says why it "
-              "ends"}}}},
-          [](options const& o) {
-            if (o.files.size() < 2) {
-              throw tools::failure{"expected a trace and an export; --help says more"};
-            }
-          }};
+  return {
+      "beside_ncu",
+      "lay what Nsight Compute measured beside the prediction",
+      {"NAME [options] TRACE EXPORT..."},
+      "Lays what Nsight Compute measured beside what is predicted from a trace of the same program, and says why "
+      "numbers differ. TRACE is what analyze_trace reads, or a report that trace::partial_text wrote, such as one "
+      "of a kernel that a test ran; EXPORT is what `ncu --csv` printed with --page raw, details or source, several of "
+      "the same run if they are there; - is standard input.",
+      option_table(),
+      {{"EXIT STATUS",
+        {{"0", "every difference has a reason"},
+         {"1", "a difference is unexplained"},
+         {"2", "bad usage, or nothing can be read, compared or written"},
+         {"3",
+          "the trace or an export is not whole: what was read is compared, and standard error says why it "
+          "ends"}}}},
+      [](options const& o) {
+        if (o.files.size() < 2) {
+          throw tools::failure{"expected a trace and an export; --help says more"};
+        }
+      }};
 }
 
 }  // namespace beside_ncu

@@ -35,7 +35,8 @@ template <class Subject, class Check>
   if (asked.MatchAndExplain(subject, &why)) {
     return testing::AssertionSuccess() << printed(subject) << "\n" << asked.describe();
   }
-  return testing::AssertionFailure() << printed(subject) << "\n" << asked.describe() << "\n" << why.str();
+  return testing::AssertionFailure() << printed(subject) << "\n"
+                                     << detail::said_of(std::string{}, asked.describe(), why.str());
 }
 
 }  // namespace matchers

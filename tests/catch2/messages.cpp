@@ -64,7 +64,7 @@ TEST_CASE("CHECK_THAT takes the matchers", "[matchers]") {
 TEST_CASE("a matcher used on two values reports the last", "[matchers]") {
   using namespace warpmem;
   auto const m = matchers::TakesAtMostSectors(0);
-  CHECK(m.toString() == "takes at most 0 sectors");
+  CHECK(m.toString() == "should take at most 0 sectors");
   bool holds = true;
   CHECK(expansion(global_memory<sm_90>::explain(contiguous<float>()), m, holds).find("it takes 4 sectors") !=
         std::string::npos);

@@ -1,6 +1,6 @@
 # cmake -DROOT=<checkout> -DWORK=… -DGENERATOR=… -DCOMPILER=… -DPTX_COMPILERS=nvcc,clang -P readme.cmake
 # A new user's first five minutes: the files of README.md in an empty folder. Their test fails as README.md shows, where
-# "..." stands for what it leaves out, and with the cure that it names, it is green; with PTX of each compiler.
+# "..." stands for what it leaves out, and with the fix that it names, it is green; with PTX of each compiler.
 cmake_minimum_required(VERSION 3.25)
 file(READ ${ROOT}/README.md readme)
 file(REMOVE_RECURSE ${WORK})
@@ -40,7 +40,7 @@ endfunction()
 
 block_after("the failure" shown)
 file(READ ${WORK}/transpose.cuh kernel)
-string(REPLACE "tile[32][32]" "tile[32][33]" cured "${kernel}")
+string(REPLACE "tile[32][32]" "tile[32][33]" fixed "${kernel}")
 string(REPLACE "," ";" PTX_COMPILERS "${PTX_COMPILERS}")
 if(NOT PTX_COMPILERS)
   message(FATAL_ERROR "no compiler of PTX: nothing was checked")
@@ -64,7 +64,7 @@ foreach(compiler IN LISTS PTX_COMPILERS)
     string(SUBSTRING "${rest}" ${at} -1 rest)
   endforeach()
 
-  file(WRITE ${WORK}/transpose.cuh "${cured}")
+  file(WRITE ${WORK}/transpose.cuh "${fixed}")
   run(status said)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "with tile[32][33] and PTX of ${compiler} the tests ended with ${status} and said\n${said}")

@@ -72,7 +72,7 @@ TEST(Matchers, WorkWithoutGoogleMock) {
                "1 request, 2 wavefronts (ideal 1), 1 bank conflict\n"
                "  without conflicts these lanes take 1 wavefront\n"
                "  how this is known: measured (hardware counters of an H200)\n"
-               "is free of bank conflicts\n"
+               "should be free of bank conflicts,\n"
                "but 2 wavefronts where 1 would do\n"
                "to see the lanes, check explain(access) in place of analyze(access)");
   EXPECT_FALSE(Holds(global_memory<sm_90>::explain(contiguous<float>(2)), !IsCoalesced()));

@@ -78,8 +78,8 @@ TEST_CASE("a kernel written down counts what it would", "[kernel]") {
   CHECK(run.sites()[0].place.line + 1 == run.sites()[1].place.line);
   CHECK_THROWS_AS(run.at("tile"), no_such_site);  // two lines
   CHECK(sums == count_kernel(sm_90::traits, shape, transpose{32}));
-  kernel_report const cured = record_kernel(sm_90::traits, "transpose", shape, transpose{33});
-  CHECK((IsCoalesced() && IsConflictFree()).ask(cured).is == matchers::detail::answer::yes);
+  kernel_report const fixed = record_kernel(sm_90::traits, "transpose", shape, transpose{33});
+  CHECK((IsCoalesced() && IsConflictFree()).ask(fixed).is == matchers::detail::answer::yes);
 }
 
 TEST_CASE("a warp without an active thread executes nothing", "[kernel]") {

@@ -1,6 +1,7 @@
 // A report that is not whole says so, in every form, and no verdict on it is a yes.
 #include <support/catch.hpp>
 #include <support/contains.hpp>
+#include <warpmem/access.hpp>
 #include <warpmem/csv/kernel.hpp>
 #include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>

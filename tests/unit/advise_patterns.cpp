@@ -12,8 +12,8 @@ using namespace warpmem;
 
 namespace advise_patterns { namespace {
 
-std::string global(warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); }
-std::string shared(warp_access const& a) { return text::line(advise_fix(shared_memory<sm_90>::explain(a))); }
+std::string global(warp_access const& a) { return text::line(advise_fixes(global_memory<sm_90>::explain(a))); }
+std::string shared(warp_access const& a) { return text::line(advise_fixes(shared_memory<sm_90>::explain(a))); }
 // Element `index(lane)` of an array of floats.
 template <class Index>
 warp_access at(Index index) {
@@ -27,7 +27,7 @@ int random(int lane) { return (lane * 7919 + lane * lane * 104729) % 100003; }
 
 std::string const scattered =
     "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes";
-std::string const side_by_side = "put them side by side (structs: an array for each member), ";
+std::string const side_by_side = "put their elements side by side, ";
 std::string const along_rows = "a row or more: walk along the row (swap the indexes) or go through a tile, ";
 
 TEST_CASE("lanes that are a row apart walk along the row", "[advise]") {
@@ -89,6 +89,44 @@ TEST_CASE("paddings say what they cost where it is much", "[advise]") {
   CHECK(shared(at(random)) == "no fix known");
   CHECK(shared(at([](int) { return 0; }).as(memory_op::reduction, adding<int>()))
             .starts_with("lanes update one address: combine"));
+}
+
+TEST_CASE("several fixes stand in order of gain over cost", "[advise]") {
+  // Rows of 8 floats in a matrix of 25, from its fourth column on.
+  CHECK(global(at([](int t) { return t / 8 * 25 + t % 8 + 3; })) ==
+        "rows are 100 bytes apart: make that 128, 8 -> 4 sectors; or: begins 12 bytes past the start of a sector: "
+        "align it, 8 -> 7 sectors");
+  CHECK(global(at([](int t) { return 2 * t + 7; })) ==
+        "lanes are 8 bytes apart: " + side_by_side +
+            "9 -> 4 sectors; or: begins 28 bytes past the start of a sector: align it, 9 -> 8 sectors");
+  // 8 x 4 threads in a tile of 32 columns.
+  CHECK(
+      shared(at([](int t) { return t / 4 * 32 + t % 4; })) ==
+      "rows are 128 bytes apart: pad each by 4 elements of 4 bytes (+13 % of the array), 8 -> 1 wavefront; or pad each "
+      "by 2 elements of 4 bytes (+6 % of the array), 8 -> 2 wavefronts; or pad each by 1 element of 4 bytes, 8 -> 4 "
+      "wavefronts");
+}
+
+// A padding of rows of 32 floats, from 33 wavefronts.
+shared_fix padding(int elements, int wavefronts) {
+  shared_fix fix{};
+  fix.elements = elements;
+  fix.element_bytes = 4;
+  fix.row_bytes = 128;
+  fix.before.wavefronts = 33;
+  fix.after.wavefronts = wavefronts;
+  return fix;
+}
+
+TEST_CASE("a fix that saves a little less and costs much less comes first", "[advise]") {
+  fix_list<shared_fix> list{};
+  detail::add_in_order(list, padding(1, 3));   // 30 over 1.03
+  detail::add_in_order(list, padding(32, 1));  // 32 over 2
+  detail::add_in_order(list, padding(2, 1));   // 32 over 1.06
+  REQUIRE(list.fixes.size() == 3);
+  CHECK(list.fixes[0].elements == 2);
+  CHECK(list.fixes[1].elements == 1);
+  CHECK(list.fixes[2].elements == 32);
 }
 
 }}  // namespace advise_patterns

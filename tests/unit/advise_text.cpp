@@ -57,8 +57,7 @@ TEST_CASE("swizzles and fixes read as one sentence", "[advise][format]") {
 
 TEST_CASE("advice on one global access names what the model counts as fewer sectors", "[advise]") {
   auto const fix = [](warp_access const& a) { return text::line(advise_fix(global_memory<sm_90>::explain(a))); };
-  CHECK(fix(strided<float>(4)) ==
-        "lanes are 16 bytes apart: put them side by side (structs: an array for each member), 16 -> 4 sectors");
+  CHECK(fix(strided<float>(4)) == "lanes are 16 bytes apart: put their elements side by side, 16 -> 4 sectors");
   CHECK(fix(strided<float>(-1024, 1 << 20)) ==
         "lanes are 4096 bytes apart, a row or more: walk along the row (swap the indexes) or go through a tile, "
         "32 -> 4 sectors");
@@ -66,7 +65,7 @@ TEST_CASE("advice on one global access names what the model counts as fewer sect
   CHECK(fix(lanes<float>([](int l) { return l / 8 * 100 + l % 8 * 4; })) ==
         "rows are 100 bytes apart: make that 128, 7 -> 4 sectors");
   CHECK(fix(strided<float>(2).under(lane_mask::first(5))) ==
-        "lanes are 8 bytes apart: put them side by side (structs: an array for each member), 2 -> 1 sector");
+        "lanes are 8 bytes apart: put their elements side by side, 2 -> 1 sector");
   // Nothing is wasted, nothing is regular, lanes wait for each other, nothing is executed.
   for (warp_access const& a : {contiguous<float>(), broadcast<float>(), strided<float>(4).under({0xf0}),
                                strided<int>(4).as(memory_op::reduction, adding<int>()), contiguous<float>(2)}) {

@@ -254,30 +254,34 @@ TEST_CASE("matchers combine by three-valued logic", "[matchers]") {
 }
 
 TEST_CASE("matchers describe themselves and their negations", "[matchers]") {
-  CHECK(IsCoalesced().describe() == "is coalesced");
-  CHECK((!IsCoalesced()).describe() == "is not coalesced");
-  CHECK((!!IsCoalesced()).describe() == "is coalesced");
-  CHECK(TakesAtMostSectors(1).describe() == "takes at most 1 sector");
-  CHECK((!TakesAtMostSectors(4)).describe() == "takes more than 4 sectors");
-  CHECK(HasAtMostExcessiveSectors(0).describe() == "has at most 0 excessive sectors");
-  CHECK((!HasAtMostExcessiveSectors(1)).describe() == "has more than 1 excessive sector");
-  CHECK(IsConflictFree().describe() == "is free of bank conflicts");
-  CHECK((!IsConflictFree()).describe() == "has bank conflicts");
-  CHECK(IsAtMostNWay(2).describe() == "has bank conflicts of at most 2 ways");
-  CHECK((!IsAtMostNWay(1)).describe() == "has bank conflicts of more than 1 way");
-  CHECK(TakesAtMostWavefronts(4).describe() == "takes at most 4 wavefronts");
-  CHECK((!HasAtMostExcessiveWavefronts(4)).describe() == "has more than 4 excessive wavefronts");
-  CHECK(IsUniform().describe() == "reads one address in all lanes");
-  CHECK((!IsUniform()).describe() == "reads different addresses");
-  CHECK(HasEfficiencyAtLeast(0.8).describe() == "has an efficiency of at least 80 %");
-  CHECK((!HasEfficiencyAtLeast(0.125)).describe() == "has an efficiency of less than 12.5 %");
+  CHECK(IsCoalesced().describe() == "should be coalesced");
+  CHECK((!IsCoalesced()).describe() == "should not be coalesced");
+  CHECK((!!IsCoalesced()).describe() == "should be coalesced");
+  CHECK(TakesAtMostSectors(1).describe() == "should take at most 1 sector");
+  CHECK((!TakesAtMostSectors(4)).describe() == "should take more than 4 sectors");
+  CHECK(HasAtMostExcessiveSectors(0).describe() == "should have at most 0 excessive sectors");
+  CHECK((!HasAtMostExcessiveSectors(1)).describe() == "should have more than 1 excessive sector");
+  CHECK(IsConflictFree().describe() == "should be free of bank conflicts");
+  CHECK((!IsConflictFree()).describe() == "should have bank conflicts");
+  CHECK(IsAtMostNWay(2).describe() == "should have bank conflicts of at most 2 ways");
+  CHECK((!IsAtMostNWay(1)).describe() == "should have bank conflicts of more than 1 way");
+  CHECK(TakesAtMostWavefronts(4).describe() == "should take at most 4 wavefronts");
+  CHECK((!HasAtMostExcessiveWavefronts(4)).describe() == "should have more than 4 excessive wavefronts");
+  CHECK(IsUniform().describe() == "should read one address in all lanes");
+  CHECK((!IsUniform()).describe() == "should read different addresses");
+  CHECK(HasEfficiencyAtLeast(0.8).describe() == "should have an efficiency of at least 80 %");
+  CHECK((!HasEfficiencyAtLeast(0.125)).describe() == "should have an efficiency of less than 12.5 %");
   CHECK(MovesExactly({{0x40, 32}, {0x60, 32, lane_mask::first(2)}}).describe() ==
-        "moves exactly 32 bytes at 0x40, 32 bytes at 0x60 (lanes 0-1)");
-  CHECK((!MovesExactly({})).describe() == "moves something other than nothing");
+        "should move exactly 32 bytes at 0x40, 32 bytes at 0x60 (lanes 0-1)");
+  CHECK((!MovesExactly({})).describe() == "should move something other than nothing");
+  CHECK((IsCoalesced() && IsConflictFree()).describe() == "should be coalesced and free of bank conflicts");
+  CHECK((!IsCoalesced() && IsConflictFree()).describe() == "should not be coalesced and be free of bank conflicts");
+  CHECK((TakesAtMostSectors(1) && TakesAtMostWavefronts(2)).describe() ==
+        "should take at most 1 sector and at most 2 wavefronts");
   CHECK((IsConflictFree() && TakesAtMostWavefronts(1)).describe() ==
-        "is free of bank conflicts and takes at most 1 wavefront");
+        "should be free of bank conflicts and take at most 1 wavefront");
   CHECK((!(IsConflictFree() && TakesAtMostWavefronts(1))).describe() ==
-        "has bank conflicts or takes more than 1 wavefront");
+        "should have bank conflicts or take more than 1 wavefront");
   CHECK((!(IsConflictFree() || TakesAtMostWavefronts(1))).describe() ==
-        "has bank conflicts and takes more than 1 wavefront");
+        "should have bank conflicts and take more than 1 wavefront");
 }

@@ -84,7 +84,7 @@ TEST_CASE("a failure prints what is wrong, the picture and the fix", "[matchers]
   failure const f = failure_of(e, IsCoalesced().ask(e));
   CHECK(f.what == "but 8 sectors where 4 would do");
   CHECK(f.picture.find("lanes  0-3      4-7 ") != std::string::npos);
-  CHECK(f.fix == "lanes are 8 bytes apart: put them side by side (structs: an array for each member), 8 -> 4 sectors");
+  CHECK(f.fix == "lanes are 8 bytes apart: put their elements side by side, 8 -> 4 sectors");
   CHECK(failed(shared_memory<sm_90>::explain(strided<float>(32))).fix.find("pad each by 1 element") !=
         std::string::npos);
   CHECK(text_of(failure{"what", "picture", "fix"}) == "what\npicture\nfix: fix");

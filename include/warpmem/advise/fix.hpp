@@ -7,6 +7,7 @@
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
+#include <warpmem/advise/fix_list.hpp>
 #include <warpmem/advise/tiles.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/shared/counts.hpp>
@@ -28,6 +29,11 @@ struct shared_fix {
   bool combine{};  // the lanes' values in the warp first: all of them update one address
 
   [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return elements > 0 || combine; }
+  [[nodiscard]] WARPMEM_HD constexpr detail::fix_value value() const noexcept {
+    std::int64_t const row = elements > 0 ? row_bytes : 1;
+    return {before.wavefronts.value_or(0) - after.wavefronts.value_or(0), row,
+            row + std::int64_t{elements} * element_bytes};
+  }
 };
 
 namespace detail {
@@ -94,37 +100,33 @@ template <int Lanes>
   return one;
 }
 
-}  // namespace detail
-
-// Where groups of neighbouring lanes take neighbouring elements and the groups are a constant distance apart, that
-// distance is assumed to be a row of a tile: at least 8 elements of the size of the access, a multiple of it, forwards.
-// Tries paddings from one element to a row of banks by the model and takes the fewest wavefronts, then the least
-// padding. Where all lanes update one address by an integer atomic that may combine their values, one lane does it for
-// all. Other accesses, those without bank conflicts and those with a fault get no fix. Rules: docs/advice.md.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
+// Calls take(fix) with each fix that is better than those before, which cost less. Returns the best, or why there is
+// none.
+template <int Lanes, class Take>
+[[nodiscard]] WARPMEM_HD constexpr shared_fix each_fix(shared_explanation<Lanes> const& e, Take take) noexcept {
   shared_fix found{};
   found.before = found.after = e.report;
   found.element_bytes = e.access.lane_bytes;
   if (e.report.basis.faults.any() || !(e.report.bank_conflicts > counter{0})) {
     return found;
   }
-  if (detail::may_combine(e.access.op, e.access.atomic)) {
-    basic_warp_access<Lanes> const one = detail::by_one_lane(e.access);
+  if (may_combine(e.access.op, e.access.atomic)) {
+    basic_warp_access<Lanes> const one = by_one_lane(e.access);
     shared_report const r = analyze_shared(e.arch, one);
     if (one.participants().any() && !r.basis.faults.any() && r.wavefronts < found.before.wavefronts) {
       found.combine = true;
       found.after = r;
+      take(found);
       return found;
     }
   }
-  detail::lane_rows const rows = detail::rows_of(e.access);
+  lane_rows const rows = rows_of(e.access);
   found.row_bytes = rows.distance;
   found.lanes_a_row = rows.lanes;
   if (rows.distance < std::int64_t{8} * e.access.lane_bytes || rows.distance % e.access.lane_bytes != 0) {
     return found;
   }
-  auto const most = static_cast<int>(detail::bank_period(e.arch.shared) / 2 / e.access.lane_bytes);
+  auto const most = static_cast<int>(bank_period(e.arch.shared) / 2 / e.access.lane_bytes);
   for (int elements = 1; elements <= most && found.after.bank_conflicts > counter{0}; ++elements) {
     basic_warp_access<Lanes> padded = e.access;
     for (int lane = 0; lane < Lanes; ++lane) {
@@ -134,9 +136,30 @@ template <int Lanes>
     if (!r.basis.faults.any() && r.wavefronts < found.after.wavefronts) {
       found.after = r;
       found.elements = elements;
+      take(found);
     }
   }
   return found;
+}
+
+}  // namespace detail
+
+// Where groups of neighbouring lanes take neighbouring elements and the groups are a constant distance apart, that
+// distance is assumed to be a row of a tile: at least 8 elements of the size of the access, a multiple of it, forwards.
+// Tries paddings from one element to a row of banks by the model and takes the fewest wavefronts, then the least
+// padding. Where all lanes update one address by an integer atomic that may combine their values, one lane does it for
+// all. Other accesses, those without bank conflicts and those with a fault get no fix. Rules: docs/advice.md.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr shared_fix advise_fix(shared_explanation<Lanes> const& e) noexcept {
+  return detail::each_fix(e, [](shared_fix const&) {});
+}
+
+// All of its fixes.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr fix_list<shared_fix> advise_fixes(shared_explanation<Lanes> const& e) noexcept {
+  fix_list<shared_fix> list{};
+  list.none = detail::each_fix(e, [&list](shared_fix const& fix) { detail::add_in_order(list, fix); });
+  return list;
 }
 
 }}  // namespace warpmem::v0

@@ -6,6 +6,7 @@
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/verdict.hpp>
 
+#include <cstddef>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
@@ -29,6 +30,13 @@ struct negation {
 
 // Decides, Left's or Right's answer, when both or either of them must hold: no beats cannot_say beats yes, or the
 // reverse.
+// "be coalesced and free of bank conflicts": a verb that both have stands once.
+[[nodiscard]] inline std::string with_one_verb(std::string const& left, char const* word, std::string const& right) {
+  std::size_t const verb = left.find(' ') + 1;
+  bool const is_equal = verb != 0 && left.compare(0, 4, "not ") != 0 && left.compare(0, verb, right, 0, verb) == 0;
+  return left + word + (is_equal ? right.substr(verb) : right);
+}
+
 template <class Left, class Right, bool All>
 struct pair {
   Left left;
@@ -47,7 +55,7 @@ struct pair {
     return take_first ? first : second;
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return left.describe(negated) + (All != negated ? " and " : " or ") + right.describe(negated);
+    return with_one_verb(left.describe(negated), All != negated ? " and " : " or ", right.describe(negated));
   }
 };
 

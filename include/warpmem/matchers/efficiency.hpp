@@ -88,7 +88,7 @@ struct efficiency_at_least {
                              " " + std::string(s.plural) + " for " + text::number(s.part));
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return std::string("has an efficiency of ") + (negated ? "less than " : "at least ") + percent(limit);
+    return std::string("have an efficiency of ") + (negated ? "less than " : "at least ") + percent(limit);
   }
 };
 

@@ -30,7 +30,7 @@ struct has_no_problems {
     }
     return no_problems(subject.problems(), kernel);
   }
-  [[nodiscard]] std::string describe(bool negated) const { return negated ? "has problems" : "has no problems"; }
+  [[nodiscard]] std::string describe(bool negated) const { return negated ? "have problems" : "have no problems"; }
 };
 
 }  // namespace detail

@@ -30,7 +30,7 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 
 // A Check has
 //   detail::verdict operator()(Subject const&) const;   for each kind of report or explanation that it can check
-//   std::string describe(bool negated) const;   "is coalesced", "is not coalesced"
+//   std::string describe(bool negated) const;   what the subject should: "be coalesced", "not be coalesced"
 // A question remembers what it found last, for the description that Catch2 asks for afterwards.
 template <class Check>
 class question {
@@ -49,7 +49,7 @@ class question {
       return {};
     }
   }
-  [[nodiscard]] std::string describe(bool negated = false) const { return check_.describe(negated); }
+  [[nodiscard]] std::string describe(bool negated = false) const { return "should " + check_.describe(negated); }
   [[nodiscard]] Check const& check() const { return check_; }
 
   // Catch2's names, which calls match and then, when it has something to print, toString.

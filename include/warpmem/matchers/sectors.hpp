@@ -49,7 +49,7 @@ struct coalesced {
     auto const nothing = nothing_to_check(r);
     return nothing.empty() ? decide_least(subject, r.is_coalesced(), excess_of(r)) : cannot_say(nothing);
   }
-  [[nodiscard]] std::string describe(bool negated) const { return negated ? "is not coalesced" : "is coalesced"; }
+  [[nodiscard]] std::string describe(bool negated) const { return negated ? "not be coalesced" : "be coalesced"; }
 };
 
 struct excessive_sectors_at_most {
@@ -62,7 +62,7 @@ struct excessive_sectors_at_most {
     return nothing.empty() ? decide_excess(subject, {r.sectors, r.ideal_sectors, "sector"}, limit)
                            : cannot_say(nothing);
   }
-  [[nodiscard]] std::string describe(bool negated) const { return at_most("has", negated, limit, "excessive sector"); }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("have", negated, limit, "excessive sector"); }
 };
 
 struct sectors_at_most {
@@ -77,7 +77,7 @@ struct sectors_at_most {
     return r.sectors.known() ? decide(r.sectors <= limit, "it takes " + text::counted(r.sectors, "sector"))
                              : unknown_number(subject, "sectors");
   }
-  [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "sector"); }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("take", negated, limit, "sector"); }
 };
 
 }  // namespace detail

@@ -62,7 +62,7 @@ class moves_exactly {
                : compare(list);
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return std::string(negated ? "moves something other than " : "moves exactly ") +
+    return std::string(negated ? "move something other than " : "move exactly ") +
            (expected_.empty() ? "nothing" : joined(expected_));
   }
 

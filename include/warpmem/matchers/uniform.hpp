@@ -28,7 +28,7 @@ struct uniform {
     return nothing.empty() ? decide_least(subject, r.is_uniform(), e) : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return negated ? "reads different addresses" : "reads one address in all lanes";
+    return negated ? "read different addresses" : "read one address in all lanes";
   }
 };
 

@@ -57,7 +57,7 @@ struct conflict_free {
                            : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return negated ? "has bank conflicts" : "is free of bank conflicts";
+    return negated ? "have bank conflicts" : "be free of bank conflicts";
   }
 };
 
@@ -89,7 +89,7 @@ struct ways_at_most {
     }
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return std::string("has bank conflicts of ") + (negated ? "more than " : "at most ") + text::counted(limit, "way");
+    return std::string("have bank conflicts of ") + (negated ? "more than " : "at most ") + text::counted(limit, "way");
   }
 };
 
@@ -104,7 +104,7 @@ struct excessive_wavefronts_at_most {
                            : cannot_say(nothing);
   }
   [[nodiscard]] std::string describe(bool negated) const {
-    return at_most("has", negated, limit, "excessive wavefront");
+    return at_most("have", negated, limit, "excessive wavefront");
   }
 };
 
@@ -120,7 +120,7 @@ struct wavefronts_at_most {
     return r.wavefronts.known() ? decide(r.wavefronts <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
                                 : unknown_number(subject, "wavefronts");
   }
-  [[nodiscard]] std::string describe(bool negated) const { return at_most("takes", negated, limit, "wavefront"); }
+  [[nodiscard]] std::string describe(bool negated) const { return at_most("take", negated, limit, "wavefront"); }
 };
 
 }  // namespace detail

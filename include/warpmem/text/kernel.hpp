@@ -138,7 +138,7 @@ template <class Report>
     return first;
   }
   kernel_site const& worst = *sites.front();
-  std::string const fix = worst.worst.excess > counter{0} ? detail::fix_at(report.arch(), worst) : "";
+  std::string const fix = detail::fix_at(report.arch(), worst);
   std::string last = fix.empty() ? "" : "\n  fix of " + detail::place(worst.place) + ": " + fix;
   last += "\n  in sum" + detail::sum_lines(report);
   last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));

@@ -1,5 +1,5 @@
 # cmake -DROOT=… -DGENERATOR=… -DCOMPILER=… -DWORK=… -P refused.cmake
-# What warpmem_kernels() refuses is one sentence, with the cure.
+# What warpmem_kernels() refuses is one sentence, with the fix.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(WRITE ${WORK}/kernel.cu "__global__ void kernel() {}\n")

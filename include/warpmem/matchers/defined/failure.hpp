@@ -58,7 +58,10 @@ template <text::describable Subject>
 // What to change so that the check holds; "" when nothing is known to help.
 template <text::describable Subject>
 [[nodiscard]] std::string fix_of(Subject const& subject) {
-  if constexpr (requires { advise_fix(subject).helps(); }) {
+  if constexpr (requires { advise_fixes(subject).helps(); }) {
+    auto const found = advise_fixes(subject);
+    return found.helps() ? text::line(found) : "";
+  } else if constexpr (requires { advise_fix(subject).helps(); }) {
     auto const found = advise_fix(subject);
     return found.helps() ? text::in_words(found) : "";
   } else {
@@ -80,12 +83,14 @@ template <class Subject>
 
 template <std::same_as<failure> Failure>
 [[nodiscard]] WARPMEM_ONCE std::string text_of(Failure const& f) {
-  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (f.fix.empty() ? "" : "\nfix: " + f.fix);
+  std::string const fix = f.fix.empty() || f.fix.starts_with("no fix") ? f.fix : "fix: " + f.fix;
+  return f.what + (f.picture.empty() ? "" : "\n" + f.picture) + (fix.empty() ? "" : "\n" + fix);
 }
 
 template <std::same_as<std::string> Text>
 [[nodiscard]] WARPMEM_ONCE Text said_of(Text const& subject, Text const& asked, Text const& wrong) {
-  return (subject.find('\n') == Text::npos ? "" : "\n") + asked + (wrong.empty() ? "" : "\n" + wrong);
+  return (subject.find('\n') == Text::npos ? "" : "\n") + asked + (wrong.starts_with("but ") ? "," : "") +
+         (wrong.empty() ? "" : "\n" + wrong);
 }
 
 }}}}  // namespace warpmem::v0::matchers::detail

@@ -138,7 +138,7 @@ template <class Check>
   if (all.fact.empty()) {
     return cannot_say(!kernel.is_whole()       ? text::detail::incomplete(kernel)
                       : kernel.sites().empty() ? std::string("no access of the kernel is counted")
-                                               : std::string("'")
+                                               : std::string("'should ")
                                                      .append(check.describe(false))
                                                      .append("' is about ")
                                                      .append(memories_of<Check>())

@@ -12,6 +12,7 @@
 #include <warpmem/matchers/defined/kernel_answer.hpp>
 #include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/fix.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -76,7 +77,7 @@ template <class Kernel>
   std::vector<kernel_site const*> const sites = failing_sites(check, kernel);
   if (!sites.empty()) {
     f.picture = sites_and_picture(kernel, sites);
-    f.fix = visit_worst(kernel.arch(), *sites.front(), [](auto const& e) { return fix_of(e); });
+    f.fix = text::detail::fix_at(kernel.arch(), *sites.front());
   }
   return f;
 }

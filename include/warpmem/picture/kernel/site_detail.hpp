@@ -68,7 +68,7 @@ template <class Explanation>
   if (is_drawn) {
     text += words_and_drawing(p, who, style);
   }
-  std::string const fix = text::detail::fix_of(e);
+  std::string const fix = site.worst.excess > counter{0} ? text::detail::fix_of(e) : "";
   return text + (fix.empty() ? "" : "<p class=\"fix\"><b>fix</b>: " + escaped(fix) + "</p>\n");
 }
 

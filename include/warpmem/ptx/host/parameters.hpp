@@ -95,7 +95,7 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 }
 
 // What to write instead; empty: nothing comes to mind.
-[[nodiscard]] inline std::string cure_of(parameter_signature const& p, kernel_argument const& a) {
+[[nodiscard]] inline std::string fix_of(parameter_signature const& p, kernel_argument const& a) {
   bool const is_number = is_integer(a) || a.is == argument_kind::floating;
   if (!is_number) {
     return "";
@@ -129,7 +129,7 @@ inline void check_arguments(std::string const& kernel, std::span<parameter_signa
   for (std::size_t n = 0; n < arguments.size(); ++n) {
     if (!takes(parameters[n], arguments[n])) {
       throw error{"argument " + std::to_string(n + 1) + " of " + kernel + " takes " + words_of(parameters[n]) +
-                  ", and " + words_of(arguments[n]) + " was given" + cure_of(parameters[n], arguments[n])};
+                  ", and " + words_of(arguments[n]) + " was given" + fix_of(parameters[n], arguments[n])};
     }
   }
 }

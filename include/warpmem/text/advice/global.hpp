@@ -12,7 +12,7 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// "lanes are 16 bytes apart: put them side by side (structs: an array for each member), 16 -> 4 sectors"; "no fix
+// "lanes are 16 bytes apart: put their elements side by side, 16 -> 4 sectors"; "no fix
 // known" for none.
 [[nodiscard]] inline std::string line(global_fix const& c) {
   std::string const change = detail::change(c.before.sectors, c.after.sectors, "sector");
@@ -24,7 +24,7 @@ namespace warpmem { inline namespace v0 { namespace text {
       return "rows are " + counted(distance, "byte") + " apart: make that " + number(c.better) + ", " + change;
     case global_fix_kind::neighbours:
       return "lanes are " + counted(distance, "byte") + " apart" +
-             (distance <= 128 ? ": put them side by side (structs: an array for each member), "
+             (distance <= 128 ? ": put their elements side by side, "
                               : ", a row or more: walk along the row (swap the indexes) or go through a tile, ") +
              change;
     case global_fix_kind::combine:
@@ -35,6 +35,13 @@ namespace warpmem { inline namespace v0 { namespace text {
   return c.is_scattered
              ? "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes"
              : "no fix known";
+}
+[[nodiscard]] inline std::string line(fix_list<global_fix> const& list) {
+  std::string text = list.helps() ? "" : line(list.none);
+  for (global_fix const& fix : list.fixes) {
+    text += (text.empty() ? "" : "; or: ") + line(fix);
+  }
+  return text;
 }
 [[nodiscard]] inline std::string full(global_fix const& c) {
   return c.helps() ? detail::with_reports(line(c), c) : line(c);

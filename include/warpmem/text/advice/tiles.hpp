@@ -65,6 +65,10 @@ namespace detail {
   std::int64_t const percent = (200 * added + c.row_bytes) / (2 * c.row_bytes);
   return percent < 5 ? "" : " (+" + number(percent) + " % of the array)";
 }
+[[nodiscard]] inline std::string padding_words(shared_fix const& c) {
+  return "pad each by " + counted(c.elements, "element") + " of " + counted(c.element_bytes, "byte") +
+         cost_of_padding(c) + ", " + change(c.before.wavefronts, c.after.wavefronts, "wavefront");
+}
 
 }  // namespace detail
 
@@ -76,9 +80,14 @@ namespace detail {
   if (c.combine) {
     return detail::combine_first() + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
   }
-  return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
-         counted(c.element_bytes, "byte") + detail::cost_of_padding(c) + ", " +
-         detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
+  return "rows are " + counted(c.row_bytes, "byte") + " apart: " + detail::padding_words(c);
+}
+[[nodiscard]] inline std::string line(fix_list<shared_fix> const& list) {
+  std::string text = line(list.helps() ? list.fixes[0] : list.none);
+  for (int i = 1; i < list.fixes.size(); ++i) {
+    text += "; or " + detail::padding_words(list.fixes[i]);
+  }
+  return text;
 }
 [[nodiscard]] inline std::string full(shared_fix const& c) {
   return c.helps() ? detail::with_reports(line(c), c) : line(c);

@@ -8,6 +8,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/explain.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/report/counter.hpp>
 #include <warpmem/text/advice/global.hpp>
 #include <warpmem/text/advice/tiles.hpp>
 
@@ -15,18 +16,18 @@
 
 namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
-// One sentence; "" where nothing is known to help.
+// One sentence.
 template <class Explanation>
 [[nodiscard]] std::string fix_of(Explanation const& e) {
-  if constexpr (requires { advise_fix(e).helps(); }) {
-    auto const found = advise_fix(e);
-    return found.helps() ? line(found) : "";
+  if constexpr (requires { advise_fixes(e).helps(); }) {
+    return line(advise_fixes(e));
   } else {
-    return "";
+    return "no fix known";
   }
 }
+// "" where nothing needs one.
 [[nodiscard]] inline std::string fix_at(arch_traits const& arch, kernel_site const& site) {
-  return visit_worst(arch, site, [](auto const& e) { return fix_of(e); });
+  return site.worst.excess > counter{0} ? visit_worst(arch, site, [](auto const& e) { return fix_of(e); }) : "";
 }
 
 }}}}  // namespace warpmem::v0::text::detail
