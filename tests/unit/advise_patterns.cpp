@@ -60,6 +60,9 @@ TEST_CASE("nothing arranges an array for lanes that go anywhere", "[advise]") {
   CHECK(global(at([](int t) { return t * t * 16; })) == scattered);  // CSR with rows of all lengths
   CHECK(global(at(random).as(memory_op::store)) == scattered);       // a radix scatter
   CHECK(global(at([](int t) { return random(t) * 3 + 1; }).under(lane_mask::first(20))) == scattered);  // of few lanes
+  CHECK(global(at(random).under({0x0f0f3301})) == scattered);  // breadth-first search: some of the lanes
+  // Some lanes of a row: they go on step by step.
+  CHECK(global(at([](int t) { return 8 * t; }).under({0x0f0f3301})) == "no fix known");
   // Atomics anywhere: no array is meant, and no lane can do it for others.
   CHECK(global(at(random).as(memory_op::reduction, {atomic_op::add, atomic_type::f32})) == "no fix known");
 }
@@ -100,11 +103,9 @@ TEST_CASE("several fixes stand in order of gain over cost", "[advise]") {
         "lanes are 8 bytes apart: " + side_by_side +
             "9 -> 4 sectors; or: begins 28 bytes past the start of a sector: align it, 9 -> 8 sectors");
   // 8 x 4 threads in a tile of 32 columns.
-  CHECK(
-      shared(at([](int t) { return t / 4 * 32 + t % 4; })) ==
-      "rows are 128 bytes apart: pad each by 4 elements of 4 bytes (+13 % of the array), 8 -> 1 wavefront; or pad each "
-      "by 2 elements of 4 bytes (+6 % of the array), 8 -> 2 wavefronts; or pad each by 1 element of 4 bytes, 8 -> 4 "
-      "wavefronts");
+  CHECK(shared(at([](int t) { return t / 4 * 32 + t % 4; })) ==
+        "rows are 128 bytes apart: pad each by 4 elements of 4 bytes (+13 % of the array), 8 -> 1 wavefront; "
+        "or by 2 (+6 %), 8 -> 2; or by 1, 8 -> 4");
 }
 
 // A padding of rows of 32 floats, from 33 wavefronts.

@@ -60,12 +60,21 @@ WARPMEM_HD constexpr void try_fix(arch_row arch, basic_warp_access<Lanes> const&
 // Whether no three neighbouring lanes in a row are equally far apart, as where indexes come from memory.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool goes_anywhere(basic_warp_access<Lanes> const& access) noexcept {
-  int const active = access.participants().count();
-  bool anywhere = active > 3;
-  for (int lane = 2; lane < active; ++lane) {
-    anywhere = anywhere && access.at[lane] - access.at[lane - 1] != access.at[lane - 1] - access.at[lane - 2];
+  bool anywhere = true;
+  int seen = 0;
+  int last[2]{};  // the two active lanes before
+  for (int lane = 0; lane < Lanes && anywhere; ++lane) {
+    if (access.participants().test(lane)) {
+      address const step = access.at[last[1]] - access.at[last[0]];
+      address const next = access.at[lane] - access.at[last[1]];
+      anywhere =
+          seen < 2 || next * static_cast<address>(last[1] - last[0]) != step * static_cast<address>(lane - last[1]);
+      last[0] = last[1];
+      last[1] = lane;
+      ++seen;
+    }
   }
-  return anywhere;
+  return anywhere && seen > 3;
 }
 
 // Calls take(fix) with each fix that is better than those before, which cost less. Returns the best, or why there is
@@ -85,7 +94,11 @@ template <int Lanes, class Take>
   int const active = e.access.participants().count();
   std::int64_t const sector = e.arch.global.sector_bytes;
   if (e.report.basis.faults.any() || is_read_modify_write(e.access.op) || active < 1 ||
-      !(e.report.excessive_sectors() > counter{0}) || e.access.participants() != lane_mask::first(active)) {
+      !(e.report.excessive_sectors() > counter{0})) {
+    return found;
+  }
+  if (e.access.participants() != lane_mask::first(active)) {
+    found.is_scattered = goes_anywhere(e.access);
     return found;
   }
   auto const past = static_cast<std::int64_t>(e.access.at[0] % static_cast<address>(sector));

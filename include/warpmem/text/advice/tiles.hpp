@@ -60,14 +60,10 @@ namespace warpmem { inline namespace v0 { namespace text {
 namespace detail {
 
 // " (+13 % of the array)"; what is below 5 % is not said.
-[[nodiscard]] inline std::string cost_of_padding(shared_fix const& c) {
+[[nodiscard]] inline std::string cost_of_padding(shared_fix const& c, std::string const& of) {
   std::int64_t const added = std::int64_t{c.elements} * c.element_bytes;
   std::int64_t const percent = (200 * added + c.row_bytes) / (2 * c.row_bytes);
-  return percent < 5 ? "" : " (+" + number(percent) + " % of the array)";
-}
-[[nodiscard]] inline std::string padding_words(shared_fix const& c) {
-  return "pad each by " + counted(c.elements, "element") + " of " + counted(c.element_bytes, "byte") +
-         cost_of_padding(c) + ", " + change(c.before.wavefronts, c.after.wavefronts, "wavefront");
+  return percent < 5 ? "" : " (+" + number(percent) + " %" + of + ")";
 }
 
 }  // namespace detail
@@ -80,12 +76,17 @@ namespace detail {
   if (c.combine) {
     return detail::combine_first() + detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
   }
-  return "rows are " + counted(c.row_bytes, "byte") + " apart: " + detail::padding_words(c);
+  return "rows are " + counted(c.row_bytes, "byte") + " apart: pad each by " + counted(c.elements, "element") + " of " +
+         counted(c.element_bytes, "byte") + detail::cost_of_padding(c, " of the array") + ", " +
+         detail::change(c.before.wavefronts, c.after.wavefronts, "wavefront");
 }
+// The same, and "; or by 2 (+6 %), 8 -> 2" for each other one.
 [[nodiscard]] inline std::string line(fix_list<shared_fix> const& list) {
   std::string text = line(list.helps() ? list.fixes[0] : list.none);
   for (int i = 1; i < list.fixes.size(); ++i) {
-    text += "; or " + detail::padding_words(list.fixes[i]);
+    shared_fix const& other = list.fixes[i];
+    text += "; or by " + number(other.elements) + detail::cost_of_padding(other, "") + ", " +
+            number(other.before.wavefronts) + " -> " + number(other.after.wavefronts);
   }
   return text;
 }
