@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--work", default=str(ROOT / "build" / "mutants"), help="where programs are made")
     parser.add_argument("--packages", default="", help="a folder into which packages were unpacked: Catch2, zlib, lzma")
     parser.add_argument("--compiler", default="g++", help="the C++ compiler, with arguments")
-    parser.add_argument("--only", default="", metavar="WORDS", help="mutants whose name or file contains this")
+    parser.add_argument("--only", default="", metavar="WORDS", help="only those with this in list, file or name: kernels_, rules/banks")
     parser.add_argument("--log", default="", metavar="FILE", help="what the tests printed that noticed a fault")
     return parser.parse_args()
 
@@ -74,7 +74,7 @@ def run_all(mutants, build, pool, log):
 def main():
     options = arguments()
     mutants = lists.read(sorted(HERE.glob("*.mutants")), ROOT / "include" / "warpmem")
-    mutants = [m for m in mutants if options.only in m.name or options.only in m.file]
+    mutants = [m for m in mutants if options.only in f"{m.id} {m.file}: {m.name}"]
     if not mutants:
         raise SystemExit("no mutants: nothing was tested")
     build = building.Build(ROOT, pathlib.Path(options.work), shlex.split(options.compiler), options.packages)
