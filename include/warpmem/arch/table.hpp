@@ -56,9 +56,11 @@
   ROW( 72, volta,           "Volta",     "Xavier")                                                                     \
   ROW( 75, turing,          "Turing",    "TU10x")                                                                      \
   ROW( 80, ampere,          "Ampere",    "A100",                                                                       \
-      t.shared.known_wide = documented(source::published_a100))                                                        \
+      t.shared.known_wide = documented(source::published_a100);                                                        \
+      t.global.known_warm_data = documented(source::published_observations))                                           \
   ROW( 86, ampere_small,    "Ampere",    "GA10x",                                                                      \
-      t.cache.l2_kib = 5120; t.cache.dram_atom_bytes = 32; t.texture.pitch_alignment = 32)                             \
+      t.cache.l2_kib = 5120; t.cache.dram_atom_bytes = 32; t.texture.pitch_alignment = 32;                             \
+      t.global.known_warm_data = documented(source::published_observations))                                           \
   ROW( 87, ampere,          "Ampere",    "Orin",                                                                       \
       make_small_sm(t, 16))                                                                                            \
   ROW( 88, ampere_small,    "Ampere",    "unnamed") /* in no guide: docs/disagreements.md */                           \

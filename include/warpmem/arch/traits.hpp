@@ -90,6 +90,7 @@ struct global_traits {
   provenance known{};  // of loads
   provenance known_stores{};
   provenance known_atomics{};
+  provenance known_warm_data{};  // data wavefronts of hits of 4 and 8 bytes a lane, where no other stage is known
   friend constexpr bool operator==(global_traits const&, global_traits const&) = default;
 };
 

@@ -17,7 +17,7 @@ constexpr auto evidence_of(Traits& t) {
       &t.shared.known_wide,   &t.shared.known_wide_stores, &t.shared.known_wide_page, &t.shared.known_atomics,
       &t.shared.known_matrix, &t.constant.known,           &t.constant.known_wide,    &t.constant.known_lines,
       &t.local.known,         &t.local.known_wide,         &t.texture.known,          &t.allocation.known_pitch,
-      &t.object.known};
+      &t.object.known,        &t.global.known_warm_data};
 }
 
 constexpr bool claims_nothing(arch_traits const& t) {

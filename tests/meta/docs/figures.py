@@ -50,7 +50,8 @@ def rows_of(path):
 
 
 def data_file(root, name):
-    return root / name if (root / name).is_file() else root / "tests/data/sm_90" / name
+    places = [root / name, root / "tests/data" / name, root / "tests/data/sm_90" / name]
+    return next((place for place in places if place.is_file()), places[-1])
 
 
 def chosen(root, name, column, pattern):

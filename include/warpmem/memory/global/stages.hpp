@@ -79,6 +79,15 @@ WARPMEM_HD constexpr void count_stages_with_hits(global_traits g, basic_warp_acc
   r.data_bank_conflicts = counter{cost.conflicts};
 }
 
+// Whether the wavefronts in which lanes take their words from L1 were published, though no other stage was. Published
+// are strided loads of 4 and 8 bytes of whole warps; they fit the rule that was measured on 9.0 for all lanes.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool has_published_warm_data(global_traits g,
+                                                                basic_warp_access<Lanes> const& access) noexcept {
+  return g.known_warm_data.how != evidence::unknown && is_cached_load(access) && hits_were_measured(access) &&
+         (access.lane_bytes == 4 || access.lane_bytes == 8);
+}
+
 // The report of one access before its stages are counted; whether they can be.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool begin_stages(arch_row arch, basic_warp_access<Lanes> const& access, l1_state l1,
@@ -95,6 +104,11 @@ template <int Lanes>
   if (!l1_stages_are_known(g) || !coalescing_is_known(g, access)) {
     r.requests = counter::unknown();
     mark_unknown(r);
+    if (l1 == l1_state::warm && has_published_warm_data(g, access)) {
+      r.data_wavefronts = counter{plain_data_cost(access).wavefronts};
+      r.basis.known = g.known_warm_data;
+      r.basis.l1 = l1;
+    }
     return false;
   }
   r.basis.l1 = is_cached_load(access) ? l1 : l1_state::none;
@@ -106,7 +120,8 @@ template <int Lanes>
 }  // namespace detail
 
 // Counts of the stages behind the coalescer for one global access that finds in L1 the sectors of the active lanes
-// `held`. Known on 9.0, where they were measured; unknown elsewhere. Only loads that L1 caches depend on `held`.
+// `held`. Known on 9.0, where they were measured; unknown elsewhere, but for the data wavefronts of warm loads of 4 and
+// 8 bytes on 8.0 and 8.6, which were published. Only loads that L1 caches depend on `held`.
 // Unknown are their data wavefronts and conflicts if a line has no hit and the lines take several tag wavefronts, and,
 // with hits, all counts of .cs, .lu and .cv loads. Costs more than analyze_global: ask for it when the stages matter.
 // Faults as for analyze_global. Rules: docs/global.md.
@@ -145,6 +160,7 @@ template <int Lanes>
     counter const tag_wavefronts = r.tag_wavefronts;
     detail::mark_unknown(r);
     r.tag_wavefronts = tag_wavefronts;
+    r.basis.known = tag_wavefronts.known() ? r.basis.known : provenance{};
   }
   return r;
 }
