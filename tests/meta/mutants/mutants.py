@@ -39,7 +39,7 @@ def in_parallel(pool, function, items):
 
 
 def verdict(mutant, build):
-    """("killed" | "survived", the test that noticed or "", what it printed)"""
+    """("killed" | "survived" | "broken", the test that noticed or why it is broken, what the test printed)"""
     overlay = build.work / "overlays" / mutant.id
     header = overlay / "warpmem" / mutant.file
     header.parent.mkdir(parents=True, exist_ok=True)
@@ -50,6 +50,8 @@ def verdict(mutant, build):
             if not outcome.is_green:
                 return "killed", f"{test} ({outcome.how})", outcome.output
         return "survived", "", ""
+    except building.BrokenMutant as why:
+        return "broken", str(why), ""
     finally:
         shutil.rmtree(overlay, ignore_errors=True)
 
@@ -88,9 +90,9 @@ def main():
         if red:
             raise SystemExit("tests fail without any fault: " + ", ".join(test for test, _ in red))
         print(f"{len(tests)} tests are green without a fault ({time.monotonic() - begin:.0f} s)", flush=True)
-        build.check_that_tests_see(mutants)
         results = run_all(mutants, build, pool, options.log)
     survivors = [m for m, result in results if result == "survived"]
+    broken = [m for m, result in results if result == "broken"]
     argued = [m for m, result in results if result == "argued"]
     wrong = [m for m, result in results if result == "killed" and m.argued]
     for mutant in argued:
@@ -99,10 +101,12 @@ def main():
         print(f"killed, although argued that nothing can: {mutant.file}: {mutant.name}")
     for mutant in survivors:
         print(f"SURVIVED: {mutant.file}: {mutant.name}")
-    killed = len(results) - len(survivors) - len(argued)
-    print(f"{len(results)} mutants: {killed} killed, {len(survivors)} survived, {len(argued)} argued; "
-          f"{time.monotonic() - begin:.0f} s")
-    return 1 if survivors or wrong else 0
+    for mutant in broken:
+        print(f"broken: {mutant.file}: {mutant.name}")
+    killed = len(results) - len(survivors) - len(argued) - len(broken)
+    print(f"{len(results)} mutants: {killed} killed, {len(survivors)} survived, {len(argued)} argued, "
+          f"{len(broken)} broken; {time.monotonic() - begin:.0f} s")
+    return 1 if survivors or wrong or broken else 0
 
 
 if __name__ == "__main__":
