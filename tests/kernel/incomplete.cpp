@@ -10,7 +10,9 @@
 #include <warpmem/text.hpp>
 #include <warpmem/trace/partial.hpp>
 
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 using namespace warpmem;
 using namespace warpmem::matchers;
@@ -60,6 +62,9 @@ TEST_CASE("a report that is not whole says so in every form", "[kernel]") {
   kernel_report warps = clean();
   warps.ran({1, 1}, {4, 3});
   check_says_so(warps, "3 of 4 warps executed");
+  kernel_report blocks = clean();
+  blocks.ran({4, 3}, {4, 4});
+  check_says_so(blocks, "3 of 4 blocks executed");
   kernel_report reasons = clean();
   for (char const* const why : {"d", "a", "c", "b", "a", "e"}) {
     reasons.miss(why);
@@ -85,6 +90,7 @@ TEST_CASE("sums, parts and renamed reports stay incomplete", "[kernel]") {
     CHECK(sum.coverage().blocks == kernel_progress{8, 5});
     CHECK(sum.coverage().warps == kernel_progress{32, 23});
   }
+  CHECK((whole + stopped()).coverage().missing == stopped().coverage().missing);
   CHECK(!(stopped() + stopped()).is_whole());
   CHECK((stopped() + stopped()).coverage().missing.size() == 1);
   CHECK(!stopped().global().is_whole());
@@ -98,6 +104,39 @@ TEST_CASE("sums, parts and renamed reports stay incomplete", "[kernel]") {
   CHECK(!(nothing + whole).is_whole());
   CHECK(text::line(nothing) == "nothing, on capability 9.0: incomplete: 0 of 1 block executed; no access is counted");
   CHECK(support::has(IsCoalesced().ask(nothing).fact, "incomplete: 0 of 1 block executed"));
+}
+
+TEST_CASE("instructions left out, and reasons without accesses, are not lost in sums", "[kernel]") {
+  kernel_report left_out = clean();
+  left_out.leave_out("tex", 3);
+  CHECK(!left_out.is_whole());
+  CHECK(left_out.sums().global.basis.known.how == evidence::unknown);
+  CHECK((left_out + left_out).left_out() == std::vector<left_out_instructions>{{"tex", 6}});
+  CHECK((clean() + left_out).left_out() == std::vector<left_out_instructions>{{"tex", 3}});
+  kernel_report reason{};
+  reason.miss("a shard is missing");
+  for (kernel_report const& sum : {clean() + reason, reason + clean()}) {
+    CHECK(!sum.is_whole());
+    CHECK(sum.coverage().missing == std::vector<std::string>{"a shard is missing"});
+  }
+  global_report part = stopped().sums().global;
+  part += clean().sums().global;
+  global_report whole = clean().sums().global;
+  whole += stopped().sums().global;
+  CHECK((!part.is_coalesced() && !whole.is_coalesced()));
+  CHECK(part == whole);
+}
+
+TEST_CASE("reports of different machines do not add up, and different names become several", "[kernel]") {
+  arch_traits what_if = sm_90::traits;
+  what_if.shared.banks = 16;
+  kernel_recorder recorder(what_if, "clean");
+  recorder.load("in", contiguous<float>());
+  kernel_report const other = recorder.report();
+  CHECK_THROWS_AS(clean() + other, std::invalid_argument);
+  CHECK_THROWS_AS(other + clean(), std::invalid_argument);
+  CHECK((clean() + clean()).name() == "clean");
+  CHECK((clean() + clean().named("other")).name() == "several kernels");
 }
 
 TEST_CASE("partial files keep what is missing", "[kernel]") {

@@ -20,6 +20,15 @@ static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).wavefro
 static_assert(shared_memory<sixteen_banks>::analyze(contiguous<float>()).bank_conflicts == 0);  // two phases
 static_assert(shared_memory<sixteen_banks>::analyze(strided<float>(16)).wavefronts == 32);
 
+struct sixty_four_banks {
+  static constexpr arch_traits traits = hopper_but([](arch_traits& t) { t.shared.banks = 64; });
+};
+// Words 0 and 32 are in one row of two banks; word 96 is in the bank of word 32, a row later.
+constexpr int words_of_two_rows[] = {0, 32, 96};
+static_assert(shared_memory<sixty_four_banks>::analyze(lanes<float>([](int lane) {
+                return 4 * words_of_two_rows[lane % 3];
+              })).wavefronts == 2);
+
 struct sectors_of_64 {
   static constexpr arch_traits traits = hopper_but(
       [](arch_traits& t) { t.global.segment_bytes = t.global.l1_segment_bytes = t.global.sector_bytes = 64; });
