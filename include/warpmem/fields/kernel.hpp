@@ -79,8 +79,9 @@ namespace detail {
   page("tag_wavefronts", site.stages.tag_wavefronts, has_tags);
   page("data_wavefronts", site.stages.data_wavefronts, has_tags);
   page("data_bank_conflicts", site.stages.data_bank_conflicts, has_tags || is_shared);
-  page("l2_requests", site.stages.l2_requests, has_tags);
-  page("l2_sectors", site.stages.l2_sectors, has_tags);
+  bool const asks_l2 = has_tags || site.report<texture_report>() != nullptr;
+  page("l2_requests", site.stages.l2_requests, asks_l2);
+  page("l2_sectors", site.stages.l2_sectors, asks_l2);
   add("worst_block", counter{site.worst.by.block});
   add("worst_warp", counter{site.worst.by.warp});
   add("worst_excess", site.worst.excess);

@@ -45,6 +45,30 @@ namespace detail {
   using text::operator+;
   return json_lanes(a.access) + ", \"rank\": " + text::number(a.own_rank) + ", \"blocks\": " + text::number(a.blocks);
 }
+// Coordinates, null for lanes that are not active: x, y, z and the layer, or x in bytes, y, z.
+[[nodiscard]] inline std::string json_lanes(texture_access const& a) {
+  using text::operator+;
+  std::string text;
+  for (int lane = 0; lane < 32; ++lane) {
+    texture_coordinates const& c = a.at[lane];
+    text += lane == 0 ? "\"coordinates\": [" : ", ";
+    text += a.active.test(lane) ? "[" + text::detail::coordinate(c.x) + ", " + text::detail::coordinate(c.y) + ", " +
+                                      text::detail::coordinate(c.z) + ", " + text::number(c.layer) + "]"
+                                : "null";
+  }
+  return text + "]";
+}
+[[nodiscard]] inline std::string json_lanes(surface_access const& a) {
+  using text::operator+;
+  std::string text;
+  for (int lane = 0; lane < 32; ++lane) {
+    surface_coordinates const& c = a.at[lane];
+    text += lane == 0 ? "\"coordinates\": [" : ", ";
+    text += a.active.test(lane) ? "[" + text::number(c.x) + ", " + text::number(c.y) + ", " + text::number(c.z) + "]"
+                                : "null";
+  }
+  return text + "]";
+}
 [[nodiscard]] inline std::string json_lanes(async_copy const& a) {
   using text::operator+;
   return "\"addresses\": " + json_addresses(a.source, a.active) +
@@ -151,6 +175,8 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   detail::add_json_sum(by_space, "local", sums.local);
   detail::add_json_sum(by_space, "async_copies", sums.copies);
   detail::add_json_sum(by_space, "shared_cluster", sums.cluster);
+  detail::add_json_sum(by_space, "texture", sums.texture);
+  detail::add_json_sum(by_space, "surface", sums.surface);
   detail::add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
   detail::add_json_sum(by_space, "wgmma", sums.wgmma);
   detail::add_json_sum(by_space, "stages", kernel.stages());

@@ -192,6 +192,8 @@ inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel
     case memory_space::local:
       return count_local_chunk(arch, chunk, site);
     case memory_space::cluster:
+    case memory_space::texture:
+    case memory_space::surface:
     case memory_space::unstated:
       return;
   }

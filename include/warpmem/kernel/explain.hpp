@@ -14,6 +14,8 @@
 #include <warpmem/memory/local.hpp>
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
+#include <warpmem/memory/surface.hpp>
+#include <warpmem/memory/texture.hpp>
 #include <warpmem/memory/tma.hpp>
 #include <warpmem/memory/wgmma.hpp>
 
@@ -57,6 +59,10 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
                                                            : unseen(site.report<tma_report>());
         } else if constexpr (std::is_same_v<kind, cluster_access>) {
           return visit(explain_cluster(arch, access));
+        } else if constexpr (std::is_same_v<kind, texture_access>) {
+          return visit(explain_texture(arch, access));
+        } else if constexpr (std::is_same_v<kind, surface_access>) {
+          return visit(explain_surface(arch, access));
         } else {
           switch (site.kind.space) {
             case memory_space::shared:
@@ -67,6 +73,8 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
               return visit(explain_local(arch, access));
             case memory_space::global:
             case memory_space::cluster:
+            case memory_space::texture:
+            case memory_space::surface:
             case memory_space::unstated:
               break;
           }

@@ -60,6 +60,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
       return local_report{};
     case memory_space::cluster:
       return cluster_report{};
+    case memory_space::texture:
+    case memory_space::surface:
+      return texture_report{};
     case memory_space::unstated:
       break;
   }
@@ -149,6 +152,8 @@ inline void count_one(arch_traits const& arch, warp_access const& a, warp_place 
     case memory_space::local:
       return add(analyze_local(arch, a), {}, analyze_local_stages(arch, a));
     case memory_space::cluster:
+    case memory_space::texture:
+    case memory_space::surface:
     case memory_space::unstated:
       return;
   }

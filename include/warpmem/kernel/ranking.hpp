@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/one_hopper.hpp>
+#include <warpmem/kernel/one_texture.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
@@ -22,8 +23,8 @@ namespace warpmem { inline namespace v0 {
 
 // What a site's accesses cost, beside the least: sectors or transactions of global and local memory and of the source
 // of asynchronous copies, wavefronts of shared memory, of shared::cluster (the least: without bank conflicts) and of
-// wgmma, requests of constant memory, sectors of bulk copies. Of the two sides of an asynchronous copy, the one with
-// the larger excess.
+// wgmma, requests of constant memory, sectors of bulk copies, textures and surfaces. Of the two sides of an
+// asynchronous copy, the one with the larger excess.
 struct site_cost {
   std::string_view unit{};  // of one: "sector"
   counter actual{};
@@ -55,6 +56,8 @@ struct site_cost {
                      : read;
         } else if constexpr (std::is_same_v<report, tma_report>) {
           return {"sector", detail::moved_sectors(r), detail::least_sectors(r)};
+        } else if constexpr (std::is_same_v<report, texture_report>) {
+          return {"sector", r.sectors, detail::least_sectors(r)};
         } else if constexpr (std::is_same_v<report, wgmma_report>) {
           return {"wavefront", r.wavefronts, r.wavefronts - r.bank_conflicts};
         } else {

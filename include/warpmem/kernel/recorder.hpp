@@ -8,6 +8,7 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/traits.hpp>
@@ -15,6 +16,7 @@
 #include <warpmem/kernel/count.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
+#include <warpmem/kernel/one_texture.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -118,6 +120,8 @@ class kernel_recorder {
   }
   void add(site_id id, wgmma_access const& access, warp_place by = {}) { add_one(id, access, by); }
   void add(site_id id, cluster_access const& access, warp_place by = {}) { add_one(id, access, by); }
+  void add(site_id id, texture_access const& access, warp_place by = {}) { add_one(id, access, by); }
+  void add(site_id id, surface_access const& access, warp_place by = {}) { add_one(id, access, by); }
   // An instruction that no model counts.
   void leave_out(std::string const& what, std::int64_t instructions = 1) { report_.leave_out(what, instructions); }
 

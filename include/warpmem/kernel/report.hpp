@@ -94,6 +94,8 @@ class kernel_report {
   [[nodiscard]] kernel_report constant() const { return in(memory_space::constant); }
   [[nodiscard]] kernel_report local() const { return in(memory_space::local); }
   [[nodiscard]] kernel_report cluster() const { return in(memory_space::cluster); }
+  [[nodiscard]] kernel_report texture() const { return in(memory_space::texture); }
+  [[nodiscard]] kernel_report surface() const { return in(memory_space::surface); }
   [[nodiscard]] kernel_report only(memory_op op) const {
     return where([op](kernel_site const& site) { return site.kind.op == op; });
   }

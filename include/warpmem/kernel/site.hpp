@@ -10,6 +10,7 @@
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
+#include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/access/wgmma.hpp>
 
@@ -59,6 +60,13 @@ struct site_kind {
   }
   [[nodiscard]] static constexpr site_kind of(cluster_access const& a) noexcept {
     return of(memory_space::cluster, a.access);
+  }
+  // Lanes of a texture have a texel; of a linear filter, its bytes.
+  [[nodiscard]] static constexpr site_kind of(texture_access const& a) noexcept {
+    return {memory_space::texture, instruction_form::lane_access, memory_op::load, a.image.texel_bytes, {}, {}, 0};
+  }
+  [[nodiscard]] static constexpr site_kind of(surface_access const& a) noexcept {
+    return {memory_space::surface, instruction_form::lane_access, a.op, a.lane_bytes, {}, {}, 0};
   }
   // Its space is the one that it reads.
   [[nodiscard]] static constexpr site_kind of(async_copy const& a) noexcept {

@@ -16,6 +16,7 @@
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
 #include <warpmem/report/source_page.hpp>
+#include <warpmem/report/texture.hpp>
 #include <warpmem/report/tma.hpp>
 #include <warpmem/report/wgmma.hpp>
 
@@ -27,7 +28,7 @@ namespace warpmem { inline namespace v0 {
 
 // The report of a site's accesses, by its space and form. Without a space there is none.
 using site_counts = std::variant<std::monostate, global_report, shared_report, constant_report, local_report,
-                                 async_copy_report, tma_report, wgmma_report, cluster_report>;
+                                 async_copy_report, tma_report, wgmma_report, cluster_report, texture_report>;
 
 // One place and what one kind of instruction did there.
 struct kernel_site {
@@ -60,6 +61,8 @@ struct kernel_sums {
   tma_report bulk_copies{};
   wgmma_report wgmma{};
   cluster_report cluster{};
+  texture_report texture{};
+  texture_report surface{};
   source_page_report global_page{};
   source_page_report shared_page{};
   std::int64_t executions{};
@@ -125,6 +128,7 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   add(sum.bulk_copies);
   add(sum.wgmma);
   add(sum.cluster);
+  add(site.kind.space == memory_space::surface ? sum.surface : sum.texture);
   if (site.kind.is_in(memory_space::global)) {
     sum.global_page += page_in(memory_space::global, site.source_page);
   }
@@ -137,7 +141,8 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
 inline void mark_partial(kernel_sums& sum) {
   for (report_basis* const basis :
        {&sum.global.basis, &sum.shared.basis, &sum.constant.basis, &sum.local.basis, &sum.copies.basis,
-        &sum.bulk_copies.basis, &sum.wgmma.basis, &sum.cluster.basis, &sum.global_page.basis, &sum.shared_page.basis}) {
+        &sum.bulk_copies.basis, &sum.wgmma.basis, &sum.cluster.basis, &sum.texture.basis, &sum.surface.basis,
+        &sum.global_page.basis, &sum.shared_page.basis}) {
     basis->is_partial = true;
     basis->known = {};
   }

@@ -7,6 +7,7 @@
 #include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
+#include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -25,11 +26,12 @@ struct unseen_access {
 
 // The kinds of accesses that a site may have.
 using executed_access = std::variant<warp_access, async_copy, matrix_access, tensor_copy, bulk_copy, block_copy,
-                                     wgmma_access, cluster_access, unseen_access>;
+                                     wgmma_access, cluster_access, unseen_access, texture_access, surface_access>;
 
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
 // source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory and of
-// shared::cluster beyond those without bank conflicts, replayed requests of constant memory.
+// shared::cluster beyond those without bank conflicts, replayed requests of constant memory, sectors of textures and
+// surfaces.
 struct site_access {
   executed_access access{};
   counter excess{};
@@ -125,6 +127,54 @@ template <class Integer>
   return rank != 0 ? rank : order_of(&a.blocks, &b.blocks, 1);
 }
 
+[[nodiscard]] constexpr int order_of(texture_image const& a, texture_image const& b) noexcept {
+  std::int64_t const one[] = {static_cast<int>(a.shape),
+                              static_cast<int>(a.storage),
+                              a.width,
+                              a.height,
+                              a.depth,
+                              a.texel_bytes,
+                              a.levels,
+                              a.pitch};
+  std::int64_t const other[] = {static_cast<int>(b.shape),
+                                static_cast<int>(b.storage),
+                                b.width,
+                                b.height,
+                                b.depth,
+                                b.texel_bytes,
+                                b.levels,
+                                b.pitch};
+  int const order = order_of(one, other, 8);
+  return order != 0 ? order : order_of(a.base, b.base);
+}
+[[nodiscard]] constexpr int order_of(texture_access const& a, texture_access const& b) noexcept {
+  int order = order_of(a.active.bits, b.active.bits);
+  for (int lane = 0; lane < 32 && order == 0; ++lane) {
+    double const one[] = {a.at[lane].x, a.at[lane].y, a.at[lane].z, static_cast<double>(a.at[lane].layer),
+                          a.at[lane].level};
+    double const other[] = {b.at[lane].x, b.at[lane].y, b.at[lane].z, static_cast<double>(b.at[lane].layer),
+                            b.at[lane].level};
+    order = order_of(one, other, 5);
+  }
+  auto const sampler = [](texture_sampler const& s) {
+    return static_cast<unsigned>(s.filter) << 24 | static_cast<unsigned>(s.addressing[0]) << 16 |
+           static_cast<unsigned>(s.addressing[1]) << 12 | static_cast<unsigned>(s.addressing[2]) << 8 |
+           static_cast<unsigned>(s.levels) << 4 | (s.normalized ? 1U : 0U);
+  };
+  int const how = order != 0 ? order : order_of(sampler(a.sampler), sampler(b.sampler));
+  return how != 0 ? how : order_of(a.image, b.image);
+}
+[[nodiscard]] constexpr int order_of(surface_access const& a, surface_access const& b) noexcept {
+  int order = order_of(a.active.bits, b.active.bits);
+  for (int lane = 0; lane < 32 && order == 0; ++lane) {
+    std::int64_t const one[] = {a.at[lane].x, a.at[lane].y, a.at[lane].z};
+    std::int64_t const other[] = {b.at[lane].x, b.at[lane].y, b.at[lane].z};
+    order = order_of(one, other, 3);
+  }
+  int const how = order != 0 ? order : order_of(static_cast<unsigned>(a.boundary), static_cast<unsigned>(b.boundary));
+  return how != 0 ? how : order_of(a.image, b.image);
+}
+
 // A refused access, then known excesses from the largest to none, then unknown ones.
 [[nodiscard]] constexpr std::int64_t urgency(counter excess, bool refused) noexcept {
   return refused ? INT64_MAX : excess.value_or(-1);
@@ -140,6 +190,22 @@ template <class Integer>
 [[nodiscard]] constexpr cluster_access without_inactive_lanes(cluster_access a) noexcept {
   a.access = without_inactive_lanes(a.access);
   return a;
+}
+
+template <class Image>
+[[nodiscard]] constexpr Image without_inactive_coordinates(Image a) noexcept {
+  for (int lane = 0; lane < 32; ++lane) {
+    if (!a.active.test(lane)) {
+      a.at[lane] = {};
+    }
+  }
+  return a;
+}
+[[nodiscard]] constexpr texture_access without_inactive_lanes(texture_access const& a) noexcept {
+  return without_inactive_coordinates(a);
+}
+[[nodiscard]] constexpr surface_access without_inactive_lanes(surface_access const& a) noexcept {
+  return without_inactive_coordinates(a);
 }
 
 [[nodiscard]] constexpr async_copy without_inactive_lanes(async_copy a) noexcept {

@@ -19,6 +19,7 @@
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <algorithm>
@@ -103,7 +104,8 @@ template <class Report>
     std::string const does = " " + std::string(name(op));
     text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
             sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
-            sum_line("shared::cluster" + does, sums.cluster) + sum_line("async copies", sums.copies) +
+            sum_line("shared::cluster" + does, sums.cluster) + sum_line("texture" + does, sums.texture) +
+            sum_line("surface" + does, sums.surface) + sum_line("async copies", sums.copies) +
             sum_line("bulk" + does, sums.bulk_copies) + sum_line("wgmma", sums.wgmma);
   }
   return text;

@@ -16,6 +16,7 @@
 #include <warpmem/report/global.hpp>
 #include <warpmem/report/local.hpp>
 #include <warpmem/report/shared.hpp>
+#include <warpmem/report/texture.hpp>
 #include <warpmem/report/tma.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/words.hpp>
@@ -38,6 +39,8 @@ struct kernel_sides {
   constant_report constant{};
   local_report local{};
   cluster_report cluster{};
+  texture_report texture{};
+  texture_report surface{};
   tma_report bulk_copies{};
 };
 
@@ -51,6 +54,8 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
     sum.local += *local;
   } else if (auto const* const cluster = site.report<cluster_report>()) {
     sum.cluster += *cluster;
+  } else if (auto const* const texels = site.report<texture_report>()) {
+    (site.kind.space == memory_space::surface ? sum.surface : sum.texture) += *texels;
   } else if (auto const* const copies = site.report<async_copy_report>()) {
     sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
   } else if (auto const* const bulk = site.report<tma_report>()) {
@@ -73,6 +78,8 @@ void each_asked(kernel_sides const& sides, Ask ask) {
   one("constant memory", sides.constant);
   one("local memory", sides.local);
   one("distributed shared memory", sides.cluster);
+  one("textures", sides.texture);
+  one("surfaces", sides.surface);
   one("bulk copies", sides.bulk_copies);
 }
 
@@ -82,6 +89,7 @@ template <class Check>
   kernel_sides sides{};
   sides.global.basis.accesses = sides.shared.basis.accesses = sides.constant.basis.accesses = 1;
   sides.local.basis.accesses = sides.cluster.basis.accesses = sides.bulk_copies.basis.accesses = 1;
+  sides.texture.basis.accesses = sides.surface.basis.accesses = 1;
   std::vector<std::string_view> names;
   each_asked<Check>(sides, [&](std::string_view name, auto const&) { names.push_back(name); });
   std::string all;

@@ -18,7 +18,8 @@
 namespace warpmem { inline namespace v0 { namespace text {
 
 [[nodiscard]] constexpr std::string_view name(memory_space space) noexcept {
-  constexpr std::string_view names[] = {"generic", "global", "shared", "constant", "local", "shared::cluster"};
+  constexpr std::string_view names[] = {"generic", "global",          "shared",  "constant",
+                                        "local",   "shared::cluster", "texture", "surface"};
   return names[static_cast<unsigned>(space)];
 }
 

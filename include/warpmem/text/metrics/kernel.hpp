@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -150,6 +151,15 @@ template <class Report, std::size_t N>
   return executed_loads > 1 && name.starts_with("lts__") && counts_loads;
 }
 
+// Whether sites of textures or surfaces add to a metric: those that name another unit they do not touch.
+[[nodiscard]] inline bool may_count_textures(kernel_report const& kernel, std::string_view name) {
+  constexpr std::string_view others[] = {"_global", "_local", "idc__", "tma", "gmma", "shared", "pipe_lsu"};
+  return std::any_of(kernel.sites().begin(), kernel.sites().end(),
+                     [](auto const& site) { return site.template report<texture_report>() != nullptr; }) &&
+         std::none_of(std::begin(others), std::end(others),
+                      [name](std::string_view word) { return name.find(word) != name.npos; });
+}
+
 }  // namespace detail
 
 // The value of a metric for a whole kernel or a part of it; as for its reports, nothing where it is not known. Metrics
@@ -171,7 +181,7 @@ template <class Report, std::size_t N>
   }
   auto const in_block = detail::metric_of_one_block(kernel, name);
   if (!is_named) {
-    return sum ? in_block : std::nullopt;
+    return sum && !detail::may_count_textures(kernel, name) ? in_block : std::nullopt;
   }
   // Accesses to shared memory alone reach neither L2 nor the crossbar.
   bool const is_beyond_l1 = name.starts_with("lts__") || name.find("xbar") != name.npos;
@@ -182,7 +192,8 @@ template <class Report, std::size_t N>
   });
   bool const is_elsewhere = name.find("tma") != name.npos || name.find("gmma") != name.npos ||
                             name.find("dshared") != name.npos || !others_are_there;
-  if (!sum || detail::shares_requests(kernel, name) || (!is_elsewhere && !in_block)) {
+  if (!sum || detail::may_count_textures(kernel, name) || detail::shares_requests(kernel, name) ||
+      (!is_elsewhere && !in_block)) {
     return std::nullopt;
   }
   return *sum + (in_block ? *in_block : 0.0);

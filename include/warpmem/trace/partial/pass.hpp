@@ -20,6 +20,7 @@
 #include <warpmem/report/field_list.hpp>
 #include <warpmem/trace/partial/archive.hpp>
 #include <warpmem/trace/partial/pass_hopper.hpp>
+#include <warpmem/trace/partial/pass_texture.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -82,7 +83,7 @@ void pass(Archive& ar, site_place& place) {
 template <class Archive>
 void pass(Archive& ar, site_kind& kind) {
   auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
-  ar.enumerator("space", space, memory_space::cluster);
+  ar.enumerator("space", space, memory_space::surface);
   ar.enumerator("form", form, instruction_form::wgmma);
   ar.enumerator("op", op, memory_op::compare_and_swap);
   ar("lane_bytes", lane_bytes);
