@@ -20,6 +20,7 @@
 #include <warpmem/ptx/cudart/api/register.hpp>
 #include <warpmem/ptx/cudart/api/runs.hpp>
 #include <warpmem/ptx/cudart/api/streams.hpp>
+#include <warpmem/ptx/cudart/api/textures.hpp>
 #include <warpmem/ptx/cudart/driver/device.hpp>
 #include <warpmem/ptx/cudart/driver/memory.hpp>
 #include <warpmem/ptx/cudart/driver/modules.hpp>

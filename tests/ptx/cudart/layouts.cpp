@@ -2,6 +2,7 @@
 #include <warpmem/ptx/cudart/abi/device_properties.hpp>
 #include <warpmem/ptx/cudart/abi/graph.hpp>
 #include <warpmem/ptx/cudart/abi/launch.hpp>
+#include <warpmem/ptx/cudart/abi/textures.hpp>
 #include <warpmem/ptx/cudart/abi/types.hpp>
 
 #include <cuda.h>
@@ -21,6 +22,12 @@ SAME_PLACE(copy_3d, destination, cudaMemcpy3DParms, dstPtr);
 SAME_SIZE(peer_copy_3d, cudaMemcpy3DPeerParms);
 SAME_PLACE(peer_copy_3d, extent, cudaMemcpy3DPeerParms, extent);
 SAME_SIZE(channel_format, cudaChannelFormatDesc);
+SAME_SIZE(resource_description, cudaResourceDesc);
+SAME_PLACE(resource_description, linear.bytes, cudaResourceDesc, res.linear.sizeInBytes);
+SAME_PLACE(resource_description, pitch_2d.pitch, cudaResourceDesc, res.pitch2D.pitchInBytes);
+SAME_PLACE(texture_description, border, cudaTextureDesc, borderColor);
+SAME_PLACE(texture_description, most_level, cudaTextureDesc, maxMipmapLevelClamp);
+SAME_SIZE(texture_description, cudaTextureDesc);
 SAME_SIZE(memory_pool_properties, cudaMemPoolProps);
 SAME_PLACE(pointer_attributes, host_pointer, cudaPointerAttributes, hostPointer);
 static_assert(sizeof(own::pointer_attributes) <= sizeof(cudaPointerAttributes));

@@ -8,6 +8,7 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/matrix_access.hpp>
 #include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/texture_access.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -45,5 +46,7 @@ template void worker::record_whole(warp const&, s32, bulk_copy const&);
 template void worker::record_whole(warp const&, s32, block_copy const&);
 template void worker::record_whole(warp const&, s32, tensor_copy const&);
 template void worker::record_whole(warp const&, s32, wgmma_access const&);
+template void worker::record_whole(warp const&, s32, texture_access const&);
+template void worker::record_whole(warp const&, s32, surface_access const&);
 
 }}}  // namespace warpmem::v0::ptx

@@ -6,6 +6,7 @@
 #include <warpmem/arch/hopper.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/cudart/abi/error.hpp>
+#include <warpmem/ptx/cudart/abi/textures.hpp>
 #include <warpmem/ptx/cudart/allocations.hpp>
 #include <warpmem/ptx/cudart/arrays.hpp>
 #include <warpmem/ptx/cudart/device.hpp>
@@ -28,6 +29,12 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
+
+// What a program said of a texture or surface object.
+struct image_description {
+  resource_description resource{};
+  texture_description texture{};
+};
 
 struct memory_pool {
   std::map<int, u64> attributes{};
@@ -65,6 +72,7 @@ class runtime {
   handles<graph_exec> execs{};
   handles<memory_pool> pools{};
   handles<cuda_array> arrays{};
+  std::map<u64, image_description> images{};
   memory_pool default_pool{};
   std::map<u64, unsigned> host_flags{};
   status context_error{};  // of a kernel: all calls fail with it from then on

@@ -9,6 +9,7 @@
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/host/argument.hpp>
+#include <warpmem/ptx/machine/image_objects.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -54,6 +55,8 @@ class gpu_engine {
 
   virtual void add(std::string name, host_array const& a, bool is_written) = 0;
   [[nodiscard]] virtual u64 address_of(void const* host) = 0;
+  // What a kernel is given of a texture or surface of the array. Its addresses are found here.
+  [[nodiscard]] virtual u64 add_image(host_array const& a, image_object object) = 0;
   virtual void write(std::string_view variable, void const* from, std::size_t bytes) = 0;
   virtual void read(std::string_view variable, void* to, std::size_t bytes) = 0;
 

@@ -16,6 +16,7 @@
 #include <warpmem/ptx/host/engine.hpp>
 #include <warpmem/ptx/host/find_kernel.hpp>
 #include <warpmem/ptx/host/host_arrays.hpp>
+#include <warpmem/ptx/host/image_of_array.hpp>
 #include <warpmem/ptx/host/parameters.hpp>
 #include <warpmem/ptx/host/registry.hpp>
 #include <warpmem/ptx/host/source_text.hpp>
@@ -84,6 +85,11 @@ class machine_engine final : public gpu_engine {
       return *at;
     }
     throw error{"the element is in no array that the simulated GPU knows: global(name, array) makes it known"};
+  }
+  [[nodiscard]] u64 add_image(host_array const& a, image_object object) override {
+    arrays_.add_argument(object.is_surface ? "a surface" : "a texture", a);
+    place_image(arch(), object, address_of(a.begin), a.bytes);
+    return machine_.images().add(object);
   }
   void write(std::string_view name, void const* from, std::size_t bytes) override {
     std::memcpy(place_of(name, bytes), from, bytes);

@@ -3,6 +3,8 @@
 // A GPU for tests: runs kernels of PTX on the CPU, and reports what their accesses cost.
 #pragma once
 
+#include <warpmem/access/texture_access.hpp>
+#include <warpmem/access/texture_image.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
@@ -10,6 +12,7 @@
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/host/argument.hpp>
 #include <warpmem/ptx/host/engine.hpp>
+#include <warpmem/ptx/host/image_elements.hpp>
 #include <warpmem/ptx/machine/observer.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -74,6 +77,25 @@ class simulated_gpu {
   }
   // Where an element is on the simulated GPU: for structs that hold pointers.
   [[nodiscard]] std::uint64_t address_of(void const* element) const { return engine_->address_of(element); }
+
+  // A texture of an array, as a kernel takes it: a cudaTextureObject_t. The image says how the elements lie: linear_1d,
+  // pitch_2d, or array_2d and so on, of which the rows are one behind the other. A texel may have 1, 2 or 4 elements.
+  // `as_floats`: integers of 8 and 16 bits read as 0 to 1, or -1 to 1.
+  template <class Array>
+  [[nodiscard]] std::uint64_t texture(Array&& elements, texture_image const& image, texture_sampler const& sampler = {},
+                                      bool as_floats = false) {
+    ptx::image_object object = ptx::image_of_elements(elements, image);
+    object.sampler = sampler;
+    object.reads_normalized = as_floats;
+    return engine_->add_image(ptx::array_of(elements), object);
+  }
+  // Likewise a surface, a cudaSurfaceObject_t.
+  template <class Array>
+  [[nodiscard]] std::uint64_t surface(Array&& elements, texture_image const& image) {
+    ptx::image_object object = ptx::image_of_elements(elements, image);
+    object.is_surface = true;
+    return engine_->add_image(ptx::array_of(elements), object);
+  }
 
   // A __device__ or __constant__ variable: a value, or as many elements as an array has.
   template <class T>

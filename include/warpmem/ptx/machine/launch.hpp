@@ -9,6 +9,7 @@
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/device_heap.hpp>
+#include <warpmem/ptx/machine/image_objects.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -31,6 +32,7 @@ struct launch {
   loaded_module const* loaded{};
   function const* kernel{};
   address_space const* memory{};
+  image_objects const* images{};
   driver_state* driver{};
   launch_shape shape{};
   std::vector<u8> parameters{};

@@ -14,6 +14,7 @@
 #include <warpmem/ptx/machine/cluster_shape.hpp>
 #include <warpmem/ptx/machine/device_heap.hpp>
 #include <warpmem/ptx/machine/idle_workers.hpp>
+#include <warpmem/ptx/machine/image_objects.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/record.hpp>
@@ -158,6 +159,7 @@ class machine {
 
   [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
   [[nodiscard]] address_space& memory() noexcept { return memory_; }
+  [[nodiscard]] image_objects& images() noexcept { return images_; }
   [[nodiscard]] run_options& options() noexcept { return options_; }
   // An address for an array of so many bytes, as cudaMalloc would give it.
   [[nodiscard]] u64 reserve(u64 bytes) {
@@ -174,6 +176,7 @@ class machine {
     l.loaded = &m;
     l.kernel = &kernel;
     l.memory = &memory_;
+    l.images = &images_;
     l.driver = driver_.get();
     l.shape = detail::shape_with_clusters(arch_, kernel, shape);
     l.parameters = std::move(parameters);
@@ -230,6 +233,7 @@ class machine {
   arch_traits arch_;
   bool at_host_;
   address_space memory_{};
+  image_objects images_{};
   zeroed_memory workspace_{};
   u64 workspace_at_{};
   zeroed_memory heap_{};

@@ -15,7 +15,8 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-// One memory instruction of one warp, as it is executed. What is pointed to is valid during the call.
+// One memory instruction of one warp, as it is executed; textures and surfaces are not shown. What is pointed to is
+// valid during the call.
 struct executed_access {
   site_place const& place;
   memory_space space{};

@@ -14,6 +14,8 @@
 #include <warpmem/ptx/ops/exchange.hpp>
 #include <warpmem/ptx/ops/load_store.hpp>
 #include <warpmem/ptx/ops/matrix.hpp>
+#include <warpmem/ptx/ops/surfaces.hpp>
+#include <warpmem/ptx/ops/textures.hpp>
 
 #include <span>
 
@@ -39,6 +41,8 @@ template <class Row>
       tensor_opcodes,        //
       tensor_map_opcodes,    //
       remote_async_opcodes,  //
+      texture_opcodes,       //
+      surface_opcodes,       //
   };
   return families;
 }

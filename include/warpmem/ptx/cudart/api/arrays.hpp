@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cudaArrays, and copies from and to them. Kernels do not read them yet: textures and surfaces are not made.
+// cudaArrays, and copies from and to them.
 #pragma once
 
 #include <warpmem/config.hpp>
