@@ -131,16 +131,15 @@ TEST_CASE("matrix instructions have the results of an H200, bit by bit", "[ptx][
     std::string problem;
     std::size_t const wrong = differences(r, problem);
     INFO(r.name() << " (" << r.kind << "): " << wrong << " differ. " << problem);
-    bool const is_sparse = r.form.body.find("mma.sp") == 0;
-    bool const is_refused = is_sparse && r.form.body.find("f16") > 70 && r.form.body.find("tf32") > 70;
+    bool const is_refused = r.form.body.starts_with("mma.sp") && r.form.body.find("e4m3") != std::string::npos;
     refused += is_refused ? 1 : 0;
     if (is_refused) {
-      CHECK(problem.find("sparse elements of less than 16 bits") != std::string::npos);
+      CHECK(problem.find("sparse floats of 8 bits") != std::string::npos);
     } else {
       CHECK(problem.empty());
       CHECK(wrong == 0);
     }
   }
   CHECK(rows == 177);
-  CHECK(refused == 5);
+  CHECK(refused == 1);
 }

@@ -9,8 +9,10 @@
 #include <warpmem/ptx/ops/mma_floats.hpp>
 #include <warpmem/ptx/ops/mma_form.hpp>
 #include <warpmem/ptx/ops/mma_integers.hpp>
+#include <warpmem/ptx/ops/mma_sparse.hpp>
 #include <warpmem/ptx/types.hpp>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -78,8 +80,8 @@ inline void decode_mma(decoder& d) {
   s32 const flags = detail::mma_flags(d, types[1]);
   bool const is_sparse = (flags & mma_operands::is_sparse) != 0;
   matrix_type const family = detail::family_of(types[1]);
-  if (is_sparse && bits_of(types[1]) <= 8) {
-    d.refuse("sparse elements of less than 16 bits");
+  if (is_sparse && is_small_float(types[1])) {
+    d.refuse("sparse floats of 8 bits");
   }
   bool const is_whole = types[1] == types[2] || family != types[1] || detail::family_of(types[2]) != types[2];
   if (!detail::has_mma_shape({family, shape.m, shape.k, is_sparse}) || detail::family_of(types[2]) != family ||
@@ -102,9 +104,10 @@ inline void decode_mma(decoder& d) {
   if (is_sparse) {
     operand const& selector = d.at(5);
     list[mma_operands::at_selector] = static_cast<s32>(number_bits(selector.text, selector.negated, selector.add, 4));
+    s32 const most = 4 / detail::sparse_columns::lanes_of(o) - 1;
     if (selector.is != operand::kind::number || list[mma_operands::at_selector] < 0 ||
-        list[mma_operands::at_selector] > 3) {
-      d.refuse("a selector that is not 0 to 3");
+        list[mma_operands::at_selector] > most) {
+      d.refuse("a selector that is no number up to " + std::to_string(most));
     }
   }
   instruction i = d.begin();

@@ -15,17 +15,26 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 // pairs in place of elements.
 class sparse_columns {
  public:
-  // The bits of a row come 16 at a time from the lanes of a quad that the selector names: the low half of a lane's
-  // word is row g's, the high half row g + 8's.
+  // How many lanes of each quad have metadata: 1, 2 or 4.
+  [[nodiscard]] static int lanes_of(mma_operands const& o) noexcept {
+    matrix_type const type = o.type_a();
+    int const bits_of_row = type == matrix_type::tf32 ? 2 * o.k() : bits_of(type) == 4 ? o.k() / 2 : o.k();
+    return bits_of_row / 16;
+  }
+  // The bits of a row come from the lanes of a quad that the selector names. Of elements of 16 and 32 bits a lane's
+  // word has 16 for row g, in its low half, and 16 for row g + 8; of smaller ones it has 32 for one row, g in even
+  // lanes and g + 8 in odd ones (CUTLASS's reorder_meta lays them so).
   void read(u32 const* words, mma_operands const& o) noexcept {
     type_ = o.type_a();
-    int const bits_of_row = type_ == matrix_type::tf32 ? 2 * o.k() : bits_of(type_) == 4 ? o.k() / 2 : o.k();
-    int const lanes = bits_of_row / 16;
+    int const lanes = lanes_of(o);
+    bool const has_whole_words = bits_of(type_) <= 8;
     for (int r = 0; r < 16; ++r) {
+      u32 const* const quad = words + r % 8 * 4 + o.selector() * lanes;
+      int const high = r / 8;
       bits_[r] = 0;
-      for (int part = 0; part < lanes; ++part) {
-        u32 const word = words[r % 8 * 4 + o.selector() * lanes + part];
-        bits_[r] |= u64{word >> (r < 8 ? 0 : 16) & 0xffff} << (16 * part);
+      for (int part = 0; part < lanes / (has_whole_words ? 2 : 1); ++part) {
+        bits_[r] |= has_whole_words ? u64{quad[2 * part + high]} << (32 * part)
+                                    : u64{quad[part] >> (16 * high) & 0xffff} << (16 * part);
       }
     }
   }
