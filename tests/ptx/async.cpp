@@ -172,6 +172,81 @@ TEST_CASE("image to column takes pixels of a bounding box", "[ptx][async]") {
   }
 }
 
+namespace {
+
+// One thread loads a box at (x, 1, 0), and writes it to `out`.
+char const* const load_slices = R"(.version 8.6
+.target sm_90a
+.address_size 64
+.visible .entry load_slices(.param .align 64 .b8 map[128], .param .u32 x, .param .u64 out, .param .u32 bytes)
+{
+  .reg .pred %p;
+  .reg .b32 %x, %at, %to, %bar, %end, %v, %one, %none;
+  .reg .b64 %map, %out;
+  .shared .align 128 .b8 box[1024];
+  .shared .align 8 .b64 bar;
+  mov.b64 %map, map;
+  cvta.param.u64 %map, %map;
+  ld.param.u32 %x, [x];
+  ld.param.u64 %out, [out];
+  ld.param.u32 %end, [bytes];
+  mov.u32 %to, box;
+  mov.u32 %bar, bar;
+  mov.u32 %one, 1;
+  mov.u32 %none, 0;
+  mbarrier.init.shared.b64 [%bar], 1;
+  mbarrier.arrive.expect_tx.shared.b64 _, [%bar], %end;
+  cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%to], [%map, {%x, %one, %none}], [%bar];
+again:
+  mbarrier.try_wait.parity.shared.b64 %p, [%bar], 0;
+  @!%p bra again;
+  mov.u32 %at, 0;
+next:
+  ld.shared.u32 %v, [%to];
+  st.global.u32 [%out], %v;
+  add.u32 %to, %to, 4;
+  add.u64 %out, %out, 4;
+  add.u32 %at, %at, 4;
+  setp.lt.u32 %p, %at, %end;
+  @%p bra next;
+  ret;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("slices of interleaved channels lie one behind the other", "[ptx][async]") {
+  // Two images of three slices of 12 positions. A box has 8 positions of one slice of both, the last four outside.
+  for (std::size_t const halves : {std::size_t{8}, std::size_t{16}}) {
+    std::vector<std::uint16_t> tensor(2 * 3 * 12 * halves);
+    std::iota(tensor.begin(), tensor.end(), std::uint16_t{1});
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(load_slices, "slices.ptx");
+    gpu.global("tensor", tensor);
+    encoded map{};
+    std::uint64_t const dims[]{12, 3, 2};
+    std::uint64_t const strides[]{24 * halves, 72 * halves};
+    std::uint32_t const steps[]{1, 1, 1};
+    std::uint32_t const box[]{8, 1, 2};
+    unsigned const swizzle = halves == 16 ? 1 : 0;
+    REQUIRE(ptx::encode_tiled(
+        &map,
+        {1, 3, gpu.address_of(tensor.data()), dims, strides, steps, static_cast<unsigned>(halves / 8), swizzle, 0, 0},
+        box));
+    std::vector<std::uint16_t> out(16 * halves);
+    auto const bytes = static_cast<unsigned>(2 * out.size());
+    CHECK_THAT(gpu.launch({.grid = {1}, .block = {1}}, "load_slices", map, 8, out, bytes), HasNoProblems());
+    for (std::size_t k = 0; k < out.size(); ++k) {
+      std::size_t const image = k / (8 * halves);
+      std::size_t const position = 8 + k / halves % 8;
+      std::size_t const expected =
+          position < 12 ? ((image * 3 + 1) * 12 + position) * halves + k % halves + 1 : std::size_t{0};
+      std::size_t const at = halves == 16 ? k ^ (k >> 6 & 1) << 3 : k;  // swizzled by 16 bytes
+      CHECK(out[at] == expected);
+    }
+  }
+}
+
 TEST_CASE("bulk reductions of PTX add to global memory, from all blocks", "[ptx][async]") {
   simulated_gpu gpu = loaded("bulk_copies.ptx");
   gpu.threads(2);

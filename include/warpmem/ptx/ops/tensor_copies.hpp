@@ -44,8 +44,9 @@ struct wanted_box {
   if (b.t.map.mode != static_cast<tensor_mode>(i.form)) {
     by.w.on->stop(problem_kind::stopped, by.w, i, "copies by a tensor map of the other mode, tiled or image to column");
   }
-  if (b.t.map.interleave != tensor_interleave::none && op != bulk_op::prefetch) {
-    by.w.on->stop(problem_kind::unsupported, by.w, i, "copies a box of interleaved channels, which is not executed");
+  bool const is_im2col = b.t.map.mode == tensor_mode::im2col;
+  if (is_im2col && b.t.map.interleave != tensor_interleave::none && op != bulk_op::prefetch) {
+    by.w.on->stop(problem_kind::unsupported, by.w, i, "copies pixels of interleaved channels, which is not executed");
   }
   b.copy.op = op;
   b.copy.map = b.t.map;
@@ -139,9 +140,16 @@ inline void set_box(decoder& d, instruction& i, operand const& o, std::vector<s3
   i.width = static_cast<u8>(rows.size());
   i.memory = &m;
 }
+inline void refuse_words_of_sm_100(decoder const& d) {
+  for (std::string_view const word :
+       {"tile::gather4", "tile::scatter4", "im2col::w", "im2col::w::128", "cta_group::1", "cta_group::2"}) {
+    if (d.has(word)) {
+      d.refuse("." + std::string(word) + ", which GPUs have from sm_100 on");
+    }
+  }
+}
 // The mode, and offsets of pixels: {w, h} at operand k, which moves on.
 inline void set_mode(decoder& d, instruction& i, std::size_t& k, std::vector<s32>& rows) {
-  refuse_words(d, {"tile::gather4", "tile::scatter4", "im2col::w", "im2col::w::128", "cta_group::1", "cta_group::2"});
   bool const is_im2col = d.has("im2col") || d.has("im2col_no_offs");
   i.form = static_cast<u8>(is_im2col ? tensor_mode::im2col : tensor_mode::tiled);
   if (is_im2col && k < d.operands() && d.at(k).is == operand::kind::vector) {
@@ -160,6 +168,7 @@ inline void set_mode(decoder& d, instruction& i, std::size_t& k, std::vector<s32
 
 // Loads: [to], [map, {x, y}], [mbarrier], {offsets}, blocks, policy. Stores: [map, {x, y}], [from], policy.
 inline void decode_tensor_copy(decoder& d) {
+  detail::refuse_words_of_sm_100(d);
   bool const stores = detail::spaces_of(d).to == "global";
   instruction i = d.begin();
   std::vector<s32> rows;
@@ -186,6 +195,7 @@ inline void decode_tensor_copy(decoder& d) {
 }
 // cp.async.bulk.prefetch.tensor.2d.L2.global [map, {x, y}], {offsets}, policy;
 inline void decode_tensor_prefetch(decoder& d) {
+  detail::refuse_words_of_sm_100(d);
   instruction i = d.begin();
   std::vector<s32> rows;
   detail::set_box(d, i, d.at(0), rows);
@@ -202,7 +212,9 @@ inline constexpr std::string_view tensor_words =
     "L2::cache_hint add min max inc dec and or xor";
 inline constexpr opcode tensor_opcodes[] = {
     {"cp.async.bulk.tensor", decode_tensor_copy, support::executed,
-     "1d to 5d; tiles, image to column; all swizzles; multicast; not: interleaved channels, gather4, scatter4",
+     "1d to 5d; tiles, image to column; interleaved channels of tiles; all swizzles; multicast; not: gather4, scatter4 "
+     "and "
+     "other words of sm_100",
      tensor_words},
     {"cp.reduce.async.bulk.tensor", decode_tensor_copy, support::executed, "as stores; add min max inc dec and or xor",
      tensor_words},
