@@ -82,6 +82,22 @@ std::vector<refused> const statements = {
     {"red.global.gpu.relaxed.add.u128 [l], l;", "the modifier .u128"},
     {"cp.async.cv.shared.global [l], [l], 16;", "the modifier .cv"},
     {"cp.async.bulk.shared::everywhere.global [l], [l], 16, [l];", "the modifier .shared::everywhere"},
+    {"cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [l], [l, {r, r, r, r, r}], "
+     "[l];",
+     ".tile::gather4, which GPUs have from sm_100 on"},
+    {"mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e5m2.f32 {r, r, r, r}, {r, r, r, r}, {r, r, r, r}, {r, r, r, r}, "
+     "r, "
+     "0;",
+     "sparse floats of 8 bits"},
+    {"mma.sp.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 {r, r, r, r}, {r, r}, {r, r}, {r, r, r, r}, r, 2;",
+     "a selector that is no number up to 1"},
+    {"tex.cube.v4.f32.f32 {r, r, r, r}, [l, {r, r, r, r}];", "the modifier .cube"},
+    {"tex.2d.v4.f32.f32 {r, r, r, r}, [l, {r, r}], {r, r};", "offsets and comparisons of depths"},
+    {"tex.2d.v4.f32.f32 {r, r, r, r}, [l, l, {r, r}];", "samplers apart from textures"},
+    {"tex.2d.v4.f32.f32 {r, r, r, r}, [image, {r, r}];", "texture, surface and sampler references"},
+    {"tex.2d.v2.f16x2.f32 {r, r}, [l, {r, r}];", "the modifier .v2"},
+    {"suld.p.2d.b32.trap r, [l, {r, r}];", "the modifier .p"},
+    {"txq.channel_order.b32 r, [l];", "the modifier .channel_order"},
     {"mbarrier.arrive.soon.shared.b64 l, [l];", "the modifier .soon"},
     {"fence.proxy.async.local;", "the modifier .local"},
     {"bar.sync.later 0;", "the modifier .later"},
