@@ -6,6 +6,7 @@
 #include <warpmem/memory.hpp>
 #include <warpmem/text/advice.hpp>
 
+#include <cstdint>
 #include <string>
 
 using namespace warpmem;
@@ -60,9 +61,12 @@ TEST_CASE("nothing arranges an array for lanes that go anywhere", "[advise]") {
   CHECK(global(at([](int t) { return t * t * 16; })) == scattered);  // CSR with rows of all lengths
   CHECK(global(at(random).as(memory_op::store)) == scattered);       // a radix scatter
   CHECK(global(at([](int t) { return random(t) * 3 + 1; }).under(lane_mask::first(20))) == scattered);  // of few lanes
-  CHECK(global(at(random).under({0x0f0f3301})) == scattered);  // breadth-first search: some of the lanes
+  CHECK(global(at(random).under({0x0f0f3301})) == scattered);              // breadth-first search: some of the lanes
+  CHECK(global(at(random).under(lane_mask::first(3))) == "no fix known");  // three lanes say too little
   // Some lanes of a row: they go on step by step.
-  CHECK(global(at([](int t) { return 8 * t; }).under({0x0f0f3301})) == "no fix known");
+  for (std::uint32_t const some : {0x0f0f3301U, 0xd101U}) {
+    CHECK(global(at([](int t) { return 8 * t; }).under({some})) == "no fix known");
+  }
   // Atomics anywhere: no array is meant, and no lane can do it for others.
   CHECK(global(at(random).as(memory_op::reduction, {atomic_op::add, atomic_type::f32})) == "no fix known");
 }

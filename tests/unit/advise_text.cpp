@@ -106,6 +106,8 @@ TEST_CASE("advice on arrays reads as one sentence", "[advise][format]") {
   CHECK(text::line(advise_vector(sm_90::traits, {4, 4, 32})) == "no wider access helps: 1 instruction, 5 sectors");
   CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4))) ==
         "rows 416 bytes apart: 928 -> 832 sectors; costs 1024 bytes");
+  CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 3, 4))) ==
+        "rows 416 bytes apart: 2784 -> 2496 sectors; costs 3072 bytes");
   CHECK(text::line(advise_pitch(sm_90::traits, unpadded(100, 64, 1, 4), 8)) ==
         "no padding of rows by up to 8 bytes helps: 928 sectors");
   std::int64_t const pieces[] = {100, 400, 1000};

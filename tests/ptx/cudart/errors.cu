@@ -1,5 +1,6 @@
 // What launches return, and what stays after a kernel has failed: one case a process.
 #include <cassert>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -93,6 +94,11 @@ int main(int, char** argv) {
   } else if (which == "trap") {
     stop<<<1, 32>>>();
     stays(cudaErrorLaunchFailure);
+  } else if (which == "exits") {  // as programs do that check every call: the sentence was printed before
+    stop<<<1, 32>>>();
+    if (cudaDeviceSynchronize() != cudaSuccess) {
+      std::exit(1);
+    }
   } else if (which == "assert") {
     check_value<<<1, 32>>>(3);
     CHECK_SUCCESS(cudaDeviceSynchronize());
