@@ -143,4 +143,13 @@ TEST_CASE("partial files keep what is missing", "[kernel]") {
   std::string const text = trace::partial_text(trace::partial_of_reports("stopped", {stopped()}));
   trace::partial_report const read = trace::read_partial("stopped.wmp", text);
   CHECK(read.parts.at(0).kernels.at(0).contents.report == stopped());
+  // A checksum that fits does not make an evidence or a capability of any number.
+  for (std::string const name : {" how=", " from="}) {
+    std::string other = text.substr(0, text.rfind(" checksum="));
+    std::size_t const at = other.find(name) + name.size();
+    REQUIRE(at >= name.size());
+    other.replace(at, other.find_first_of(" \n", at) - at, "99");
+    other += " checksum=" + std::to_string(trace::detail::checksum_of(other)) + "\n";
+    CHECK_THROWS_AS(trace::read_partial("stopped.wmp", other), trace::trace_error);
+  }
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 using namespace warpmem;
 using made_up::block;
@@ -101,11 +102,27 @@ TEST_CASE("An asynchronous copy is two lines: shared memory, then global memory"
   CHECK(half.report.left_out()[0].what == "LDGSTS.E.BYPASS.128");
 }
 
+TEST_CASE("Two lines of which lanes or places differ are no copy") {
+  std::string const first = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x400 16 0\n";
+  for (char const* const second : {"0010 0000ffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n",
+                                   "0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n"}) {
+    INFO(second);
+    trace::kernel_trace const kernel = made_up::read(header(5) + block(first + second, 2, 0, 5));
+    CHECK(kernel.report.sites().empty());
+    CHECK(kernel.report.left_out() == std::vector<left_out_instructions>{{"LDGSTS.E.BYPASS.128", 2}});
+    CHECK(!kernel.report.is_whole());
+  }
+}
+
 TEST_CASE("The rows of ldmatrix are the lanes' addresses") {
   kernel_site const site = only_site("0010 ffffffff 1 R4 LDSM.16.M88.4 1 R2 2 1 0x0 16 ");
   CHECK(site.kind.form == instruction_form::matrix_access);
   CHECK(site.kind.matrices == 4);
   CHECK(site.report<shared_report>()->wavefronts == 4);
+  // No warp executes it in part.
+  trace::kernel_trace const part = made_up::read(header() + block("0010 0000ffff 1 R4 LDSM.16.M88.4 1 R2 2 1 0x0 16 "));
+  CHECK(part.report.sites().empty());
+  CHECK(part.report.left_out() == std::vector<left_out_instructions>{{"LDSM.16.M88.4", 1}});
 }
 
 TEST_CASE("What is not understood is counted by name, and arithmetic is not") {
@@ -168,6 +185,22 @@ TEST_CASE("Bulk copies and wgmma are sites, of which a trace knows little") {
   CHECK(kernel.report.at("HGMMA.64x64x16.F32.tnspA").sums().wgmma.wavefronts == 32);
   CHECK(kernel.report.at("HGMMA.64x128x16.F32.BF16").sites()[0].kind.matrices == 128);
   CHECK(!metric(kernel.report, "lts__t_sectors_srcunit_tex.sum").has_value());
+}
+
+TEST_CASE("A wgmma stands in the trace of each of its four warps, and counts once") {
+  std::string text = header();
+  text.replace(text.find("(32,1,1)"), 8, "(256,1,1)");
+  text += "#BEGIN_TB\n\nthread block = 0,0,0\n\n";
+  for (int warp = 0; warp < 8; ++warp) {
+    text += "warp = " + std::to_string(warp) + "\ninsts = 2\n0010 ffffffff 1 R24 HGMMA.64x64x16.F32 1 R24 0 \n" +
+            made_up::exit_line() + "\n";
+  }
+  auto const kernel = made_up::read(text + "#END_TB\n\n");
+  INFO(kernel.problem);
+  CHECK(kernel.problem.empty());
+  CHECK(kernel.instructions == 16);
+  CHECK(kernel.report.sums().wgmma.basis.accesses == 2);
+  CHECK(kernel.report.sums().wgmma.requests == 8);
 }
 
 TEST_CASE("Operations on mbarriers are left out by name") {
