@@ -290,4 +290,37 @@ TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing 
         }) == static_cast<std::ptrdiff_t>(plan.shards[0].size() + plan.shards[2].size()));
 }
 
+TEST_CASE("A kernel whose middle is missing is not whole, and no part is added twice") {
+  std::string text = header(3, "", "(40,1,1)");
+  for (int n = 0; n < 40; ++n) {
+    text += block(load, 1, n);
+  }
+  trace::shard_plan const plan = trace::plan_shards(written("middle.traceg", text), 3);
+  REQUIRE(plan.parts.size() == 3);
+  for (std::size_t missing = 0; missing < 3; ++missing) {
+    trace::shard_sum sum;
+    for (std::size_t shard = 0; shard < 3; ++shard) {
+      if (plan.shards[shard] != std::vector<std::size_t>{missing}) {
+        sum.add(trace::read_shard(plan, shard), "a");
+      }
+    }
+    trace::program_trace const some = std::move(sum).result();
+    INFO(missing);
+    REQUIRE(some.kernels.size() == 1);
+    CHECK(some.kernels[0].report.name() == "k (incomplete)");
+    CHECK(!some.kernels[0].report.is_whole());
+    CHECK(some.problems == std::vector<std::string>{some.kernels[0].problem});
+  }
+  // Parts that stand side by side are one run; what is inside it was there before.
+  trace::shard_sum sum;
+  for (std::size_t shard = 0; shard < 3; ++shard) {
+    sum.add(trace::read_shard(plan, shard), "a");
+  }
+  for (std::size_t shard = 0; shard < 3; ++shard) {
+    trace::partial_report again = trace::read_shard(plan, shard);
+    again.shard += 3;
+    CHECK(refusal(sum, again, "b") == "b: has a part that is not its own");
+  }
+}
+
 }}  // namespace shard_tests
