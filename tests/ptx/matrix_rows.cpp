@@ -125,21 +125,13 @@ TEST_CASE("matrix instructions have the results of an H200, bit by bit", "[ptx][
   REQUIRE(file);
   measured_row r;
   int rows = 0;
-  int refused = 0;
   while (read_row(file, r)) {
     ++rows;
     std::string problem;
     std::size_t const wrong = differences(r, problem);
     INFO(r.name() << " (" << r.kind << "): " << wrong << " differ. " << problem);
-    bool const is_refused = r.form.body.starts_with("mma.sp") && r.form.body.find("e4m3") != std::string::npos;
-    refused += is_refused ? 1 : 0;
-    if (is_refused) {
-      CHECK(problem.find("sparse floats of 8 bits") != std::string::npos);
-    } else {
-      CHECK(problem.empty());
-      CHECK(wrong == 0);
-    }
+    CHECK(problem.empty());
+    CHECK(wrong == 0);
   }
   CHECK(rows == 177);
-  CHECK(refused == 1);
 }

@@ -85,10 +85,6 @@ std::vector<refused> const statements = {
     {"cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [l], [l, {r, r, r, r, r}], "
      "[l];",
      ".tile::gather4, which GPUs have from sm_100 on"},
-    {"mma.sp.sync.aligned.m16n8k64.row.col.f32.e4m3.e5m2.f32 {r, r, r, r}, {r, r, r, r}, {r, r, r, r}, {r, r, r, r}, "
-     "r, "
-     "0;",
-     "sparse floats of 8 bits"},
     {"mma.sp.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 {r, r, r, r}, {r, r}, {r, r}, {r, r, r, r}, r, 2;",
      "a selector that is no number up to 1"},
     {"tex.cube.v4.f32.f32 {r, r, r, r}, [l, {r, r, r, r}];", "the modifier .cube"},

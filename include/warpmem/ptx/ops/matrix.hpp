@@ -15,7 +15,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 inline constexpr opcode matrix_opcodes[] = {
     {"mma", decode_mma, support::executed,
      ".sync and .sp; f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1 in the shapes of sm_70 to sm_90, bit by bit as on an "
-     "H200; sparse floats of 8 bits are refused"},
+     "H200; sparse floats of 8 bits where sums are exact"},
     {"ldmatrix", decode_matrix_move, support::executed, ".m8n8 .x1 .x2 .x4 .trans .b16"},
     {"stmatrix", decode_matrix_move, support::executed, "as ldmatrix"},
     {"wmma.load", decode_wmma_move, support::executed,

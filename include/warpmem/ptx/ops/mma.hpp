@@ -80,9 +80,6 @@ inline void decode_mma(decoder& d) {
   s32 const flags = detail::mma_flags(d, types[1]);
   bool const is_sparse = (flags & mma_operands::is_sparse) != 0;
   matrix_type const family = detail::family_of(types[1]);
-  if (is_sparse && is_small_float(types[1])) {
-    d.refuse("sparse floats of 8 bits");
-  }
   bool const is_whole = types[1] == types[2] || family != types[1] || detail::family_of(types[2]) != types[2];
   if (!detail::has_mma_shape({family, shape.m, shape.k, is_sparse}) || detail::family_of(types[2]) != family ||
       !is_whole || !detail::can_add(family, types[0]) || !detail::can_add(family, types[3])) {

@@ -68,7 +68,7 @@ inline constexpr mma_shape mma_shapes[] = {
     {matrix_type::b1, 16, 256, false},  {matrix_type::f16, 16, 16, true},   {matrix_type::f16, 16, 32, true},
     {matrix_type::bf16, 16, 16, true},  {matrix_type::bf16, 16, 32, true},  {matrix_type::tf32, 16, 8, true},
     {matrix_type::tf32, 16, 16, true},  {matrix_type::int8, 16, 32, true},  {matrix_type::int8, 16, 64, true},
-    {matrix_type::int4, 16, 64, true},  {matrix_type::int4, 16, 128, true},
+    {matrix_type::int4, 16, 64, true},  {matrix_type::int4, 16, 128, true}, {matrix_type::e4m3, 16, 64, true},
 };
 // Types that may stand for each other: signed and unsigned, both formats of 8 bits.
 [[nodiscard]] constexpr matrix_type family_of(matrix_type t) noexcept {
