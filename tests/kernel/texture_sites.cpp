@@ -47,7 +47,7 @@ TEST_CASE("textures and surfaces are spaces of a kernel's report") {
   CHECK(report.texture().sites().at(0).lanes == 48);
   CHECK(report.surface().only(memory_op::load).empty());
   // The worst is the one whose lanes are far apart: 16 sectors, where 4 requests need 4 at least.
-  kernel_site const& site = report.texture().sites().at(0);
+  kernel_site const site = report.texture().sites().at(0);
   CHECK(site.worst.excess == 12);
   CHECK(site.worst.by.warp == 1);
   CHECK(std::get<texture_access>(site.worst.access).active == lane_mask::first(16));
