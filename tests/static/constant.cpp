@@ -18,6 +18,10 @@ static_assert(constant_memory<sm_20>::analyze(broadcast<float>(64)).requests == 
 static_assert(constant_memory<sm_20>::analyze(lanes<float>([](int lane) { return lane / 16 * 4; })).requests == 2);
 static_assert(constant_memory<sm_20>::analyze(contiguous<float>()).requests == 32);
 static_assert(constant_memory<sm_20>::analyze(contiguous<float>()).replays() == 31);
+// Divergent is a group whose lanes differ: on 1.x half-warps may.
+static_assert(constant_memory<sm_10>::analyze(lanes<float>([](int lane) { return lane / 16 * 4; })).divergent == 0);
+static_assert(constant_memory<sm_20>::analyze(lanes<float>([](int lane) { return lane / 16 * 4; })).divergent == 1);
+static_assert(constant_memory<sm_20>::analyze(broadcast<float>(64)).divergent == 0);
 
 // Measured on 9.0 (constant.csv): a load of 8 or 16 bytes is 2 or 4 of 4, each with its own look-ups of 64-byte lines.
 static_assert(constant_memory<sm_90>::analyze(contiguous<double>()).requests == 64);
