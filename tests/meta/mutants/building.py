@@ -32,8 +32,8 @@ def run(command, seconds=None):
 class Build:
     def __init__(self, root, work, compiler, packages):
         self.root, self.work, self.compiler = root, work, compiler
-        self.prefixes = [pathlib.Path(p) for p in ([packages, packages + "/usr", packages + "/usr/local"] if packages else
-                                                   [])] + [pathlib.Path("/usr/local"), pathlib.Path("/usr")]
+        unpacked = [packages, packages + "/usr", packages + "/usr/local"] if packages else []
+        self.prefixes = [pathlib.Path(p) for p in [*unpacked, "/usr/local", "/usr"]]
         work.mkdir(parents=True, exist_ok=True)
         self.has_zlib = self.has_header("zlib.h")
         self.has_lzma = self.has_header("lzma.h")
@@ -44,7 +44,8 @@ class Build:
         return any((p / "include" / name).exists() for p in self.prefixes)
 
     def folders(self):
-        return [f for p in self.prefixes for f in (p / "lib", p / "lib64", p / "lib" / "x86_64-linux-gnu") if f.is_dir()]
+        names = ("lib", "lib64", "lib/x86_64-linux-gnu")
+        return [prefix / name for prefix in self.prefixes for name in names if (prefix / name).is_dir()]
 
     def library_of_catch2(self):
         for folder in self.folders():
@@ -72,7 +73,8 @@ class Build:
 
     def objects_of(self, tests):
         # The engine's parts first: they take longest.
-        return sorted({part for test in tests for part in self.parts_of(test)}, key=lambda p: not p.startswith("engine/"))
+        all_parts = {part for test in tests for part in self.parts_of(test)}
+        return sorted(all_parts, key=lambda part: not part.startswith("engine/"))
 
     def object_of(self, name, folder):
         return folder / (name.replace("/", "_") + ".o")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Puts one small fault at a time into a header and asks the tests that should notice it. For each mutant of the lists beside this
-file (*.mutants) it compiles and runs the named tests, each a program of its own, and says who noticed.
+"""Puts one small fault at a time into a header and asks the tests that should notice it. For each mutant of the lists
+beside this file (*.mutants) it compiles and runs the named tests, each a program of its own, and says who noticed.
 
     mutants.py [-j N] [--work FOLDER] [--packages FOLDER] [--only WORDS] [--log FILE]
 
-It fails where a fault survives that its list does not argue for, and where a list is wrong: an old text that is not in the
-header exactly once, a test that fails without any fault, a mutant that does not compile."""
+It fails where a fault survives that its list does not argue for, and where a list is wrong: an old text that is not in
+the header exactly once, a test that fails without any fault, a mutant that does not compile."""
 import argparse
 import concurrent.futures
 import os
@@ -28,7 +28,7 @@ def arguments():
     parser.add_argument("--work", default=str(ROOT / "build" / "mutants"), help="where programs are made")
     parser.add_argument("--packages", default="", help="a folder into which packages were unpacked: Catch2, zlib, lzma")
     parser.add_argument("--compiler", default="g++", help="the C++ compiler, with arguments")
-    parser.add_argument("--only", default="", metavar="WORDS", help="only those with this in list, file or name: kernels_, rules/banks")
+    parser.add_argument("--only", default="", metavar="WORDS", help="only those with this in list, file or name")
     parser.add_argument("--log", default="", metavar="FILE", help="what the tests printed that noticed a fault")
     return parser.parse_args()
 
