@@ -12,6 +12,7 @@
 #include <warpmem/ptx/cudart/abi/textures.hpp>
 #include <warpmem/ptx/cudart/allocations.hpp>
 #include <warpmem/ptx/cudart/arrays.hpp>
+#include <warpmem/ptx/cudart/modules.hpp>
 #include <warpmem/ptx/machine/image_objects.hpp>
 #include <warpmem/ptx/types.hpp>
 #include <warpmem/rules/texture/check.hpp>

@@ -21,6 +21,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
