@@ -203,6 +203,22 @@ TEST_CASE("A wgmma stands in the trace of each of its four warps, and counts onc
   CHECK(kernel.report.sums().wgmma.requests == 8);
 }
 
+TEST_CASE("Each block of a grid stands in its trace once") {
+  std::string const load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+  auto const problem = [&](std::vector<int> const& blocks) {
+    std::string text = header(3, "", "(3,1,1)");
+    for (int const number : blocks) {
+      text += block(load, 1, number);
+    }
+    return made_up::read(text).problem;
+  };
+  CHECK(problem({0, 1, 2}).empty());
+  CHECK(problem({2, 0, 1}).empty());
+  CHECK(problem({0, 1, 1}) == "made_up: the thread block 1,0,0 is there twice");
+  CHECK(problem({0, 0, 2}) == "made_up: the thread block 0,0,0 is there twice");
+  CHECK(problem({0, 2}) == "made_up: the trace has 2 of the 3 thread blocks of its grid");
+}
+
 TEST_CASE("Operations on mbarriers are left out by name") {
   auto const kernel = made_up::read(header(3) + block("0010 ffffffff 0 SYNCS.EXCH.64 1 R4 0 "));
   REQUIRE(kernel.report.left_out().size() == 1);
