@@ -1,18 +1,17 @@
-# warpmem::cudart: a CUDA runtime without a GPU, compiled once for the project and always fast. A program that nvcc
+# warpmem::cudart: a CUDA runtime without a GPU, compiled once for the project. A program that nvcc
 # compiled links it in place of CUDA's; it must have PTX in it (code=compute_90), and lines if reports shall have them
 # (-lineinfo).
 #
 # warpmem_cudart(<target>...): links programs of a project whose language is CUDA that way.
-include(${CMAKE_CURRENT_LIST_DIR}/fast.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/kernels.cmake)
 if(CMAKE_CXX_COMPILER_LOADED AND NOT TARGET warpmem_cudart AND NOT MSVC)
-  set(warpmem_cudart_source ${CMAKE_BINARY_DIR}/warpmem/cudart.cpp)
-  file(CONFIGURE OUTPUT ${warpmem_cudart_source} CONTENT "#include <warpmem/ptx/cudart.hpp>\n")
-  add_library(warpmem_cudart STATIC EXCLUDE_FROM_ALL ${warpmem_cudart_source})
+  warpmem_add_kernels()
+  add_library(warpmem_cudart STATIC EXCLUDE_FROM_ALL ${CMAKE_CURRENT_LIST_DIR}/compiled/cudart.cpp)
   add_library(warpmem::cudart ALIAS warpmem_cudart)
   find_package(Threads REQUIRED)
-  target_link_libraries(warpmem_cudart PRIVATE warpmem::warpmem PUBLIC Threads::Threads)
-  set_target_properties(warpmem_cudart PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  warpmem_compile_fast(warpmem_cudart)
+  target_link_libraries(warpmem_cudart PRIVATE warpmem::kernels PUBLIC Threads::Threads)
+  set_target_properties(warpmem_cudart PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_EXTENSIONS OFF)
+  warpmem_compile_fast(warpmem_cudart -O1) # kernels, which take longest, run in warpmem::kernels
 endif()
 
 function(warpmem_cudart)

@@ -1,5 +1,5 @@
-# warpmem_compile_fast(<target>): what runs kernels is always optimised, also in debug builds, and for processors with AVX2
-# where this machine has it: twice as fast. WARPMEM_AVX2=OFF is for programs that are built here and run on older ones.
+# warpmem_compile_fast(<target> <level>): what runs kernels is always optimised, also in debug builds, and for processors
+# with AVX2 where this machine has it: twice as fast. WARPMEM_AVX2=OFF is for programs that are built here and run on older ones.
 option(WARPMEM_AVX2 "Compile what runs kernels for AVX2, if this machine has it" ON)
 mark_as_advanced(WARPMEM_AVX2)
 
@@ -21,14 +21,14 @@ function(warpmem_check_avx2)
   set(WARPMEM_HAS_AVX2 ${has} CACHE INTERNAL "Whether this machine has AVX2")
 endfunction()
 
-function(warpmem_compile_fast target)
+function(warpmem_compile_fast target level)
   if(NOT MSVC)
     target_compile_options(${target} PRIVATE -ffp-contract=off) # a product and a sum are rounded twice, as PTX says
   endif()
   if(CMAKE_CXX_FLAGS MATCHES "-fsanitize" OR MSVC) # which takes minutes with it
     return()
   endif()
-  target_compile_options(${target} PRIVATE -O2)
+  target_compile_options(${target} PRIVATE ${level})
   warpmem_check_avx2()
   if(WARPMEM_AVX2 AND WARPMEM_HAS_AVX2)
     target_compile_options(${target} PRIVATE -mavx2 -mfma -mbmi -mbmi2 -mlzcnt -mpopcnt -mf16c)

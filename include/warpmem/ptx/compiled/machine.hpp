@@ -12,14 +12,23 @@
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/host/engine.hpp>
 #include <warpmem/ptx/host/machine_engine.hpp>
+#include <warpmem/ptx/machine/launch.hpp>
+#include <warpmem/ptx/machine/launching.hpp>
+#include <warpmem/ptx/machine/machine.hpp>
 #include <warpmem/ptx/machine/recording.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -37,6 +46,10 @@ std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
 template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& arch);
 
 }  // namespace detail
+
+template loaded_module const& machine::load<loaded_module>(std::string_view, std::string);
+template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
+                                             std::vector<u8>, bool);
 
 template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
 template void worker::record_copy(warp const&, instruction const&, async_copy const&);
