@@ -25,7 +25,7 @@ namespace {
 // Place and lanes of each execution, sorted.
 using executions = std::vector<std::pair<int, std::uint32_t>>;
 
-std::string const data = WARPMEM_TEST_DATA "/sm_90/kernels/";
+std::string const measured_kernels = WARPMEM_TEST_DATA "/sm_90/kernels/";
 
 std::vector<int> numbers_of(int input) {
   int numbers[32];
@@ -88,7 +88,7 @@ std::vector<executions> stored(simulated_gpu& gpu, std::string const& kernel, in
 // By kernel and input.
 std::map<std::pair<std::string, int>, executions> measured_masks() {
   std::map<std::pair<std::string, int>, executions> all;
-  support::csv_file const file{data + "masks.csv"};
+  support::csv_file const file{measured_kernels + "masks.csv"};
   for (auto const& row : file.rows()) {
     all[{row.text("kernel"), static_cast<int>(row.number("input"))}].emplace_back(
         static_cast<int>(row.number("place")), static_cast<std::uint32_t>(std::stoul(row.text("mask"), nullptr, 16)));
@@ -102,7 +102,7 @@ std::map<std::pair<std::string, int>, executions> measured_masks() {
 // mask_differences.csv says of each why. `what`: masks, or stores.
 std::set<std::string> known_differences(std::string const& what) {
   std::set<std::string> known;
-  support::csv_file const file{data + "mask_differences.csv"};
+  support::csv_file const file{measured_kernels + "mask_differences.csv"};
   for (auto const& row : file.rows()) {
     if (row.text("of") == what) {
       known.insert(row.text("kernel"));
@@ -143,7 +143,7 @@ TEST_CASE("divergent lanes are grouped as the GPU does") {
 
 TEST_CASE("divergent lanes execute plain stores as often as on the GPU") {
   simulated_gpu gpu{sm_90::traits};
-  support::csv_file const file{data + "executions.csv"};
+  support::csv_file const file{measured_kernels + "executions.csv"};
   std::map<std::pair<std::string, int>, std::map<int, std::pair<int, int>>> counted;  // executions, lanes
   std::set<std::string> kernels;
   std::set<std::string> different;

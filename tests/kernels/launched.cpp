@@ -17,7 +17,7 @@ using namespace warpmem;
 
 namespace {
 
-std::string const data = WARPMEM_TEST_DATA "/sm_90/kernels";
+std::string const lines_data = WARPMEM_TEST_DATA "/sm_90/kernels";
 
 }  // namespace
 
@@ -36,13 +36,13 @@ TEST_CASE("whole kernels compute what they should") {
 constexpr std::size_t least_of_clang = 49;
 
 TEST_CASE("whole kernels access memory line by line as on the GPU") {
-  auto const on_gpu = measured::lines_of(data);
+  auto const on_gpu = measured::lines_of(lines_data);
   measured::lines_of_accesses counted;
   std::set<std::string> different;
   auto const& runs = launches::all_launched().runs;
   std::string const compiler = runs.at(0).run.compiler();
   bool const is_of_nvcc = support::is_of_compiler("nvcc", compiler);
-  auto const known = measured::known_differences(data);
+  auto const known = measured::known_differences(lines_data);
   for (auto const& launched : runs) {
     std::string const name = launched.name;
     measured::add_lines(counted, name, launched.run.report());

@@ -52,13 +52,12 @@ sums of(kernel_run const& run, memory_op op) {
   }
   return all;
 }
-bool is_of_nvcc(kernel_run const& run) { return support::is_of_compiler("nvcc", run.compiler()); }
 // The accesses are those of nvcc: clang++ takes structs of 16 bytes apart.
 void check(kernel_run const& run, sums loads, sums stores) {
   INFO(run.name());
   CHECK_THAT(run, HasNoProblems());
   CHECK(run.sums().lanes > 0);
-  if (!is_of_nvcc(run)) {
+  if (!support::is_of_compiler("nvcc", run.compiler())) {
     return;
   }
   CHECK(of(run, memory_op::load) == loads);
@@ -78,7 +77,7 @@ TEST_CASE("structs are copied in pieces of their alignment") {
   CHECK(pairs.sums().shared.wavefronts == counter{2 * 2 * 4});
   kernel_run const two = f.launch("shares<two_floats>", f.in, f.out);
   check(two, {16, 8}, {16, 8});
-  if (is_of_nvcc(two)) {
+  if (support::is_of_compiler("nvcc", two.compiler())) {
     CHECK(two.sums().shared.wavefronts.value_or(0) == 2 * 2);  // which ptxas joins: 8 bytes at once
     f.gpu.as_ptxas(false);
     CHECK(f.launch("shares<two_floats>", f.in, f.out).sums().shared.wavefronts.value_or(0) == 2 * 2 * 2);
