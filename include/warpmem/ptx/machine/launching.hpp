@@ -140,9 +140,14 @@ class launch_runner {
 
 }  // namespace detail
 
+struct machine::loaded {
+  loaded_module module{};
+  std::unique_ptr<module_memory> memory{};
+};
+
 template <class Module>
 Module const& machine::load(std::string_view text, std::string origin) {
-  auto m = std::make_unique<loaded>();
+  auto m = std::make_shared<loaded>();
   m->module.code.text = read_module(text, std::move(origin));
   detail::decode_module(m->module.code);
   m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);

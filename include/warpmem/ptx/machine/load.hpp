@@ -57,9 +57,6 @@ inline void decode_module(module& m) {
     }
   }
 }
-[[nodiscard]] constexpr u64 aligned(u64 at, u64 align) noexcept {
-  return align > 1 ? (at + align - 1) / align * align : at;
-}
 
 }  // namespace detail
 

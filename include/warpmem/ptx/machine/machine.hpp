@@ -13,8 +13,9 @@
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/image_objects.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
-#include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/run_options.hpp>
+#include <warpmem/ptx/machine/windows.hpp>
+#include <warpmem/ptx/machine/zeroed_memory.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <cstdint>
@@ -54,10 +55,7 @@ class machine {
                         std::vector<u8> parameters, bool is_cooperative = false);
 
  private:
-  struct loaded {
-    loaded_module module{};
-    std::unique_ptr<module_memory> memory{};
-  };
+  struct loaded;
 
   // An array of the driver's own, at an address of the host where variables are so.
   [[nodiscard]] u64 add_own(zeroed_memory& memory, u64 bytes, char const* name) {
@@ -99,7 +97,7 @@ class machine {
   zeroed_memory heap_{};
   std::unique_ptr<driver_state> driver_{std::make_unique<driver_state>()};
   u64 next_{u64{1} << 36};
-  std::vector<std::unique_ptr<loaded>> modules_{};
+  std::vector<std::shared_ptr<loaded>> modules_{};
   run_options options_{};
   std::vector<std::unique_ptr<worker_checks>> checks_{};  // of workers, by number
 };

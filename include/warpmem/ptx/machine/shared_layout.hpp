@@ -7,7 +7,6 @@
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
-#include <warpmem/ptx/machine/load.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/types.hpp>
 

@@ -28,6 +28,14 @@ inline constexpr u64 group_scratch_bytes = 288;
 // A variable begins at a multiple of this, as from cudaMalloc.
 inline constexpr u64 global_alignment = 256;
 
+namespace detail {
+
+[[nodiscard]] constexpr u64 aligned(u64 at, u64 align) noexcept {
+  return align > 1 ? (at + align - 1) / align * align : at;
+}
+
+}  // namespace detail
+
 [[nodiscard]] constexpr state_space space_of(u64 generic) noexcept {
   u64 const top = generic >> window_shift;
   return top == 1   ? state_space::shared
