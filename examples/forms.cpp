@@ -2,7 +2,10 @@
 
 #include <warpmem/advise.hpp>
 #include <warpmem/format.hpp>
-#include <warpmem/kernel.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/worst.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/picture/terminal.hpp>
 

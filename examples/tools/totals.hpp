@@ -1,7 +1,8 @@
 // What the accesses of a report cost in sum, by the unit of the cost.
 #pragma once
 
-#include <warpmem/kernel.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
 
 #include <fmt/format.h>
 
