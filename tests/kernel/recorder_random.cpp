@@ -34,6 +34,16 @@ recorded_access random_record(support::generator& random, int lane_bytes, memory
   return a;
 }
 
+// The same shape, whole lines further by a bit pattern, or only the same.
+recorded_access elsewhere(support::generator& random, recorded_access a) {
+  std::uint64_t const lines = support::below(random, 3) == 0 ? 0 : support::below(random, 256);
+  for (std::uint64_t& at : a.access.at) {
+    at ^= lines * 128;
+  }
+  a.by = {static_cast<std::uint32_t>(support::below(random, 3)), static_cast<std::uint32_t>(support::below(random, 2))};
+  return a;
+}
+
 std::vector<recorded_access> random_kernel(support::generator& random, std::size_t accesses) {
   std::vector<recorded_access> all;
   int lane_bytes = 4;
@@ -44,7 +54,11 @@ std::vector<recorded_access> random_kernel(support::generator& random, std::size
       op = support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::atomic,
                                                memory_op::reduction, memory_op::compare_and_swap});
     }
-    all.push_back(random_record(random, lane_bytes, op));
+    if (all.size() > 8 && support::below(random, 2) == 0) {
+      all.push_back(elsewhere(random, all[all.size() - 1 - support::below(random, 8)]));
+    } else {
+      all.push_back(random_record(random, lane_bytes, op));
+    }
   }
   return all;
 }

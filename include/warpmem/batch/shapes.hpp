@@ -54,6 +54,28 @@ struct shape_key {
     }
     std::memcpy(words + first, at, sizeof at);
   }
+  // Whether set() would make this key of these addresses.
+  [[nodiscard]] bool is_of(address const (&at)[32], lane_mask lanes, address last) const noexcept {
+    if (active != lanes.bits || active == 0) {
+      return false;
+    }
+    address bits = 0;
+    address differing = 0;
+    address const line = at[lowest_lane(active)] & ~address{127};
+    if (active == lane_mask::all().bits) {
+      for (int lane = 0; lane < 32; ++lane) {
+        bits |= at[lane];
+        differing |= at[lane] ^ words[lane] ^ line;
+      }
+    } else {
+      for (int lane = 0; lane < 32; ++lane) {
+        std::uint64_t const on = 0 - std::uint64_t{(active >> lane) & 1U};
+        bits |= at[lane] & on;
+        differing |= (at[lane] ^ words[lane] ^ line) & on;
+      }
+    }
+    return differing == 0 && bits <= last;
+  }
   [[nodiscard]] std::uint32_t hash() const noexcept {
     std::uint64_t h = active;
     for (std::size_t i = 1; i < Words; i = 2 * i + 1) {  // lanes 1, 3, 7, 15, 31

@@ -10,6 +10,7 @@
 #include <warpmem/access/warp_access.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/detail/math.hpp>
+#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
@@ -21,6 +22,10 @@
 #include <warpmem/memory/matrix.hpp>
 #include <warpmem/memory/shared.hpp>
 #include <warpmem/report/moved_least.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <variant>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -136,26 +141,70 @@ void add_one(kernel_site& site, Report const& report, counter excess, source_pag
   site.lanes += lanes;
 }
 
-inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
-  auto const add = [&](auto const& report, source_page_report const& page, l1tex_report const& stages) {
-    add_one(site, report, excess_of(report), page, stages, without_inactive_lanes(a), by, a.participants().count());
-  };
-  switch (site.kind.space) {
+// What one access of lanes counts.
+struct counted_access {
+  site_counts counts{};
+  source_page_report page{};
+  l1tex_report stages{};
+  counter excess{};
+  bool refused{};
+  int lanes{};
+};
+
+template <class Report>
+[[nodiscard]] counted_access counted_as(Report const& report, source_page_report const& page,
+                                        l1tex_report const& stages, warp_access const& a) {
+  bool const refused = report.basis.faults.any();
+  counter const excess = refused ? counter::unknown() : excess_of(report);
+  return {report, page, stages, excess, refused, a.participants().count()};
+}
+// In shared::cluster and in a space that is not stated: nothing.
+[[nodiscard]] inline counted_access count_access(arch_traits const& arch, memory_space space, warp_access const& a) {
+  switch (space) {
     case memory_space::global:
-      return add(analyze_global(arch, a), analyze_global_source_page(arch, a), analyze_global_stages(arch, a));
+      return counted_as(analyze_global(arch, a), analyze_global_source_page(arch, a), analyze_global_stages(arch, a),
+                        a);
     case memory_space::shared: {
       shared_report const report = analyze_shared(arch, a);
-      return add(report, analyze_shared_source_page(arch, a), stages_of(report));
+      return counted_as(report, analyze_shared_source_page(arch, a), stages_of(report), a);
     }
     case memory_space::constant:
-      return add(analyze_constant(arch, a), {}, {});
+      return counted_as(analyze_constant(arch, a), {}, {}, a);
     case memory_space::local:
-      return add(analyze_local(arch, a), {}, analyze_local_stages(arch, a));
+      return counted_as(analyze_local(arch, a), {}, analyze_local_stages(arch, a), a);
     case memory_space::cluster:
     case memory_space::texture:
     case memory_space::surface:
     case memory_space::unstated:
-      return;
+      break;
+  }
+  return {};
+}
+// Adds what so many accesses of one shape count, but for what each of them is: show_access() tells the site.
+inline void add_counts(kernel_site& site, counted_access const& one, std::int64_t times) {
+  std::visit(
+      [&](auto const& report) {
+        using kind = std::remove_cvref_t<decltype(report)>;
+        if constexpr (!std::is_same_v<kind, std::monostate>) {
+          std::get<kind>(site.counts) += multiplied(report, times);
+        }
+      },
+      one.counts);
+  site.source_page += multiplied(one.page, times);
+  site.stages += multiplied(one.stages, times);
+}
+template <class AccessOf>
+void show_access(kernel_site& site, counted_access const& one, warp_place by, AccessOf access_of) {
+  consider_worst(site, by, one.excess, one.refused, access_of);
+  ++site.executions;
+  site.lanes += one.lanes;
+}
+
+inline void count_one(arch_traits const& arch, warp_access const& a, warp_place by, kernel_site& site) {
+  counted_access const one = count_access(arch, site.kind.space, a);
+  if (!std::holds_alternative<std::monostate>(one.counts)) {
+    add_counts(site, one, 1);
+    show_access(site, one, by, [&] { return without_inactive_lanes(a); });
   }
 }
 

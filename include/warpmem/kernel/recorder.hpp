@@ -14,6 +14,7 @@
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/kernel/count.hpp>
+#include <warpmem/kernel/known_shapes.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/one_texture.hpp>
@@ -77,12 +78,16 @@ class kernel_recorder {
     streams_.back().total.place = places_[static_cast<std::size_t>(id)].place;
     streams_.back().total.kind = kind;
     streams_.back().total.counts = detail::no_counts(kind);
+    streams_.back().has_shapes = detail::known_shapes::has_shapes(report_.arch(), kind);
     known.push_back(fresh);
     return fresh;
   }
   // One access of 32 lanes, of a stream of lane accesses in a known space; addresses of inactive lanes are ignored.
   void add(stream_id id, address const (&at)[32], lane_mask active, warp_place by) {
     access_stream& s = of(id);
+    if (s.has_shapes && s.shapes.add(report_.arch(), at, active, by, s.total)) {
+      return;
+    }
     if (s.active.size() == s.room) {
       make_room(s);
     }
@@ -147,6 +152,7 @@ class kernel_recorder {
     std::vector<kernel_site const*> sites;
     for (access_stream& s : streams_) {
       count(s);
+      s.shapes.count(s.total);
       sites.push_back(&s.total);
     }
     std::sort(sites.begin(), sites.end(), [](auto* a, auto* b) { return detail::stands_before(*a, *b); });
@@ -164,6 +170,8 @@ class kernel_recorder {
     std::vector<std::uint32_t> active{};
     std::vector<warp_place> by{};
     std::size_t room{};  // for so many accesses
+    bool has_shapes{};
+    detail::known_shapes shapes{};
     kernel_site total{};
   };
   struct known_place {
@@ -206,7 +214,7 @@ class kernel_recorder {
     if (room_ + room > most_room) {
       for (access_stream& other : streams_) {
         count(other);
-        other = {{}, {}, {}, {}, 0, std::move(other.total)};
+        other = {{}, {}, {}, {}, 0, other.has_shapes, std::move(other.shapes), std::move(other.total)};
       }
       room_ = 0;
       return make_room(s);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The shapes of a site's accesses: one that comes again is counted once, and added as often as it came.
+#pragma once
+
+#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/access/memory_space.hpp>
+#include <warpmem/access/operation.hpp>
+#include <warpmem/access/warp_access.hpp>
+#include <warpmem/arch/traits.hpp>
+#include <warpmem/batch/shapes.hpp>
+#include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+class known_shapes {
+ public:
+  // Whether accesses of this kind cost the same wherever their shape lies.
+  [[nodiscard]] static bool has_shapes(arch_traits const& arch, site_kind const& kind) noexcept {
+    bool const is_of_lanes = kind.form == instruction_form::lane_access;
+    bool const is_global = kind.space == memory_space::global && arch.global.rule == coalescing_rule::distinct_segments;
+    return is_of_lanes && (is_global || kind.space == memory_space::shared);
+  }
+
+  // Adds an access whose shape came before. False: it did not, or was not looked for, and nothing was done.
+  [[nodiscard]] bool add(arch_traits const& arch, address const (&at)[32], lane_mask active, warp_place by,
+                         kernel_site& site) {
+    if (misses_ >= patience && ++asked_ % (patience / 2) != 0) {
+      return false;
+    }
+    entry* const known = find(at, active, last_start_of(arch, site.kind));
+    if (known == nullptr) {
+      ++misses_;
+      remember(site);
+      return false;
+    }
+    misses_ = 0;
+    auto const access = [&] { return access_at(at, active, site.kind); };
+    if (!known->counted) {
+      known->counted = std::make_unique<counted_access>(count_access(arch, site.kind.space, access()));
+    }
+    ++known->times;
+    show_access(site, *known->counted, by, [&] { return without_inactive_lanes(access()); });
+    return true;
+  }
+  // Gives the site what was added since the last call.
+  void count(kernel_site& site) {
+    for (entry& e : entries_) {
+      count(e, site);
+    }
+  }
+
+ private:
+  static constexpr std::size_t most = 32;
+  static constexpr std::size_t patience = 32;  // misses in a row: then it looks only now and then
+  struct entry {
+    shape_key<32> key;
+    std::size_t next{};  // the entry that came behind it
+    std::int64_t times{};
+    std::unique_ptr<counted_access> counted{};  // when the shape has come again
+  };
+
+  [[nodiscard]] static warp_access access_at(address const (&at)[32], lane_mask active, site_kind const& kind) {
+    access_batch const one{at, &active.bits, 1, {kind.lane_bytes, kind.op, kind.cache, kind.atomic}};
+    return access_of(one, 0);
+  }
+  [[nodiscard]] static address last_start_of(arch_traits const& arch, site_kind const& kind) noexcept {
+    return kind.space == memory_space::shared ? last_start(arch.shared.window_bytes, kind.lane_bytes) : ~address{0};
+  }
+  // The entry of the access, if there is one: first that which came behind the latest one the last time. If there is
+  // none, key_ is its key.
+  [[nodiscard]] entry* find(address const (&at)[32], lane_mask active, address last) noexcept {
+    if (latest_ < entries_.size()) {
+      std::size_t const next = entries_[latest_].next;
+      if (entries_[next].key.is_of(at, active, last)) {
+        latest_ = next;
+        return &entries_[next];
+      }
+    }
+    key_.active = active.bits;
+    key_.set(
+        0, [&](int lane) { return at[lane]; }, last);
+    hash_ = key_.hash();
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      if (hashes_[i] == hash_ && entries_[i].key == key_) {
+        entries_[latest_].next = i;
+        latest_ = i;
+        return &entries_[i];
+      }
+    }
+    return nullptr;
+  }
+  // In the place of the oldest one, if there are too many.
+  void remember(kernel_site& site) {
+    std::size_t const fresh = entries_.size() < most ? entries_.size() : oldest_++ % most;
+    if (fresh == entries_.size()) {
+      entries_.emplace_back();
+    } else {
+      count(entries_[fresh], site);
+      entries_[fresh].counted.reset();
+    }
+    entries_[fresh].key = key_;
+    entries_[fresh].next = fresh;
+    entries_[latest_].next = fresh;
+    hashes_[fresh] = hash_;
+    latest_ = fresh;
+  }
+  static void count(entry& e, kernel_site& site) {
+    if (e.times != 0) {
+      add_counts(site, *e.counted, e.times);
+      e.times = 0;
+    }
+  }
+
+  shape_key<32> key_{};
+  std::uint32_t hash_{};
+  std::array<std::uint32_t, most> hashes_{};
+  std::vector<entry> entries_{};
+  std::size_t latest_{};
+  std::size_t oldest_{};
+  std::size_t misses_{};  // in a row
+  std::size_t asked_{};
+};
+
+}}}  // namespace warpmem::v0::detail
