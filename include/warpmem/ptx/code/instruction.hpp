@@ -42,8 +42,8 @@ struct access_part {
   u32 id{};
 };
 
-// Reads, changes and writes one element; returns what was there.
-using atomic_update = u64 (*)(u8* at, u64 b, u64 c);
+// Reads, changes and writes one element; returns what was there. `is_shared`: other threads of the host do so as well.
+using atomic_update = u64 (*)(u8* at, u64 b, u64 c, bool is_shared);
 
 // base + add, where base is a row of 4 or 8 bytes; base -1: add alone.
 struct address_operand {

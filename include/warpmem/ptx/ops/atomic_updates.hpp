@@ -30,9 +30,16 @@ template <class T>
   return bits;
 }
 
-// change(old) in a loop of compare-and-swap on the aligned word of type W; returns what was there.
+// change(old) in the aligned word of type W, in a loop of compare-and-swap if it is shared; returns what was there.
 template <class W, class Change>
-inline W update_word(u8* at, Change change) noexcept {
+inline W update_word(u8* at, bool is_shared, Change change) noexcept {
+  if (!is_shared) {
+    W old;
+    std::memcpy(&old, at, sizeof old);
+    W const changed = change(old);
+    std::memcpy(at, &changed, sizeof changed);
+    return old;
+  }
   std::atomic_ref<W> word{*reinterpret_cast<W*>(at)};
   W old = word.load(std::memory_order_relaxed);
   while (!word.compare_exchange_weak(old, change(old), std::memory_order_acq_rel)) {
@@ -42,20 +49,20 @@ inline W update_word(u8* at, Change change) noexcept {
 
 // Change::of(old, b, c), for elements of T.
 template <class T, class Change>
-u64 update(u8* at, u64 b, u64 c) {
+u64 update(u8* at, u64 b, u64 c, bool is_shared) {
   using W = std::conditional_t<sizeof(T) == 8, u64, u32>;
   if constexpr (sizeof(T) < 4) {
     auto const offset = reinterpret_cast<std::uintptr_t>(at) % 4;
     u32 const shift =
         static_cast<u32>(std::endian::native == std::endian::little ? 8 * offset : 8 * (4 - sizeof(T) - offset));
     u32 const mask = ((1U << (8 * sizeof(T))) - 1) << shift;
-    u32 const old = update_word<u32>(at - offset, [&](u32 word) {
+    u32 const old = update_word<u32>(at - offset, is_shared, [&](u32 word) {
       T const changed = Change::of(from_bits<T>((word & mask) >> shift), from_bits<T>(b), from_bits<T>(c));
       return (word & ~mask) | static_cast<u32>(to_bits(changed) << shift);
     });
     return (old & mask) >> shift;
   } else {
-    return update_word<W>(at, [&](W word) {
+    return update_word<W>(at, is_shared, [&](W word) {
       return static_cast<W>(to_bits(Change::of(from_bits<T>(word), from_bits<T>(b), from_bits<T>(c))));
     });
   }

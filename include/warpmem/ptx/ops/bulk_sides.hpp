@@ -65,7 +65,7 @@ inline void combine_elements(memory_operand const& m, u8* to, u8 const* from, u6
   for (u64 k = 0; k + m.bytes <= bytes; k += m.bytes) {
     u64 value = 0;
     std::memcpy(&value, from + k, m.bytes);
-    m.update(to + k, value, 0);
+    m.update(to + k, value, 0, true);
   }
 }
 // Into memory: plainly, or combined with what is there.

@@ -40,15 +40,24 @@ inline void record_atomic(warp& w, instruction const& i, memory_operand const& m
   record_placed(w, site, p, at, lanes);
 }
 
-inline void update_lane(u8* frame, memory_operand const& m, u8* to, int lane, u32 bytes) {
-  auto const lane_of = [&](s32 at) {
-    u64 v = 0;
-    std::memcpy(&v, frame + at + static_cast<std::size_t>(lane) * bytes, bytes);
-    return v;
-  };
-  u64 const old = m.update(to, lane_of(m.b), m.c >= 0 ? lane_of(m.c) : 0);
+// A lane's part of a row of 2, 4 or 8 bytes a lane: sizes that compilers know.
+[[nodiscard]] inline u64 bits_in_row(u8* frame, s32 at, int lane, u32 bytes) noexcept {
+  return bytes == 4 ? row<u32>(frame, at)[lane] : bytes == 8 ? row<u64>(frame, at)[lane] : row<u16>(frame, at)[lane];
+}
+inline void put_bits_in_row(u8* frame, s32 at, int lane, u32 bytes, u64 bits) noexcept {
+  if (bytes == 4) {
+    row<u32>(frame, at)[lane] = static_cast<u32>(bits);
+  } else if (bytes == 8) {
+    row<u64>(frame, at)[lane] = bits;
+  } else {
+    row<u16>(frame, at)[lane] = static_cast<u16>(bits);
+  }
+}
+inline void update_lane(u8* frame, memory_operand const& m, u8* to, int lane, u32 bytes, bool is_shared) {
+  u64 const c = m.c >= 0 ? bits_in_row(frame, m.c, lane, bytes) : 0;
+  u64 const old = m.update(to, bits_in_row(frame, m.b, lane, bytes), c, is_shared);
   if (m.rows[0] >= 0) {
-    std::memcpy(frame + m.rows[0] + static_cast<std::size_t>(lane) * m.register_bytes, &old, m.register_bytes);
+    put_bits_in_row(frame, m.rows[0], lane, m.register_bytes, old);
   }
 }
 
@@ -78,14 +87,9 @@ inline void note_vain_atomic(warp& w, u8* frame, instruction const& i, placed co
   u64 first = 0;
   bool in_vain = m.count == 1 && m.rows[0] >= 0;
   for (u32 left = p.lanes; in_vain && left != 0; left &= left - 1) {
-    auto const lane = static_cast<std::size_t>(std::countr_zero(left));
-    auto const value = [&](s32 row) {
-      u64 v = 0;
-      std::memcpy(&v, frame + row + lane * (std::max)(m.bytes, 2U), m.bytes);
-      return v;
-    };
-    u64 old = 0;
-    std::memcpy(&old, frame + m.rows[0] + lane * m.register_bytes, m.bytes);
+    int const lane = std::countr_zero(left);
+    auto const value = [&](s32 row) { return bits_in_row(frame, row, lane, m.bytes); };
+    u64 const old = bits_in_row(frame, m.rows[0], lane, m.register_bytes) & (~u64{0} >> (64 - 8 * m.bytes));
     in_vain = changes_nothing(m, old, value(m.b), m.c >= 0 ? value(m.c) : 0);
     first = left == p.lanes ? old : first;
   }
@@ -109,15 +113,16 @@ inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) 
   record_atomic(w, i, m, p, at, size);
   check_access(w, i, m, p, at, size);
   u32 const bytes = (std::max)(m.bytes, 2U);
+  bool const is_shared = w.on->shared_launch().options.threads > 1;
   if (m.count == 1) {
-    for_lanes(p.lanes, [&](int lane) { update_lane(frame, m, p.at(lane), lane, bytes); });
+    for_lanes(p.lanes, [&](int lane) { update_lane(frame, m, p.at(lane), lane, bytes, is_shared); });
   } else {
     for_lanes(p.lanes, [&](int lane) {
       for (u32 k = 0; k < m.count; ++k) {
         memory_operand one = m;
         one.b = i.list[k];
         one.rows[0] = m.rows[k];
-        update_lane(frame, one, p.at(lane) + k * m.bytes, lane, bytes);
+        update_lane(frame, one, p.at(lane) + k * m.bytes, lane, bytes, is_shared);
       }
     });
   }

@@ -119,9 +119,10 @@ void store_surface(warp& w, u8* frame, instruction const& i, u32 lanes) {
 }
 template <class T>
 void reduce_surface(warp& w, u8* frame, instruction const& i, u32 lanes) {
+  bool const is_shared = w.on->shared_launch().options.threads > 1;
   for_images(w, frame, i, lanes, true, [&](image_object const& o, u32 same) {
     placed const p = surface_lanes_of{w, frame, i, o, same}.place();
-    for_lanes(p.lanes, [&](int lane) { (void)i.memory->update(p.at(lane), row<T>(frame, i.b)[lane], 0); });
+    for_lanes(p.lanes, [&](int lane) { (void)i.memory->update(p.at(lane), row<T>(frame, i.b)[lane], 0, is_shared); });
   });
   w.on->progress();
 }
