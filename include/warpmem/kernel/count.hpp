@@ -48,8 +48,55 @@ void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const
   return count == unknown_count ? counter::unknown() : counter{count};
 }
 
+// Atomics that form packets: the stages count these and their sectors, and kernels what lanes touch. False: something
+// is not known or refused, and nothing was done.
+[[nodiscard]] inline bool count_packets_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
+  access_batch const& batch = chunk.batch;
+  global_traits const& g = arch.global;
+  if (!is_read_modify_write(batch.kind.op) || !g.atomics_form_packets || !g.counts_tag_requests) {
+    return false;
+  }
+  batch_count moved[chunk_accesses];
+  batch_count touched[chunk_accesses];
+  fault_kinds faults[chunk_accesses];
+  bool is_known = true;
+  l1tex_report const stages =
+      count_global_stages(arch, batch, l1_state::cold, [&](std::size_t i, l1tex_report const& one) {
+        is_known = is_known && one.l2_sectors.known() && batch.active[i] != 0;
+        moved[i] = static_cast<batch_count>(one.l2_sectors.value_or(0));
+      });
+  global_report const distinct =
+      count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, faults});
+  if (!is_known || stages.basis.faults.any() || distinct.basis.faults.any()) {
+    return false;
+  }
+  std::int64_t sectors = 0;
+  std::int64_t ideal = 0;
+  for (std::size_t i = 0; i < batch.accesses; ++i) {
+    sectors += moved[i];
+    ideal += smaller(int{moved[i]}, ceil_div(popcount(batch.active[i]) * batch.kind.lane_bytes, g.segment_bytes));
+  }
+  global_report report = distinct;
+  report.basis.known = known_global(g, access_of(batch, 0));
+  report.basis.operations = operation_set::of(batch.kind.op);
+  report.requests = static_cast<std::int64_t>(batch.accesses);
+  report.transactions = report.sectors = sectors;
+  report.ideal_transactions = ideal;
+  report.bytes_moved = 32 * sectors;
+  std::get<global_report>(site.counts) += report;
+  site.source_page += count_global_source_page(arch, batch);
+  site.stages += stages;
+  consider_each(site, chunk, faults, [&](std::size_t i, int lanes) {
+    return counter{moved[i] - smaller(int{touched[i]}, ceil_div(lanes * batch.kind.lane_bytes, g.sector_bytes))};
+  });
+  return true;
+}
+
 // The source page counts distinct lines and sectors, which is what loads move: so it does of atomics.
 inline void count_global_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
+  if (count_packets_chunk(arch, chunk, site)) {
+    return;
+  }
   batch_count moved[chunk_accesses];
   batch_count touched[chunk_accesses];
   fault_kinds faults[chunk_accesses];
