@@ -26,15 +26,15 @@ inline void fill_sparse_a(u8* frame, mma_operands const& o, mma_tile& t) {
   sparse_columns columns;
   columns.read(row<u32>(frame, o.metadata()), o);
   for (int r = 0; r < 16; ++r) {
-    std::fill_n(t.a[r], o.k(), 0.0F);
-    std::fill_n(t.a_exponent[r], o.k(), matrix_number::of_zero);
+    std::fill_n(t.a + mma_tile::most_depth * r, o.k(), 0.0F);
+    std::fill_n(t.a_exponent + mma_tile::most_depth * r, o.k(), matrix_number::of_zero);
   }
   by_float_type(o.type_a(), [&]<matrix_type of>() {
     for_elements<of>(frame, o.a(), o.a_count(), [&](int lane, int j, int e, float value, s16 exponent) {
       fragment_place const p = place_in_a(lane, j, e, 32 / bits_of(of), 16);
       int const k = columns.of(p.row, p.k);
-      t.a[p.row][k] = value;
-      t.a_exponent[p.row][k] = exponent;
+      t.a[mma_tile::most_depth * p.row + k] = value;
+      t.a_exponent[mma_tile::most_depth * p.row + k] = exponent;
     });
   });
 }
@@ -97,8 +97,8 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
       int const from = k / 2 * 4 + 2 * part + k % 2;
       for (int r = 0; r < 16; ++r) {
         matrix_number const x = as_half(factors.a[r][from]);
-        t.a[r][k] = x.value;
-        t.a_exponent[r][k] = x.exponent;
+        t.a[mma_tile::most_depth * r + k] = x.value;
+        t.a_exponent[mma_tile::most_depth * r + k] = x.exponent;
       }
       for (int n = 0; n < dot_columns; ++n) {
         matrix_number const x = as_half(factors.b[from][n]);
@@ -109,18 +109,21 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
     t.multiply(16, o.k() / 2, {});
     for (int r = 0; r < 16; ++r) {
       for (int n = 0; n < dot_columns; ++n) {
-        matrix_number const x = is_half ? number_of<matrix_type::f16>(half_bits_of_sum(t.sum[r][n]))
-                                        : number_of<matrix_type::f32>(float_bits_of_sum(t.sum[r][n], {}));
-        t.c[r][n] = x.value;
-        t.c_exponent[r][n] = x.exponent;
+        matrix_number const x = is_half
+                                    ? number_of<matrix_type::f16>(half_bits_of_sum(t.sum[dot_columns * r + n]))
+                                    : number_of<matrix_type::f32>(float_bits_of_sum(t.sum[dot_columns * r + n], {}));
+        t.c[dot_columns * r + n] = x.value;
+        t.c_exponent[dot_columns * r + n] = x.exponent;
       }
     }
   }
   fill_c(frame, o.c(), o.c_count(), o.type_c(), whole);
   for (int r = 0; r < 16; ++r) {
     for (int n = 0; n < dot_columns; ++n) {
-      double const sum = double{whole.c[r][n]} + double{t.c[r][n]};
-      t.sum[r][n] = is_half ? sum : double{std::bit_cast<float>(add_floats(whole.c[r][n], t.c[r][n]))};
+      double const sum = double{whole.c[dot_columns * r + n]} + double{t.c[dot_columns * r + n]};
+      t.sum[dot_columns * r + n] =
+          is_half ? sum
+                  : double{std::bit_cast<float>(add_floats(whole.c[dot_columns * r + n], t.c[dot_columns * r + n]))};
     }
   }
   store_sums(frame, o.d(), o.d_count(), o.type_d(), t, {});

@@ -19,18 +19,16 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 // 16 x depth times depth x 8.
 struct mma_tile {
   static constexpr int most_depth = 32;
-  alignas(64) float a[16][most_depth];
-  alignas(64) s16 a_exponent[16][most_depth];
+  alignas(64) float a[16 * most_depth];  // element (r, k) at 32 r + k
+  alignas(64) s16 a_exponent[16 * most_depth];
   alignas(64) float b[most_depth * dot_columns];  // element (k, n) at 8 k + n
   alignas(64) s16 b_exponent[most_depth * dot_columns];
-  alignas(64) float c[16][dot_columns];
-  alignas(64) s16 c_exponent[16][dot_columns];
-  alignas(64) double sum[16][dot_columns];
+  alignas(64) float c[16 * dot_columns];  // element (r, n) at 8 r + n
+  alignas(64) s16 c_exponent[16 * dot_columns];
+  alignas(64) double sum[16 * dot_columns];
 
   void multiply(int rows, int depth, sum_rule rule) noexcept {
-    for (int r = 0; r < rows; ++r) {
-      dot_products({a[r], a_exponent[r], b, b_exponent, depth, c[r], c_exponent[r]}, rule, sum[r]);
-    }
+    dot_products({a, a_exponent, most_depth, b, b_exponent, rows, depth, c, c_exponent}, rule, sum);
   }
 };
 
@@ -48,7 +46,8 @@ struct fragment_place {
 [[nodiscard]] constexpr fragment_place place_in_b(int lane, int j, int e, int each) noexcept {
   return {lane / 4, lane % 4 * each + e + j * 4 * each};
 }
-// Rows and columns of C and D: registers of one element, or of a pair.
+// Rows and columns of C and D: registers of one element, or of a pair. In 8 rows, element e of a lane is the one of
+// number 2 lane + e % 2.
 struct result_place {
   int row;
   int column;
@@ -95,9 +94,9 @@ inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type
       constexpr int side_by_side = 4 * all.each;
       for (int g = 0; g < warp_lanes / 4; ++g) {
         fragment_place const p = place_in_a(4 * g, j, 0, all.each, tile_rows);
-        std::memcpy(&t.a[p.row][p.k], &all.value[side_by_side * g],
+        std::memcpy(&t.a[mma_tile::most_depth * p.row + p.k], &all.value[side_by_side * g],
                     static_cast<std::size_t>(side_by_side) * sizeof(float));
-        std::memcpy(&t.a_exponent[p.row][p.k], &all.exponent[side_by_side * g],
+        std::memcpy(&t.a_exponent[mma_tile::most_depth * p.row + p.k], &all.exponent[side_by_side * g],
                     static_cast<std::size_t>(side_by_side) * sizeof(s16));
       }
     }
@@ -122,36 +121,44 @@ inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type
 inline void fill_c(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
   by_float_type(type, [&]<matrix_type of>() {
     constexpr int each = 32 / bits_of(of);
-    for_elements<of>(frame, rows, count, [&](int lane, int j, int e, float value, s16 exponent) {
-      result_place const p = place_in_c(lane, j * each + e);
-      t.c[p.row][p.column] = value;
-      t.c_exponent[p.row][p.column] = exponent;
-    });
+    constexpr int step = 2 / each;
+    for (int j = 0; j < count; ++j) {
+      register_elements<of> const all{frame + rows[j]};
+      result_place const p = place_in_c(0, j * each);
+      float* const value = t.c + dot_columns * p.row + p.column;
+      s16* const exponent = t.c_exponent + dot_columns * p.row + p.column;
+      for (int k = 0; k < each * warp_lanes; ++k) {
+        value[step * k] = all.value[k];
+        exponent[step * k] = all.exponent[k];
+      }
+    }
   });
 }
 inline void clear_c(mma_tile& t) noexcept {
   for (int r = 0; r < 16; ++r) {
     for (int n = 0; n < dot_columns; ++n) {
-      t.c[r][n] = 0;
-      t.c_exponent[r][n] = matrix_number::of_zero;
+      t.c[dot_columns * r + n] = 0;
+      t.c_exponent[dot_columns * r + n] = matrix_number::of_zero;
     }
   }
 }
 // The sums to the registers of D.
 inline void store_float_sums(u8* frame, s32 const* rows, int count, mma_tile const& t, sum_rule rule) noexcept {
-  alignas(64) u32 bits[16][dot_columns];
-  for (int r = 0; r < (count > 2 ? 16 : 8); ++r) {
-    if (!float_bits_of_sums<dot_columns>(t.sum[r], rule, bits[r])) {
-      for (int n = 0; n < dot_columns; ++n) {
-        bits[r][n] = float_bits_of_sum(t.sum[r][n], rule);
+  alignas(64) u32 bits[16 * dot_columns];
+  constexpr int together = 8 * dot_columns;
+  for (int first = 0; first < (count > 2 ? 2 : 1) * together; first += together) {
+    if (!float_bits_of_sums<together>(t.sum + first, rule, bits + first)) {
+      for (int k = first; k < first + together; ++k) {
+        bits[k] = float_bits_of_sum(t.sum[k], rule);
       }
     }
   }
   for (int j = 0; j < count; ++j) {
     u32* const to = row<u32>(frame, rows[j]);
+    result_place const p = place_in_c(0, j);
+    u32 const* const from = bits + dot_columns * p.row + p.column;
     for (int lane = 0; lane < warp_lanes; ++lane) {
-      result_place const p = place_in_c(lane, j);
-      to[lane] = bits[p.row][p.column];
+      to[lane] = from[2 * lane];
     }
   }
 }
@@ -163,8 +170,8 @@ inline void store_sums(u8* frame, s32 const* rows, int count, matrix_type type, 
     u32* const to = row<u32>(frame, rows[j]);
     for (int lane = 0; lane < warp_lanes; ++lane) {
       result_place const p = place_in_c(lane, 2 * j);
-      u32 const low = half_bits_of_sum(t.sum[p.row][p.column]);
-      to[lane] = low | static_cast<u32>(half_bits_of_sum(t.sum[p.row][p.column + 1])) << 16;
+      u32 const low = half_bits_of_sum(t.sum[dot_columns * p.row + p.column]);
+      to[lane] = low | static_cast<u32>(half_bits_of_sum(t.sum[dot_columns * p.row + p.column + 1])) << 16;
     }
   }
 }

@@ -26,20 +26,28 @@ inline constexpr sum_rule small_float_rule{13, 13};
 
 inline constexpr int dot_columns = 8;
 
-// Eight sums: row a times a depth x 8 matrix b, plus c. Floats with the exponents of matrix_number.
+// Rows of eight sums: a times a depth x 8 matrix b, plus c. Floats with the exponents of matrix_number.
 struct dot_operands {
-  float const* a;
+  static constexpr int most_rows = 16;
+  float const* a;  // element (r, k) at pitch r + k
   s16 const* a_exponent;
+  int pitch;
   float const* b;  // element (k, n) at 8 k + n
   s16 const* b_exponent;
+  int rows;
   int depth;
-  float const* c;
+  float const* c;  // element (r, n) at 8 r + n
   s16 const* c_exponent;
+
+  [[nodiscard]] dot_operands row(int r) const noexcept {
+    return {a + pitch * r,       a_exponent + pitch * r,      pitch, b, b_exponent, 1, depth,
+            c + dot_columns * r, c_exponent + dot_columns * r};
+  }
 };
 
 namespace detail {
 
-// One column in general: infinite numbers, and exponents that a float has no room for.
+// One column of a single row in general: infinite numbers, and exponents that a float has no room for.
 [[nodiscard]] inline double dot_of_column(dot_operands const& o, int n, int bits) noexcept {
   int most = o.c_exponent[n];
   bool is_special = most == matrix_number::of_special;
@@ -64,51 +72,71 @@ namespace detail {
   return std::ldexp(sum, most - bits);
 }
 
+// What the sums of rows are aligned by: 2^up, and back.
+struct dot_alignment {
+  alignas(64) float up[dot_operands::most_rows][dot_columns];
+  alignas(64) double down[dot_operands::most_rows][dot_columns];
+
+  // False: some exponents are such that a float does not hold every product and every shifted one that is not cut off
+  // whole.
+  [[nodiscard]] bool find(dot_operands const& o, sum_rule rule) noexcept {
+    alignas(64) s16 most[dot_operands::most_rows][dot_columns];
+    std::memcpy(most, o.c_exponent, sizeof most[0] * static_cast<std::size_t>(o.rows));
+    for (int k = 0; k < o.depth; ++k) {
+      s16 const* const y = o.b_exponent + dot_columns * k;
+      for (int r = 0; r < o.rows; ++r) {
+        s16 const x = o.a_exponent[o.pitch * r + k];
+        for (int n = 0; n < dot_columns; ++n) {
+          s16 const e = static_cast<s16>(x + y[n]);
+          most[r][n] = e > most[r][n] ? e : most[r][n];
+        }
+      }
+    }
+    constexpr int least = -100;
+    constexpr int greatest = 120;
+    int outside = 0;
+    for (int r = 0; r < o.rows; ++r) {
+      for (int n = 0; n < dot_columns; ++n) {
+        int const e = most[r][n] <= matrix_number::of_zero / 2 ? least : most[r][n];
+        outside |= (e - least) | (greatest - e);
+        up[r][n] = std::bit_cast<float>(static_cast<u32>(127 + rule.aligned_bits - e) << 23);
+        down[r][n] = std::bit_cast<double>(static_cast<u64>(1023 - rule.aligned_bits + e) << 52);
+      }
+    }
+    return outside >= 0;
+  }
+};
+
 }  // namespace detail
 
-// The exact sums of what was cut off.
-inline void dot_products(dot_operands const& o, sum_rule rule, double (&out)[dot_columns]) noexcept {
-  s16 most[dot_columns];
-  for (int n = 0; n < dot_columns; ++n) {
-    most[n] = o.c_exponent[n];
-  }
-  for (int k = 0; k < o.depth; ++k) {
-    s16 const x = o.a_exponent[k];
-    s16 const* const y = o.b_exponent + dot_columns * k;
-    for (int n = 0; n < dot_columns; ++n) {
-      s16 const e = static_cast<s16>(x + y[n]);
-      most[n] = e > most[n] ? e : most[n];
+// The exact sums of what was cut off. Rows take turns, so that none waits for its own last sum.
+inline void dot_products(dot_operands const& o, sum_rule rule, double* out) noexcept {
+  detail::dot_alignment alignment;
+  if (!alignment.find(o, rule)) {
+    for (int r = 0; r < o.rows && o.rows > 1; ++r) {
+      dot_products(o.row(r), rule, out + dot_columns * r);
     }
-  }
-  // Within these exponents a float holds every product and every shifted one that is not cut off whole.
-  constexpr int least = -100;
-  constexpr int greatest = 120;
-  float up[dot_columns];
-  double down[dot_columns];
-  bool fits = true;
-  for (int n = 0; n < dot_columns; ++n) {
-    int const e = most[n] <= matrix_number::of_zero / 2 ? least : most[n];
-    fits = fits && e >= least && e <= greatest;
-    up[n] = std::bit_cast<float>(static_cast<u32>(127 + rule.aligned_bits - e) << 23);
-    down[n] = std::bit_cast<double>(static_cast<u64>(1023 - rule.aligned_bits + e) << 52);
-  }
-  if (!fits) {
-    for (int n = 0; n < dot_columns; ++n) {
+    for (int n = 0; n < dot_columns && o.rows == 1; ++n) {
       out[n] = detail::dot_of_column(o, n, rule.aligned_bits);
     }
     return;
   }
   // Each is below 2^27, and at most 16 are not zero.
-  s32 sum[dot_columns] = {};
+  alignas(64) s32 sum[dot_operands::most_rows][dot_columns] = {};
   for (int k = 0; k < o.depth; ++k) {
-    float const x = o.a[k];
     float const* const y = o.b + dot_columns * k;
-    for (int n = 0; n < dot_columns; ++n) {
-      sum[n] += static_cast<s32>(x * y[n] * up[n]);
+    for (int r = 0; r < o.rows; ++r) {
+      float const x = o.a[o.pitch * r + k];
+      for (int n = 0; n < dot_columns; ++n) {
+        sum[r][n] += static_cast<s32>(x * y[n] * alignment.up[r][n]);
+      }
     }
   }
-  for (int n = 0; n < dot_columns; ++n) {
-    out[n] = (static_cast<double>(sum[n]) + static_cast<double>(static_cast<s32>(o.c[n] * up[n]))) * down[n];
+  for (int r = 0; r < o.rows; ++r) {
+    for (int n = 0; n < dot_columns; ++n) {
+      s32 const c = static_cast<s32>(o.c[dot_columns * r + n] * alignment.up[r][n]);
+      out[dot_columns * r + n] = (static_cast<double>(sum[r][n]) + static_cast<double>(c)) * alignment.down[r][n];
+    }
   }
 }
 

@@ -138,8 +138,8 @@ class wgmma_warp {
       for (int r = 0; r < 16; ++r) {
         for (int k = 0; k < 256 / bits_of(type); ++k) {
           matrix_number const x = element<type>(a_.at[r], k);
-          t_.a[r][k] = sign * x.value;
-          t_.a_exponent[r][k] = x.exponent;
+          t_.a[mma_tile::most_depth * r + k] = sign * x.value;
+          t_.a_exponent[mma_tile::most_depth * r + k] = x.exponent;
         }
       }
     });
