@@ -24,6 +24,7 @@
 #include <warpmem/ptx/check/access_order.hpp>
 #include <warpmem/ptx/check/notes.hpp>
 #include <warpmem/ptx/check/race_sentences.hpp>
+#include <warpmem/ptx/check/word_range.hpp>
 #include <warpmem/ptx/check/word_takes.hpp>
 #include <warpmem/ptx/check/written.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
@@ -59,12 +60,16 @@ inline void check_shared(checked_access const& c, u32 lanes) {
     return;
   }
   block_shadow& s = c.by.of->shadow;
-  u32 const unwritten = take_written(c, lanes, s.written.data(), 0, false);
+  bool const reads_anywhere = is_load(c) && !c.p.is_contiguous;
+  word_range const range = reads_anywhere ? word_range{c, s.words()} : word_range{};
+  u32 const unwritten = range.is_written(s.written.data()) ? 0 : take_written(c, lanes, s.written.data(), 0, false);
   access_order const order = order_of(c, false);
   word_access const a{s.shared, order, c, false};
   u32 racing = 0;
-  if (!c.p.is_contiguous || is_read_modify_write(c.m.op) ||
-      !take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word))) {
+  bool const is_done =
+      range.is_known(s.shared, order) || (c.p.is_contiguous && !is_read_modify_write(c.m.op) &&
+                                          take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word)));
+  if (!is_done) {
     auto const find = [](scattered_words& words) { return words.find(), 0U; };
     racing = take_lanes(a, lanes, find, [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); });
   }

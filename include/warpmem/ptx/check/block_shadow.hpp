@@ -32,6 +32,9 @@ struct pending_copies {
   std::vector<copied_words> words{};
 };
 
+// So many words can be looked at behind the last one.
+inline constexpr std::size_t word_range_room = 64;
+
 struct block_shadow {
   block_order order{};
   touched_words shared{};     // made at the first access
@@ -59,7 +62,7 @@ struct block_shadow {
     }
     room -= bytes;
     shared.make(words_);
-    written.assign(words_, 0);
+    written.assign(words_ + word_range_room, 0);
     return true;
   }
   [[nodiscard]] std::size_t words() const noexcept { return words_; }

@@ -68,6 +68,26 @@ class global_shadow {
     }
     return {static_cast<u32>(at * words_of_line + static_cast<std::size_t>(word % words_of_line)), l.since};
   }
+  // Likewise of 32 words, if all of their lines have a place.
+  [[nodiscard]] bool find_known_words(u64 const* words, u32* at, s32* since) const noexcept {
+    alignas(64) u32 lines[32];
+    alignas(64) u32 places[32];
+    for (int k = 0; k < 32; ++k) {
+      u64 const number = words[k] / words_of_line;
+      lines[k] = static_cast<u32>(number);
+      places[k] = static_cast<u32>(place_of_line(number));
+    }
+    u32 differing = 0;
+    for (int k = 0; k < 32; ++k) {
+      line const& l = lines_[places[k]];
+      differing |= l.number ^ lines[k];
+      since[k] = l.since;
+    }
+    for (int k = 0; k < 32; ++k) {
+      at[k] = places[k] * static_cast<u32>(words_of_line) + static_cast<u32>(words[k] % words_of_line);
+    }
+    return differing == 0;
+  }
   // Likewise of an address; touches of other lines are forgotten.
   [[nodiscard]] std::size_t place_of(u64 address, s32 now) noexcept {
     place const p = find_word(address / bytes_of_word, now);
@@ -131,7 +151,7 @@ class global_shadow {
   // Neighbours are neighbours within a group, and groups are anywhere.
   [[nodiscard]] static std::size_t place_of_line(u64 number) noexcept {
     u32 const group = static_cast<u32>(number / lines_of_group) * 0x9e3779b1U >> (32 - bits_of_group);
-    return group * lines_of_group + static_cast<std::size_t>(number % lines_of_group);
+    return std::size_t{group} * lines_of_group + static_cast<std::size_t>(number % lines_of_group);
   }
   void claim(std::size_t at, u64 number) noexcept {
     line& l = lines_[at];

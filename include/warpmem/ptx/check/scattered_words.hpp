@@ -14,6 +14,7 @@
 #include <warpmem/ptx/types.hpp>
 
 #include <cstddef>
+#include <cstring>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
@@ -30,6 +31,7 @@ class scattered_words {
       for (int k = 0; k < warp_lanes; ++k) {
         word_[k] = c.at[k] / bytes_of_word;
       }
+      are_ascending_ = are_ascending(c.at);
       for (int k = 0; k < warp_lanes; ++k) {
         mine_[k] = who + steps_of<1>.of[k];
       }
@@ -62,6 +64,9 @@ class scattered_words {
   }
   // In global memory. The lanes whose lines have lost their place to others of the same access.
   [[nodiscard]] u32 find(global_shadow& memory, s32 now) noexcept {
+    if (rows() == 1 && memory.find_known_words(word_, at_, since_)) {
+      return 0;
+    }
     bool is_new = false;
     for (int k = 0; k < count_; ++k) {
       global_shadow::place const p = memory.find_word(word_[k], now);
@@ -87,6 +92,7 @@ class scattered_words {
     touch_row const& other = is_load ? all.write : all.read;
     bool is_known = is_load || (mine_[0] & who_bits::atomic) != 0;
     bool is_quiet = true;
+    bool is_second = is_load;
     again = 0;
     for (int r = 0; r < rows(); ++r) {
       if (!are_quiet(other, r, o)) {
@@ -94,18 +100,31 @@ class scattered_words {
       }
       is_quiet = is_quiet && are_quiet(own, r, o);
       is_known = is_known && !is_quiet && are_all_known(own, r, o, is_load);
-      if (!is_quiet && !is_known) {
+      is_second = is_second && !is_quiet && !is_known && are_all_second(all, r, o);
+      if (!is_quiet && !is_known && !is_second) {
         return false;
       }
     }
     if (is_quiet) {
       again = put(own, o.now);
+    } else if (is_second) {
+      put_second(all, o.now);
     }
     return true;
   }
 
  private:
   [[nodiscard]] int rows() const noexcept { return (count_ + warp_lanes - 1) / warp_lanes; }
+  [[nodiscard]] static bool are_ascending(u64 const (&at)[warp_lanes]) noexcept {
+    alignas(64) u64 before[warp_lanes];
+    before[0] = at[0] - 1;
+    std::memcpy(before + 1, at, sizeof before - sizeof before[0]);
+    u64 wrong = 0;
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      wrong |= at[lane] - before[lane] - 1;
+    }
+    return wrong >> 63 == 0;
+  }
 
   void gather_times(touch_row const& from, int row, s32 (&time)[warp_lanes]) const noexcept {
     u32 const* const at = at_ + row * warp_lanes;
@@ -154,8 +173,31 @@ class scattered_words {
     }
     return (is_load || (all & who_bits::atomic) != 0) && are_known<warp_lanes>(time, who, o);
   }
+  // Of loads: whether one other warp read each word before.
+  [[nodiscard]] bool are_all_second(touched_words const& all, int row, access_order const& o) const noexcept {
+    alignas(64) s32 time[warp_lanes];
+    alignas(64) s32 second[warp_lanes];
+    alignas(64) u32 who[warp_lanes];
+    gather_times(all.read, row, time);
+    gather_times(all.other_read, row, second);
+    gather_who(all.read, row, who);
+    return are_of_another_warp<warp_lanes>(time, who, second, o.who, o);
+  }
+  // Of lanes that share a word the first one is remembered.
+  void put_second(touched_words const& all, s32 now) const noexcept {
+    for (int k = count_ - 1; k >= 0; --k) {
+      all.read.who[at_[k]] |= who_bits::more | who_bits::full;
+      all.other_read.put(at_[k], {now, mine_[k]});
+    }
+  }
   // Backwards, so that of the lanes that share a word the first one stays. The others.
   [[nodiscard]] u32 put(touch_row const& own, s32 now) const noexcept {
+    if (are_ascending_) {  // none is shared
+      for (int k = 0; k < warp_lanes; ++k) {
+        own.put(at_[k], {now, mine_[k]});
+      }
+      return 0;
+    }
     for (int k = count_ - 1; k >= 0; --k) {
       own.put(at_[k], {now, mine_[k]});
     }
@@ -178,6 +220,7 @@ class scattered_words {
   alignas(64) u32 at_[most];
   alignas(64) s32 since_[most];
   alignas(64) u32 mine_[most];
+  bool are_ascending_{};  // and all 32 lanes'
 };
 
 }}}}  // namespace warpmem::v0::ptx::detail

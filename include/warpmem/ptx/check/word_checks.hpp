@@ -129,11 +129,21 @@ take_slowly(word_access const& a, touched_word const& w, bool is_load, race_find
   return races;
 }
 
+// Whether the two that are remembered are of one warp, and unordered: the second one makes room for another warp's.
+[[nodiscard]] inline bool widens(access_order const& o, s32 time_of_second, touch before) noexcept {
+  constexpr u32 kind = who_bits::about_other | who_bits::atomic;
+  return (before.who & kind) == who_bits::more && o.is_late(before.time) && o.is_late(time_of_second);
+}
 // Remembers a touch beside the only one that is there, of which it is known to be unordered and no race. False: it must
 // be done slowly.
 [[nodiscard]] inline bool joins(access_order const& o, touch_row const& first, touch_row const& second, std::size_t k,
                                 touch before, touch mine) noexcept {
   bool const is_same_warp = ((before.who ^ mine.who) & who_bits::warp) == 0;
+  if (!is_same_warp && widens(o, second.time[k], before)) {
+    first.who[k] = before.who | who_bits::full;
+    second.put(k, mine);
+    return true;
+  }
   if (before.has(who_bits::more) || !o.is_late(before.time) || (is_same_warp && before.time != o.now)) {
     return false;
   }

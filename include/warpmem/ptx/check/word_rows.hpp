@@ -69,6 +69,22 @@ template <int words>
   }
   return (all & who_bits::spread) != 0;
 }
+// Whether of each is remembered that one other warp read it, and unordered: `widens` and `joins`, side by side.
+template <int words>
+[[nodiscard]] inline bool are_of_another_warp(s32 const* time, u32 const* who, s32 const* second, u32 mine,
+                                              access_order const& o) noexcept {
+  s32 const late = o.limit > o.turn ? o.limit : o.turn;
+  static_assert(who_bits::more == 1);
+  u32 all = ~0U;
+  for (int k = 0; k < words; ++k) {
+    u32 const recent = 0U - static_cast<u32>(time[k] >= late);
+    u32 const recent_second = (0U - static_cast<u32>(second[k] >= late)) | ((who[k] & who_bits::more) - 1);
+    u32 const other = 0U - static_cast<u32>(((who[k] ^ mine) & who_bits::warp) != 0);
+    u32 const one = 0U - static_cast<u32>((who[k] & (who_bits::full | who_bits::spread | who_bits::atomic)) == 0);
+    all &= recent & recent_second & other & one;
+  }
+  return all != 0;
+}
 template <int per_lane>
 inline void put_words(touch_row const& to, std::size_t at, u32 mine, s32 now) noexcept {
   constexpr int words = warp_lanes * per_lane;
@@ -93,7 +109,19 @@ template <int per_lane>
     put_words<per_lane>(all.read, at, mine, o.now);
     return true;
   }
-  return are_known<warp_lanes * per_lane>(all.read.time + at, all.read.who + at, o);
+  constexpr int words = warp_lanes * per_lane;
+  u32* const who = all.read.who + at;
+  if (are_known<words>(all.read.time + at, who, o)) {
+    return true;
+  }
+  if (!are_of_another_warp<words>(all.read.time + at, who, all.other_read.time + at, mine, o)) {
+    return false;
+  }
+  for (int k = 0; k < words; ++k) {
+    who[k] |= who_bits::more | who_bits::full;
+  }
+  put_words<per_lane>(all.other_read, at, mine, o.now);
+  return true;
 }
 template <int per_lane>
 [[nodiscard]] inline bool store_words(touched_words const& all, std::size_t at, access_order const& o) noexcept {

@@ -54,6 +54,25 @@ inline void mark_written(u64 at, u32 size, bool is_shared, Mask mask) noexcept {
                          : per_lane == 4 && are_written<4 * warp_lanes>(first);
 }
 
+// Likewise of words anywhere, so many a lane.
+template <std::size_t per_lane, class MasksOf>
+[[nodiscard]] inline bool are_written_lanes(u32 lanes, MasksOf masks_of) noexcept {
+  u32 all = 0x0f0f0f0f;
+  auto const look = [&](int lane) {
+    u32 masks = 0x0f0f0f0f;
+    std::memcpy(&masks, masks_of(lane), per_lane);
+    all &= masks;
+  };
+  if (lanes == all_lanes) {
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      look(lane);
+    }
+  } else {
+    for_lanes(lanes, look);
+  }
+  return all == 0x0f0f0f0f;
+}
+
 // The lanes that read what nobody wrote. `masks` begin at the word of address `begin`.
 [[nodiscard]] inline u32 take_written(checked_access const& c, u32 lanes, u8* masks, u64 begin, bool is_shared) {
   bool const reads = c.m.op != memory_op::store;
@@ -68,30 +87,22 @@ inline void mark_written(u64 at, u32 size, bool is_shared, Mask mask) noexcept {
       return 0;
     }
   }
-  if (c.size == bytes_of_word) {
-    u32 all = 15;
-    auto const look = [&](int lane) { all &= masks[(c.at[lane] - begin) / bytes_of_word]; };
-    if (lanes == all_lanes) {
-      for (int lane = 0; lane < warp_lanes; ++lane) {
-        look(lane);
-      }
-    } else {
-      for_lanes(lanes, look);
-    }
-    if (all == 15) {
-      return 0;
-    }
+  auto const masks_of = [&](int lane) { return masks + (c.at[lane] - begin) / bytes_of_word; };
+  if ((c.size == 4 && are_written_lanes<1>(lanes, masks_of)) ||
+      (c.size == 8 && are_written_lanes<2>(lanes, masks_of)) ||
+      (c.size == 16 && are_written_lanes<4>(lanes, masks_of))) {
+    return 0;
   }
   u32 unwritten = 0;
   for_lanes(lanes, [&](int lane) {
-    u8* const first = masks + (c.at[lane] - begin) / bytes_of_word;
+    u8* const first = masks_of(lane);
     auto const mask = [&](u32 k) { return first + k; };
     if (reads && is_unwritten(c.at[lane], c.size, mask)) {
       unwritten |= 1U << lane;
     }
   });
   for_lanes(writes ? lanes : 0, [&](int lane) {
-    u8* const first = masks + (c.at[lane] - begin) / bytes_of_word;
+    u8* const first = masks_of(lane);
     mark_written(c.at[lane], c.size, is_shared, [&](u32 k) { return first + k; });
   });
   return unwritten;
