@@ -8,6 +8,7 @@
 #include <warpmem/ptx/code/decoder.hpp>
 #include <warpmem/ptx/code/decoder_operands.hpp>
 #include <warpmem/ptx/code/families.hpp>
+#include <warpmem/ptx/code/launch_values.hpp>
 #include <warpmem/ptx/code/ptxas.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
@@ -188,6 +189,7 @@ inline void decoder::run() {
   }
   find_control_flow(function_);
   apply_ptxas_rules({module_, function_, rows_, statements_});
+  find_launch_values({module_, function_, rows_, statements_});
 }
 
 }}}  // namespace warpmem::v0::ptx

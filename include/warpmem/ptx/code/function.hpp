@@ -67,6 +67,7 @@ struct function {
   function_text const* text{};
   u32 id{};  // in module::functions
   std::vector<instruction> code{};
+  std::vector<instruction> once{};  // executed when a frame is made; in `code` they do nothing
   // By basic block: the order in which lanes that went different ways are executed, and whether they meet there.
   std::vector<u32> rank{};
   std::vector<u8> meets{};

@@ -100,6 +100,7 @@ struct instruction {
   memory_operand* memory{};
   u32 block{};   // number of the basic block
   u32 target{};  // of branches
+  u32 skip{};    // so many behind it are done already
   s32 place{-1};
   u32 line{};  // of the PTX text
 };

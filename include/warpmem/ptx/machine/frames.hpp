@@ -70,6 +70,9 @@ inline frame* warp::make(function const& f) {
   for (special_row const& r : f.of_launch) {
     detail::fill_special(special_registers[r.which], *this, fresh.rows, r.at, r.bytes);
   }
+  for (instruction const& i : f.once) {
+    i.run(*this, fresh.rows, i, all_lanes);
+  }
   return &fresh;
 }
 

@@ -128,7 +128,8 @@ class warp_scheduler {
             break;
           }
         }
-        ++at;
+        executed += i.skip;
+        at += i.skip + 1;
         continue;
       }
       if (i.way == flow::branch && (on == lanes || on == 0)) {
