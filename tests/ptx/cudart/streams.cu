@@ -135,6 +135,48 @@ static void of_nodes(int* p) {
   CHECK_SUCCESS(cudaGraphDestroy(graph));
 }
 
+// Memory of a graph may be freed behind it, and is there again when the graph is launched again.
+static void with_memory_of_its_own() {
+  cudaGraph_t graph = nullptr;
+  CHECK_SUCCESS(cudaGraphCreate(&graph, 0));
+  cudaMemAllocNodeParams memory{};
+  memory.poolProps.allocType = cudaMemAllocationTypePinned;
+  memory.poolProps.location.type = cudaMemLocationTypeDevice;
+  memory.bytesize = 128;
+  cudaGraphNode_t first = nullptr;
+  CHECK_SUCCESS(cudaGraphAddMemAllocNode(&first, graph, nullptr, 0, &memory));
+  int* p = static_cast<int*>(memory.dptr);
+  cudaMemsetParams set{};
+  set.dst = p;
+  set.value = 7;
+  set.elementSize = 4;
+  set.width = 32;
+  set.height = 1;
+  cudaGraphNode_t second = nullptr;
+  CHECK_SUCCESS(cudaGraphAddMemsetNode(&second, graph, &first, 1, &set));
+  int n = 5;
+  void* arguments[]{&p, &n};
+  cudaKernelNodeParams kernel{};
+  kernel.func = reinterpret_cast<void*>(add);
+  kernel.gridDim = dim3(1);
+  kernel.blockDim = dim3(32);
+  kernel.kernelParams = arguments;
+  cudaGraphNode_t third = nullptr;
+  CHECK_SUCCESS(cudaGraphAddKernelNode(&third, graph, &second, 1, &kernel));
+  cudaGraphExec_t exec = nullptr;
+  CHECK_SUCCESS(cudaGraphInstantiate(&exec, graph, 0));
+  for (int k = 0; k < 2; ++k) {
+    CHECK_SUCCESS(cudaGraphLaunch(exec, nullptr));
+    int host[32]{};
+    CHECK_SUCCESS(cudaMemcpy(host, p, 128, cudaMemcpyDeviceToHost));
+    CHECK(host[0] == 12 && host[31] == 12);
+    CHECK_SUCCESS(cudaFree(p));
+    CHECK_STATUS(cudaFree(p), cudaErrorInvalidValue);
+  }
+  CHECK_SUCCESS(cudaGraphExecDestroy(exec));
+  CHECK_SUCCESS(cudaGraphDestroy(graph));
+}
+
 static void cooperative(int* p) {
   int* out = p + 31;
   void* arguments[]{&p, &out};
@@ -161,6 +203,7 @@ int main() {
   streams(p);
   captured(p);
   of_nodes(p);
+  with_memory_of_its_own();
   cooperative(p);
   report<<<1, 2>>>(2);
   CHECK_SUCCESS(cudaDeviceSynchronize());

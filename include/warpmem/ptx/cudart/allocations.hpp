@@ -46,6 +46,8 @@ struct allocation {
   zeroed_memory memory{};  // null: the program's own, that it registered
   zeroed_memory written{};
   memory_pool* pool{};
+  bool is_of_graph{};  // lives as long as the program: a graph that is launched again has it again
+  bool is_freed{};     // likewise, until then
 };
 
 class allocations {
@@ -67,26 +69,37 @@ class allocations {
   }
   // Memory of the program's own, which kernels may use from now on.
   void register_own(void* at, u64 bytes) { insert(address_of(at), {bytes, memory_type::host, {}, {}, nullptr}); }
-  // Whether an allocation began there.
+  // Whether an allocation began there, and was not freed.
   bool remove(void const* at) {
     auto const found = all_.find(address_of(at));
     if (found == all_.end()) {
       return false;
+    }
+    if (found->second.is_of_graph) {
+      return !std::exchange(found->second.is_freed, true);
     }
     used_ -= found->second.memory ? found->second.bytes : 0;
     space_.remove(found->first);
     all_.erase(found);
     return true;
   }
+  // A graph has this allocation, from now on or again.
+  void use_in_graph(void const* at) {
+    if (auto const found = all_.find(address_of(at)); found != all_.end()) {
+      found->second.is_of_graph = true;
+      found->second.is_freed = false;
+    }
+  }
   void clear() {
     while (!all_.empty()) {
+      all_.begin()->second.is_of_graph = false;
       remove(pointer_to(all_.begin()->first));
     }
   }
   // The allocation that begins there, or null.
   [[nodiscard]] allocation const* find(void const* at) const {
     auto const found = all_.find(address_of(at));
-    return found != all_.end() ? &found->second : nullptr;
+    return found != all_.end() && !found->second.is_freed ? &found->second : nullptr;
   }
   // The one that has this byte, and where it begins.
   [[nodiscard]] std::pair<u64, allocation const*> holding(void const* at) const {

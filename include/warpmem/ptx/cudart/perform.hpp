@@ -116,7 +116,13 @@ inline void perform(runtime& rt, event_work const& e) {
     which.when = std::chrono::steady_clock::now();
   }
 }
-inline void perform(runtime&, allocation_work const&) {}
+inline void perform(runtime& rt, allocation_work const& w) {
+  if (w.is_free) {
+    rt.memory.remove(w.memory);
+  } else {
+    rt.memory.use_in_graph(w.memory);
+  }
+}
 inline void perform(runtime& rt, graph_work const& g);
 
 inline void perform(runtime& rt, work const& w) {

@@ -49,7 +49,7 @@ struct event_work {
   event* which{};
   bool is_wait{};
 };
-// Memory of a graph is allocated when the node is made, and lives as long as the program.
+// Memory of a graph has its address when the node is made, and lives as long as the program.
 struct allocation_work {
   void* memory{};
   bool is_free{};
