@@ -152,6 +152,7 @@ class block_runner {
       epoch_ = epoch;
       begin_to_wait();
     }
+    on_.pass_time();
     u64 const most = on_.sleeps() != sleeps_ ? rounds_of_sleep : rounds_of_deadlock;
     bool const gives_up = ++idle_ >= most && !has_given_up_;
     has_given_up_ = has_given_up_ || gives_up;

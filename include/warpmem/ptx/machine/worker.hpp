@@ -53,6 +53,7 @@ class alignas(64) worker {
   }
 
   std::array<std::array<u8, 32>, 32> loaded_ahead{};  // what lanes load that are partly beyond an array
+  std::map<instruction const*, u32> read_elements{};  // of loads about which somebody asked
 
   [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
@@ -96,8 +97,13 @@ class alignas(64) worker {
   // Threads that sleep may wait for others, or only for time.
   void sleep() noexcept { ++sleeps_; }
   [[nodiscard]] u64 sleeps() const noexcept { return sleeps_; }
-  // Of %clock: grows with each reading and each instruction.
-  [[nodiscard]] u64 clock(warp const& w) noexcept { return w.executed + ++readings_; }
+  // Of %clock: grows with each reading, each instruction, and each round in which nobody got further. Who reads it may
+  // wait only for so long.
+  [[nodiscard]] u64 clock(warp const& w) noexcept {
+    sleep();
+    return w.executed + ++passed_;
+  }
+  void pass_time() noexcept { passed_ += 100000; }
 
   [[nodiscard]] site_id site_of(s32 place);
 
@@ -117,7 +123,7 @@ class alignas(64) worker {
   problem_list problems_{};
   u64 progress_{};
   u64 sleeps_{};
-  u64 readings_{};
+  u64 passed_{};
 };
 
 }}}  // namespace warpmem::v0::ptx
