@@ -139,6 +139,26 @@ TEST_CASE("a thread reads local memory that it has not written", "[ptx][checks]"
   check_none(b.launch({{1}, {32}}, "passes_struct", b.in, b.out, 3));
 }
 
+TEST_CASE("a thread that waits only for so long goes on", "[ptx][checks]") {
+  bench b;
+  check_none(b.launch({{2}, {32}}, "spins_for", b.flag, b.out, 2'000'000'000LL));
+  CHECK(b.results[31] == 1);
+}
+
+TEST_CASE("a thread loads what it may not use, whether it was written or not", "[ptx][checks]") {
+  bench b;
+  b.one[0] = 8;
+  check_none(b.launch({{1}, {32}}, "pops_each", b.flag, b.out));
+  CHECK(b.results[7] == 1);
+  CHECK(b.results[8] == -1);
+  b.one[0] = 8;
+  check_one(
+      b.launch({{1}, {32}}, "pops_each_unchecked", b.flag, b.out), problem_kind::uninitialized_local,
+      "thread (8, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cu:518:3, at byte 0 of local memory, that it "
+      "has not written",
+      24);
+}
+
 TEST_CASE("a thread reads an array that nobody has written", "[ptx][checks]") {
   for (unsigned const threads : {1U, 2U}) {
     bench b;

@@ -499,3 +499,32 @@ KERNEL adds_most_of_row(float4 const* in, float* out, int k) {
   float4 const row = in[k];
   out[threadIdx.x] = row.x + row.y + row.z;
 }
+
+// The result is loaded in either case, and one is selected.
+__device__ __noinline__ bool pops(int* count, int& value) {
+  int const k = atomicAdd(count, -1);
+  if (k > 0) {
+    value = k;
+  }
+  return k > 0;
+}
+KERNEL pops_each(int* count, int* out) {
+  int value;
+  out[threadIdx.x] = pops(count, value) ? value : -1;
+}
+KERNEL pops_each_unchecked(int* count, int* out) {
+  int value;
+  pops(count, value);
+  out[threadIdx.x] = value;
+}
+
+// Waits for what never comes, but only for so long.
+KERNEL spins_for(int volatile* flag, int* out, long long most) {
+  long long const begin = clock64();
+  while (*flag == 0) {
+    if (clock64() - begin > most) {
+      out[threadIdx.x] = 1;
+      break;
+    }
+  }
+}

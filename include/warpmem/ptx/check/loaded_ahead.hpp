@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Elements of a vector load that no one may read. nvcc joins scalar loads also where a branch behind them decides
-// whether the last ones are needed: `for (i < 99) s[i] += i` loads elements 96 to 99 at once. Such a load may end
-// beyond its array, and does no harm.
+// What is loaded and may stay unread. nvcc joins scalar loads also where a branch behind them decides whether the last
+// ones are needed: `for (i < 99) s[i] += i` loads elements 96 to 99 at once, and may read beyond its array. It loads
+// `pop(v) ? v : -1` whether v was written or not, and selects. None of this does harm.
 #pragma once
 
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/code/definitions.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
+#include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/text/module_text.hpp>
 #include <warpmem/ptx/text/statement.hpp>
 #include <warpmem/ptx/types.hpp>
@@ -64,7 +65,7 @@ class unread_way {
     return found;
   }
   [[nodiscard]] bool reads(statement const& s) const {
-    std::size_t const from = has_result(s) ? 1 : 0;
+    std::size_t const from = first_word(s.opcode) == "selp" ? 3 : has_result(s) ? 1 : 0;
     return s.guard == name_ ||
            std::any_of(s.operands.begin() + static_cast<std::ptrdiff_t>((std::min)(from, s.operands.size())),
                        s.operands.end(), [&](operand const& o) { return names(o); });
@@ -87,15 +88,16 @@ class unread_way {
   std::vector<std::size_t> ways_{};
 };
 
-// Of a vector load: elements from this one on may stay unread.
-[[nodiscard]] inline u32 elements_that_are_read(function_text const& f, instruction const& i) {
+// Of a load: elements from this one on may stay unread.
+[[nodiscard]] inline u32 count_read_elements(function_text const& f, instruction const& i) {
   auto const load = std::find_if(f.body.begin(), f.body.end(), [&](statement const& s) {
     return s.line == i.line && first_word(s.opcode).starts_with("ld") && !s.operands.empty();
   });
   if (load == f.body.end()) {
     return ~0U;
   }
-  std::vector<operand> const& to = load->operands[0].parts;
+  operand const& all = load->operands[0];
+  std::vector<operand> const to = all.is == operand::kind::vector ? all.parts : std::vector<operand>{all};
   std::size_t count = to.size();
   while (count != 0 && (to[count - 1].text == "_" || unread_way{f, to[count - 1].text}.exists_behind(
                                                          static_cast<std::size_t>(load - f.body.begin())))) {
@@ -104,10 +106,18 @@ class unread_way {
   return static_cast<u32>(count);
 }
 
+[[nodiscard]] inline u32 elements_that_are_read(warp const& w, instruction const& i) {
+  auto const [found, is_new] = w.on->read_elements.try_emplace(&i, 0);
+  if (is_new) {
+    found->second = count_read_elements(*w.running->code->text, i);
+  }
+  return found->second;
+}
+
 // Whether only elements that may stay unread are beyond the first `inside` bytes of a lane's load.
 [[nodiscard]] inline bool is_loaded_ahead(warp const& w, instruction const& i, memory_operand const& m, u64 inside) {
   return m.op == memory_op::load && m.count > 1 && inside >= m.bytes &&
-         u64{elements_that_are_read(*w.running->code->text, i)} * m.bytes <= inside;
+         u64{elements_that_are_read(w, i)} * m.bytes <= inside;
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail

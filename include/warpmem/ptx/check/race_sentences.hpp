@@ -5,6 +5,7 @@
 
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/problem.hpp>
+#include <warpmem/ptx/check/loaded_ahead.hpp>
 #include <warpmem/ptx/check/out_of_bounds.hpp>
 #include <warpmem/ptx/check/word_checks.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
@@ -110,6 +111,9 @@ __attribute__((noinline, cold))
 #endif
 inline void
 tell_uninitialized(checked_access const& c, int lane, problem_kind kind) {
+  if (c.m.op == memory_op::load && elements_that_are_read(c.by, c.i) == 0) {
+    return;
+  }
   c.by.on->problems().add(kind, c.i.place, -1, c.by.of->number, [&] {
     std::string const whole = access_words(c, lane) + ", at ";
     switch (kind) {
