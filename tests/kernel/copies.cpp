@@ -65,3 +65,19 @@ TEST_CASE("asynchronous copies cost the worse of their two sides, and halves of 
     CHECK((halves[1].report() + halves[0].report() == report));
   }
 }
+
+TEST_CASE("each side of an asynchronous copy is on its own source page only", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  recorder.add(recorder.site("copy"), copied(contiguous<float>(), strided<float>(2)), {});
+  kernel_sums const sums = recorder.report().sums();
+  CHECK(sums.global_page.tag_requests == 1);
+  CHECK(sums.global_page.sectors == 4);
+  CHECK(sums.global_page.ideal_sectors == 4);
+  CHECK(sums.global_page.wavefronts == 0);
+  CHECK(sums.global_page.ideal_wavefronts == 0);
+  CHECK(sums.shared_page.tag_requests == 0);
+  CHECK(sums.shared_page.sectors == 0);
+  CHECK(sums.shared_page.ideal_sectors == 0);
+  CHECK(sums.shared_page.wavefronts == 2);
+  CHECK(sums.shared_page.ideal_wavefronts == 1);
+}

@@ -89,6 +89,12 @@ TEST_CASE("a warp without an active thread executes nothing", "[kernel]") {
   CHECK(run.sums().lanes == 3000);
   CHECK(record_kernel(sm_90::traits, "saxpy", {{4}, {256}}, saxpy{0}).empty());
   CHECK(record_kernel(sm_90::traits, "saxpy", {{0}, {256}}, saxpy{1000}).empty());
+  auto const copy = [](auto warp) {
+    auto const element = [](kernel_thread t) { return t.thread.x % 32; };
+    warp.when([](kernel_thread t) { return t.thread.x < 32; })
+        .copy(shared_array<int>("stage"), element, global_array<int>("from"), element);
+  };
+  CHECK(record_kernel(sm_90::traits, "copy", {{1}, {256}}, copy).sums().executions == 1);
 }
 
 TEST_CASE("kernels written down have atomics, copies and refusals", "[kernel]") {

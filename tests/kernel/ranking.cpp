@@ -65,3 +65,14 @@ TEST_CASE("of a site's accesses the worst is kept, and of equal ones the first",
   CHECK((report + other.report()).sites()[0].worst.by == warp_place{1, 2});
   CHECK((other.report() + report).sites()[0].worst.by == warp_place{1, 2});
 }
+
+TEST_CASE("of sites that add up the larger excess is kept, whichever stands first", "[kernel]") {
+  kernel_recorder much(sm_90::traits);
+  kernel_recorder some(sm_90::traits);
+  much.add(much.site("in"), {memory_space::global, strided<float>(8), {5, 0}});
+  some.add(some.site("in"), {memory_space::global, strided<float>(2), {1, 0}});
+  for (kernel_report const& sum : {much.report() + some.report(), some.report() + much.report()}) {
+    CHECK(sum.sites().at(0).worst.excess == 28);
+    CHECK(sum.sites().at(0).worst.by == warp_place{5, 0});
+  }
+}
