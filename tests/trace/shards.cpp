@@ -254,6 +254,17 @@ TEST_CASE("A file that has changed is refused, also where its size and its begin
   trace::partial_report const changed = trace::read_shard(plan, 1);
   CHECK(changed.parts.at(0).kernels.empty());
   CHECK(changed.parts.at(0).problem == path + ": the file has changed since the trace was split");
+  for (bool const backwards : {false, true}) {
+    trace::shard_sum sum;
+    sum.add(backwards ? changed : first, "a");
+    sum.add(backwards ? first : changed, "b");
+    CHECK(sum.missing().empty());
+    trace::program_trace const all = std::move(sum).result();
+    CHECK_FALSE(all.is_complete());
+    REQUIRE(all.kernels.size() == 1);
+    CHECK(all.kernels[0].problem.starts_with(path + ":"));
+    CHECK(all.kernels[0].problem.ends_with(": the file has changed since the trace was split"));
+  }
 
   std::string const other = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x20000\n";
   written("changing.traceg", text + std::string(std::size_t{1} << 15, '\n') + block(other));
