@@ -194,9 +194,9 @@ class trace_tally {
   }
 
   // Tracers write LDGSTS twice, first with the addresses of shared memory, then with those of global memory. In a raw
-  // trace, other warps come between.
+  // trace, other warps come between. A half that waits is of this site: add() drops others.
   void add_half_copy(traced_site& site, traced_instruction const& i, warp_place by) {
-    bool const completes = half_copy_ == &site && copy_.active.bits == i.mask;
+    bool const completes = half_copy_ != nullptr && copy_.active.bits == i.mask;
     if (half_copy_ != nullptr && !completes) {
       drop_half_copy();
     }
