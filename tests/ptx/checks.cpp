@@ -119,6 +119,11 @@ TEST_CASE("elements that are read must not be beyond the array", "[ptx][checks]"
       "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cu:495:3, at byte 400 of the shared memory, "
       "which has 412",
       32);
+  check_one(
+      b.launch({{1}, {32}, 415}, "sums_row", b.out, 25), problem_kind::out_of_bounds,
+      "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cu:495:3, at byte 400 of the shared memory, "
+      "which has 415",
+      32);
   std::vector<float> row(98);
   check_one(b.launch({{1}, {1}}, "adds_most_of_row", b.global("row", row), b.out, 24), problem_kind::out_of_bounds,
             "thread (0, 0, 0) of block (0, 0, 0) reads 16 bytes at problems.cu:499:3, at index 96 of row, which has 98 "
@@ -137,6 +142,13 @@ TEST_CASE("a thread reads local memory that it has not written", "[ptx][checks]"
   REQUIRE(again.problems().size() == 1);
   CHECK(again.problems()[0].kind == problem_kind::uninitialized_local);
   check_none(b.launch({{1}, {32}}, "passes_struct", b.in, b.out, 3));
+}
+
+TEST_CASE("a word is written with any of its bytes, a row with all its words", "[ptx][checks]") {
+  bench b;
+  check_none(b.launch({{1}, {32}, 128}, "reads_written_word", b.out));
+  CHECK(b.results[31] == 1);
+  check_none(b.launch({{1}, {32}, 512}, "reads_last_word", b.out));
 }
 
 TEST_CASE("a thread that waits only for so long goes on", "[ptx][checks]") {

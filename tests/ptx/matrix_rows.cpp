@@ -103,6 +103,11 @@ std::size_t differences(measured_row const& r, std::string& problem) {
   gpu.load_text(row_kernel(r.form), "row.ptx");
   auto const run = gpu.launch({.grid = {1, 1}, .block = {static_cast<unsigned>(r.form.threads), 1}}, "row", in, out);
   problem = run.problems().empty() ? std::string{} : run.problems().front().sentence;
+  for (kernel_site const& s : run.sites()) {
+    if (s.kind.form == instruction_form::wgmma) {
+      CHECK(s.executions == 1);  // of the four warps together
+    }
+  }
   std::size_t wrong = 0;
   if (r.kind == "sums") {
     std::vector<std::uint32_t> const sums = sums_of(out, r.row_bytes());

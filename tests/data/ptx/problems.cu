@@ -528,3 +528,18 @@ KERNEL spins_for(int volatile* flag, int* out, long long most) {
     }
   }
 }
+
+// A word of which one byte was written, and the last word of a row.
+KERNEL reads_written_word(int* out) {
+  extern __shared__ float4 rows[];
+  unsigned char volatile* const bytes = reinterpret_cast<unsigned char*>(rows);
+  bytes[4 * threadIdx.x + 2] = 1;
+  out[threadIdx.x] = reinterpret_cast<int volatile*>(rows)[threadIdx.x] >> 16 & 255;
+}
+KERNEL reads_last_word(float* out) {
+  extern __shared__ float4 rows[];
+  rows[threadIdx.x] = {1, 2, 3, 4};
+  __syncthreads();
+  float const volatile* const words = reinterpret_cast<float*>(rows);
+  out[threadIdx.x] = words[4 * (31 - threadIdx.x) + 3];
+}
