@@ -158,3 +158,43 @@ TEST_CASE("mem_trace's lines that cannot be read end the reading") {
   CHECK(has(problem("MEMTRACE: nonsense\n"), "cannot be read"));
   CHECK(has(problem(launch), "there before"));
 }
+
+TEST_CASE("An access of mem_trace is by a warp of its grid") {
+  std::string addresses;
+  for (int lane = 0; lane < 32; ++lane) {
+    addresses += "0x00007f0000000010 ";
+  }
+  auto const problem = [&](std::string const& place) {
+    made_up::text_bytes bytes{
+        "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id 0 - grid size 2,3,4 - block size "
+        "64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\nMEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA " +
+        place + " - LDG.E - " + addresses + "\n"};
+    return trace::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
+  };
+  CHECK(has(problem("1,2,3 - warp 1"), "accesses of 1 of the 24 thread blocks"));
+  for (char const* const place : {"2,0,0 - warp 0", "0,3,0 - warp 0", "0,0,4 - warp 0", "1,2,3 - warp 2"}) {
+    INFO(place);
+    CHECK(has(problem(place), "log:2: a warp outside its grid"));
+  }
+}
+
+TEST_CASE("What mem_trace printed has an end in each of its lines") {
+  std::string const launch =
+      "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id 0 - grid size 1,1,1 - block size "
+      "32,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
+  std::string access = "MEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA 0,0,0 - warp 0 - LDG.E -";
+  for (int lane = 0; lane < 32; ++lane) {
+    access += " 0x00007f0000000010";
+  }
+  auto const problem = [](std::string const& text) {
+    made_up::text_bytes bytes{text};
+    return trace::read_mem_trace("log", bytes, sm_90::traits).back().problem;
+  };
+  CHECK(problem(launch + access + "\n").empty());
+  CHECK(has(problem(launch + access), "log:2: the file ends within a line"));
+  // The rest of a block of 32,1,12 threads may be missing.
+  std::string second = launch;
+  second.replace(second.find("id 0"), 4, "id 1");
+  CHECK(has(problem(launch + access + "\n" + second.substr(0, second.find(" - nregs"))),
+            "log:3: the file ends within a line"));
+}

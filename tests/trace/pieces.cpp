@@ -152,3 +152,20 @@ TEST_CASE("A kernel has at most so many places", "[stress]") {
     }
   }
 }
+
+TEST_CASE("A thread block that is there twice is told, in whichever pieces") {
+  std::string const load = "0010 0000000f 1 R1 LDG.E 1 R2 4 2 0x10000 4 4 4 \n";
+  for (std::vector<int> const& blocks :
+       {std::vector<int>{0, 0, 1, 2, 3}, {0, 1, 2, 3, 3}, {0, 1, 1, 2, 3}, {0, 1, 2, 3, 0}}) {
+    std::string text = header(3, "", "(5,1,1)");
+    for (int const number : blocks) {
+      text += block(load, 1, number);
+    }
+    std::string const problem = made_up::read(text, 1, 1 << 20).problem;
+    CHECK(problem.ends_with("is there twice"));
+    for (std::size_t most = 50; most < text.size(); most += 25) {
+      INFO(most << ' ' << problem);
+      CHECK(made_up::read(text, 1, 1 << 20, {most, most}).problem == problem);
+    }
+  }
+}
