@@ -6,6 +6,7 @@
 #include <warpmem/matchers.hpp>
 #include <warpmem/text.hpp>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,16 @@ kernel_run run(std::string const& then) {
   return gpu.launch({.grid = {4}, .block = {64}}, "ends", in, out);
 }
 
+// In order, as the coverage has what is missing.
+std::vector<std::string> sentences_of(kernel_run const& run) {
+  std::vector<std::string> all;
+  for (kernel_problem const& problem : run.problems()) {
+    all.push_back(problem.sentence);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 }  // namespace
 
 TEST_CASE("a kernel that ends early is not judged", "[ptx]") {
@@ -80,6 +91,7 @@ TEST_CASE("a kernel that ends early is not judged", "[ptx]") {
     kernel_run const ended = run(e.code);
     CHECK(!ended.problems().empty());
     CHECK(!ended.is_whole());
+    CHECK(ended.coverage().missing == sentences_of(ended));
     CHECK(support::has(text::line(ended), "ends, on capability 9.0: incomplete: "));
     CHECK(!support::has(text::full(ended), "least possible"));
     CHECK(!support::has(text::full(ended), "measured"));
