@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernel_texts.hpp"
 #include "support/catch.hpp"
 
 using namespace warpmem;
@@ -97,4 +98,40 @@ TEST_CASE("fragments of bytes are multiplied exactly") {
   for (std::size_t k = 0; k < d.size(); ++k) {
     CHECK(d[k] == product(k % 16, k / 16, true));
   }
+}
+
+TEST_CASE("a race with a fragment's load names the load", "[ptx][matrix]") {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + R"(.visible .entry k()
+{
+  .shared .align 16 .b8 tile[512];
+  .reg .pred %p;
+  .reg .b32 %t, %at, %pitch, %r<8>;
+  .reg .b64 %tile;
+  mov.u32 %t, %tid.x;
+  shl.b32 %at, %t, 2;
+  mov.u32 %pitch, tile;
+  add.u32 %at, %at, %pitch;
+  mov.u32 %pitch, 16;
+  mov.u64 %tile, tile;
+  cvta.shared.u64 %tile, %tile;
+  setp.ge.u32 %p, %t, 32;
+  @%p bra WRITE;
+  wmma.load.a.sync.aligned.row.m16n16k16.f16 {%r0, %r1, %r2, %r3, %r4, %r5, %r6, %r7}, [%tile], %pitch;
+  ret;
+WRITE:
+  st.shared.u32 [%at], %t;
+  ret;
+}
+)",
+                "race.ptx");
+  auto const run = gpu.launch({.grid = {1}, .block = {64}}, "k");
+  bool is_told = false;
+  for (kernel_problem const& p : run.problems()) {
+    INFO(p.sentence);
+    is_told =
+        is_told || (p.kind == problem_kind::shared_race &&
+                    p.sentence.find(" reads at an unknown place, with no barrier between them") != std::string::npos);
+  }
+  CHECK(is_told);
 }

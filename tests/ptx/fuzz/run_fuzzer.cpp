@@ -3,6 +3,7 @@
 //     tests/ptx/fuzz/run_fuzzer.cpp -o run_fuzzer
 //   ./run_fuzzer -max_total_time=600 -max_len=16384 -timeout=20 -rss_limit_mb=4096 corpus tests/data/ptx
 #include <warpmem/arch.hpp>
+#include <warpmem/ptx/compiled.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/machine.hpp>
 #include <warpmem/ptx/ops/table.hpp>

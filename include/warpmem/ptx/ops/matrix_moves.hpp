@@ -38,27 +38,33 @@ struct matrix_tile {
   }
 };
 
-// instruction::form: matrices; form2: whether transposed.
-inline void record_matrices(warp& w, instruction const& i, u64 const (&at)[warp_lanes]) {
+struct moved_matrices {
+  int count;
+  bool transposed;
+};
+// Of ldmatrix and stmatrix: instruction::form and form2.
+[[nodiscard]] inline moved_matrices matrices_of(instruction const& i) noexcept { return {i.form, i.form2 != 0}; }
+
+inline void record_matrices(warp& w, instruction const& i, moved_matrices moved, u64 const (&at)[warp_lanes]) {
   matrix_access access{};
-  access.matrices = i.form;
+  access.matrices = moved.count;
   access.op = i.memory->op;
-  access.transposed = i.form2 != 0;
+  access.transposed = moved.transposed;
   for (int lane = 0; lane < warp_lanes; ++lane) {
     access.row_at[lane] = (at[lane] & ((u64{1} << rank_shift) - 1)) - shared_begin;
   }
   w.on->record_whole(w, i.place, access);
 }
 // Where the rows are. Those of a lane whose address is none's are read as zeros, and not written.
-[[nodiscard]] inline placed place_rows(warp& w, instruction const& i, u64 (&at)[warp_lanes]) {
+[[nodiscard]] inline placed place_rows(warp& w, instruction const& i, moved_matrices moved, u64 (&at)[warp_lanes]) {
   memory_operand const& m = *i.memory;
-  u32 const pointing = i.form == 4 ? all_lanes : (u32{1} << (8 * i.form)) - 1;
+  u32 const pointing = moved.count == 4 ? all_lanes : (u32{1} << (8 * moved.count)) - 1;
   placed const p = place_lanes(w, i, m, at, pointing, matrix_access::row_bytes);
   if ((p.lanes & ~p.shared) != 0) {
     w.on->stop(problem_kind::unsupported, w, i, "has a row of a matrix that is not in shared memory");
   }
   if (p.lanes == pointing) {
-    record_matrices(w, i, at);
+    record_matrices(w, i, moved, at);
   }
   if (p.lanes != 0) {
     check_access(w, i, m, p, at, matrix_access::row_bytes);
@@ -88,7 +94,7 @@ inline void execute_ldmatrix(warp& w, u8* frame, instruction const& i, u32 lanes
   expect_whole_warp(w, i, lanes, "ldmatrix");
   u64 at[warp_lanes];
   addresses_of(frame, i.memory->at, at);
-  placed const p = place_rows(w, i, at);
+  placed const p = place_rows(w, i, matrices_of(i), at);
   for (int m = 0; m < i.form; ++m) {
     load_tile(p, m, i.form2 != 0, row<u32>(frame, i.list[m]));
   }
@@ -97,7 +103,7 @@ inline void execute_stmatrix(warp& w, u8* frame, instruction const& i, u32 lanes
   expect_whole_warp(w, i, lanes, "stmatrix");
   u64 at[warp_lanes];
   addresses_of(frame, i.memory->at, at);
-  placed const p = place_rows(w, i, at);
+  placed const p = place_rows(w, i, matrices_of(i), at);
   for (int m = 0; m < i.form; ++m) {
     matrix_tile tile;
     for (int lane = 0; lane < warp_lanes; ++lane) {

@@ -146,10 +146,7 @@ class wmma_mover {
         auto const [line, begin] = f_.place_of(first + k / 8);
         at[k] = transposed ? address(k, line, begin + k % 8) : address(k, line + k % 8, begin);
       }
-      instruction one = i_;
-      one.form = static_cast<u8>(group);
-      one.form2 = transposed ? 1 : 0;
-      placed const p = place_rows(w_, one, at);
+      placed const p = place_rows(w_, i_, {group, transposed}, at);
       for (int k = 0; k < group; ++k) {
         load_tile(p, k, transposed, row_of(first + k));
       }
