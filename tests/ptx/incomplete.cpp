@@ -103,6 +103,27 @@ TEST_CASE("a kernel that ends early is not judged", "[ptx]") {
   }
 }
 
+TEST_CASE("a function that calls itself for ever is stopped", "[ptx]") {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + R"(.func again()
+{
+  call.uni again, ();
+  ret;
+}
+.visible .entry k()
+{
+  call.uni again, ();
+  ret;
+}
+)",
+                "again.ptx");
+  kernel_run const run = gpu.launch({.grid = {1}, .block = {32}}, "k");
+  CHECK_FALSE(run.is_whole());
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::stopped);
+  CHECK(support::has(run.problems()[0].sentence, "calls again with its stack of 65536 bytes used up"));
+}
+
 TEST_CASE("a lane must be in the mask of what it executes", "[ptx][checks]") {
   kernel_run const ended = run("shfl.sync.idx.b32 %r5, %r5, 0, 31, 0x7fffffff;");
   REQUIRE(ended.problems().size() == 1);

@@ -70,7 +70,8 @@ inline bool call_function(worker& on, warp& w, std::size_t k, instruction const&
       on.stop(problem_kind::unsupported, w, i, "calls " + c.name + ", which the module does not define");
     }
     frame* const into = w.enter(*callee, caller, same);
-    if (into->local_at + callee->local_bytes > l.local_stride) {
+    constexpr u64 least_of_call = 8;  // where to return
+    if (into->local_at + callee->local_bytes > l.local_stride || into->depth > l.local_stride / least_of_call) {
       on.stop(problem_kind::stopped, w, i,
               "calls " + callee->name() + " with its stack of " + std::to_string(l.local_stride) + " bytes used up");
     }
