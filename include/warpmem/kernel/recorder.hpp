@@ -165,14 +165,14 @@ class kernel_recorder {
 
  private:
   struct access_stream {
+    detail::known_shapes shapes{};
+    std::size_t room{};  // for so many accesses
     std::vector<address> at{};
     std::vector<address> to{};  // of asynchronous copies
     std::vector<std::uint32_t> active{};
     std::vector<warp_place> by{};
-    std::size_t room{};  // for so many accesses
-    bool has_shapes{};
-    detail::known_shapes shapes{};
     kernel_site total{};
+    bool has_shapes{};
   };
   struct known_place {
     site_place place;
@@ -214,7 +214,7 @@ class kernel_recorder {
     if (room_ + room > most_room) {
       for (access_stream& other : streams_) {
         count(other);
-        other = {{}, {}, {}, {}, 0, other.has_shapes, std::move(other.shapes), std::move(other.total)};
+        other = {std::move(other.shapes), 0, {}, {}, {}, {}, std::move(other.total), other.has_shapes};
       }
       room_ = 0;
       return make_room(s);

@@ -9,7 +9,6 @@
 #include <warpmem/ptx/types.hpp>
 
 #include <map>
-#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -39,8 +38,8 @@ struct image_object {
 
 class image_objects {
  public:
-  [[nodiscard]] u64 add(image_object object) {
-    objects_.emplace(++last_, std::move(object));
+  [[nodiscard]] u64 add(image_object const& object) {
+    objects_.emplace(++last_, object);
     return last_;
   }
   bool remove(u64 object) { return objects_.erase(object) != 0; }
