@@ -16,7 +16,7 @@ using made_up::header;
 
 namespace {
 
-std::string const one_load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+std::string const sound_load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
 
 std::string problem_of(std::string const& text) {
   try {
@@ -35,7 +35,8 @@ bool has(std::string const& text, char const* part) {
 }  // namespace
 
 TEST_CASE("A trace that is cut anywhere is not taken for a whole one") {
-  std::string const whole = header(3, "", "(2,1,1)") + block(one_load + one_load, 2) + block(one_load + one_load, 2, 1);
+  std::string const whole =
+      header(3, "", "(2,1,1)") + block(sound_load + sound_load, 2) + block(sound_load + sound_load, 2, 1);
   REQUIRE(problem_of(whole).empty());
   std::size_t const end = whole.rfind("#END_TB") + 7;
   for (std::size_t size = 0; size < end; ++size) {
@@ -46,8 +47,8 @@ TEST_CASE("A trace that is cut anywhere is not taken for a whole one") {
 }
 
 TEST_CASE("What stands before a bad line is counted, whoever reads it") {
-  std::string text =
-      header(3, "", "(3,1,1)") + block(one_load, 1) + block(one_load + "0020 garbage\n", 2, 1) + block(one_load, 1, 2);
+  std::string text = header(3, "", "(3,1,1)") + block(sound_load, 1) + block(sound_load + "0020 garbage\n", 2, 1) +
+                     block(sound_load, 1, 2);
   for (unsigned const threads : {1U, 3U}) {
     trace::kernel_trace const kernel = made_up::read(text, threads, 1 << 20);
     CHECK(has(kernel.problem, "made_up:34: this is no instruction: \"0020 garbage\""));
@@ -67,13 +68,13 @@ TEST_CASE("Bad lines are named") {
   CHECK(has(problem_of(header() + block("0010 00000001 4000000000 R1 LDG.E 1 R2 4 2 0x10000\n")), "opcode"));
   CHECK(has(problem_of(header() + block("0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 12\n")), "goes on"));
   CHECK(has(problem_of(header() + block("0010 1 1 R1 LDG.E 1 R2 4 2 0x10000\n")), "eight digits"));
-  CHECK(has(problem_of(header() + block(one_load, 2)), "announced more"));
-  CHECK(has(problem_of(header() + block(one_load + one_load, 1)), "more instructions than it announced"));
-  CHECK(has(problem_of(header() + block(one_load, 1, 1)), "outside the grid"));
-  CHECK(has(problem_of(header(3, "", "(2,1,1)") + block(one_load)), "1 of the 2 thread blocks"));
-  CHECK(has(problem_of(header() + std::string("#BEGIN_TB\n") + block(one_load)), "inside another"));
-  CHECK(has(problem_of(header() + "9 0 0 0 " + one_load), "outside the grid"));
-  CHECK(has(problem_of(header() + "0 0 0 1 " + one_load), "outside its block"));
+  CHECK(has(problem_of(header() + block(sound_load, 2)), "announced more"));
+  CHECK(has(problem_of(header() + block(sound_load + sound_load, 1)), "more instructions than it announced"));
+  CHECK(has(problem_of(header() + block(sound_load, 1, 1)), "outside the grid"));
+  CHECK(has(problem_of(header(3, "", "(2,1,1)") + block(sound_load)), "1 of the 2 thread blocks"));
+  CHECK(has(problem_of(header() + std::string("#BEGIN_TB\n") + block(sound_load)), "inside another"));
+  CHECK(has(problem_of(header() + "9 0 0 0 " + sound_load), "outside the grid"));
+  CHECK(has(problem_of(header() + "0 0 0 1 " + sound_load), "outside its block"));
 }
 
 TEST_CASE("A line of ten megabytes is read, and one of forty is not", "[stress]") {
@@ -81,18 +82,18 @@ TEST_CASE("A line of ten megabytes is read, and one of forty is not", "[stress]"
   line.append(std::size_t{10} << 20, ' ').append("\n");
   CHECK(made_up::read(header() + block(line), 1, 1 << 20).problem.empty());
   std::string const letters(std::size_t{40} << 20, 'a');
-  CHECK(
-      has(made_up::read(header() + block(one_load) + "#BEGIN_TB\n" + letters, 1, 1 << 20).problem, "more than 32 MiB"));
+  CHECK(has(made_up::read(header() + block(sound_load) + "#BEGIN_TB\n" + letters, 1, 1 << 20).problem,
+            "more than 32 MiB"));
 }
 
 TEST_CASE("A thread block larger than any piece is read", "[stress]") {
   std::string lines;
   std::size_t const many = 900000;
-  lines.reserve(many * one_load.size());
+  lines.reserve(many * sound_load.size());
   for (std::size_t n = 0; n < many; ++n) {
-    lines += one_load;
+    lines += sound_load;
   }
-  std::string const text = header(3, "", "(2,1,1)") + block(lines, static_cast<int>(many)) + block(one_load, 1, 1);
+  std::string const text = header(3, "", "(2,1,1)") + block(lines, static_cast<int>(many)) + block(sound_load, 1, 1);
   for (unsigned const threads : {1U, 2U}) {
     trace::kernel_trace const kernel = made_up::read(text, threads, 1 << 20);
     INFO(kernel.problem);
