@@ -111,7 +111,8 @@ inline void place_global(warp& w, instruction const& i, memory_operand const& m,
       u32 const ahead = place_ahead(w, i, m, at, lanes, out, [&](u64 address) {
         array const* const in = memory.find(address);
         return in == nullptr ? std::span<u8 const>{}
-                             : std::span<u8 const>{in->host, in->bytes}.subspan(address - in->begin);
+                             : std::span<u8 const>{in->host, static_cast<std::size_t>(in->bytes)}.subspan(
+                                   static_cast<std::size_t>(address - in->begin));
       });
       lanes = ahead | place_each(w, i, m, at, lanes & ~ahead, size, out.host);
       known = nullptr;
