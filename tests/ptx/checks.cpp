@@ -169,6 +169,10 @@ TEST_CASE("a thread loads what it may not use, whether it was written or not", "
       "thread (8, 0, 0) of block (0, 0, 0) reads 4 bytes at problems.cu:518:3, at byte 0 of local memory, that it "
       "has not written",
       24);
+  kernel_run const asks = b.launch({{1}, {32}}, "reads_before_it_asks", b.out, 4);
+  REQUIRE(asks.problems().size() == 1);
+  CHECK(asks.problems()[0].kind == problem_kind::uninitialized_shared);
+  CHECK(asks.problems()[0].times == 32);
 }
 
 TEST_CASE("a thread reads an array that nobody has written", "[ptx][checks]") {

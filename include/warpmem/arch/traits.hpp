@@ -2,8 +2,7 @@
 //
 // What differs between compute capabilities, as plain values, one struct per memory space. The defaults are a neutral
 // base: numbers that most capabilities share, without evidence; families.hpp and table.hpp state the rest. Sizes are in
-// bytes unless the name says otherwise; a size of 0 means that no source states it. For a hypothetical capability, copy
-// a row and change it.
+// bytes unless the name says otherwise; 0: no source states it. A hypothetical capability is a changed copy of a row.
 #pragma once
 
 #include <warpmem/arch/capability.hpp>

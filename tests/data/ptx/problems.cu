@@ -543,3 +543,12 @@ KERNEL reads_last_word(float* out) {
   float const volatile* const words = reinterpret_cast<float*>(rows);
   out[threadIdx.x] = words[4 * (31 - threadIdx.x) + 3];
 }
+
+// What is read before a branch counts, also where only some lanes use it behind.
+KERNEL reads_before_it_asks(int* out, int n) {
+  __shared__ int volatile tile[32];
+  int const value = tile[threadIdx.x];
+  if (threadIdx.x < n) {
+    out[threadIdx.x] = value;
+  }
+}

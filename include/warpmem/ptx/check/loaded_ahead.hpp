@@ -21,12 +21,16 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
-// Whether a way leads from a statement to the function's end, or to a new value, without reading the register.
-class unread_way {
+// Who reads a register. A selection reads what decides, not what it chooses from.
+class register_readers {
  public:
-  unread_way(function_text const& f, std::string_view name) : f_{f}, name_{name}, seen_(f.body.size()) {}
+  register_readers(function_text const& f, std::string_view name) : f_{f}, name_{name}, seen_(f.body.size()) {}
 
-  [[nodiscard]] bool exists_behind(std::size_t at) {
+  [[nodiscard]] bool exist() const {
+    return std::any_of(f_.body.begin(), f_.body.end(), [&](statement const& s) { return reads(s); });
+  }
+  // Whether a way leads from a statement to the function's end, or to a new value, without one of them.
+  [[nodiscard]] bool may_miss_behind(std::size_t at) {
     ways_.assign(1, at + 1);
     while (!ways_.empty()) {
       std::size_t const next = ways_.back();
@@ -88,28 +92,32 @@ class unread_way {
   std::vector<std::size_t> ways_{};
 };
 
-// Of a load: elements from this one on may stay unread.
-[[nodiscard]] inline u32 count_read_elements(function_text const& f, instruction const& i) {
+[[nodiscard]] inline std::size_t find_load(function_text const& f, instruction const& i) {
   auto const load = std::find_if(f.body.begin(), f.body.end(), [&](statement const& s) {
     return s.line == i.line && first_word(s.opcode).starts_with("ld") && !s.operands.empty();
   });
-  if (load == f.body.end()) {
-    return ~0U;
+  return static_cast<std::size_t>(load - f.body.begin());
+}
+[[nodiscard]] inline load_use use_of_load(function_text const& f, instruction const& i) {
+  std::size_t const load = find_load(f, i);
+  if (load == f.body.size()) {
+    return {};
   }
-  operand const& all = load->operands[0];
+  operand const& all = f.body[load].operands[0];
   std::vector<operand> const to = all.is == operand::kind::vector ? all.parts : std::vector<operand>{all};
   std::size_t count = to.size();
-  while (count != 0 && (to[count - 1].text == "_" || unread_way{f, to[count - 1].text}.exists_behind(
-                                                         static_cast<std::size_t>(load - f.body.begin())))) {
+  while (count != 0 && (to[count - 1].text == "_" || register_readers{f, to[count - 1].text}.may_miss_behind(load))) {
     --count;
   }
-  return static_cast<u32>(count);
+  return {static_cast<u32>(count), std::none_of(to.begin(), to.end(), [&](operand const& o) {
+            return register_readers{f, o.text}.exist();
+          })};
 }
 
-[[nodiscard]] inline u32 elements_that_are_read(warp const& w, instruction const& i) {
-  auto const [found, is_new] = w.on->read_elements.try_emplace(&i, 0);
+[[nodiscard]] inline load_use const& use_of_load(warp const& w, instruction const& i) {
+  auto const [found, is_new] = w.on->load_uses.try_emplace(&i);
   if (is_new) {
-    found->second = count_read_elements(*w.running->code->text, i);
+    found->second = use_of_load(*w.running->code->text, i);
   }
   return found->second;
 }
@@ -117,7 +125,7 @@ class unread_way {
 // Whether only elements that may stay unread are beyond the first `inside` bytes of a lane's load.
 [[nodiscard]] inline bool is_loaded_ahead(warp const& w, instruction const& i, memory_operand const& m, u64 inside) {
   return m.op == memory_op::load && m.count > 1 && inside >= m.bytes &&
-         u64{elements_that_are_read(w, i)} * m.bytes <= inside;
+         u64{use_of_load(w, i).elements} * m.bytes <= inside;
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail

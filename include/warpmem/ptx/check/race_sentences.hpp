@@ -111,7 +111,7 @@ __attribute__((noinline, cold))
 #endif
 inline void
 tell_uninitialized(checked_access const& c, int lane, problem_kind kind) {
-  if (c.m.op == memory_op::load && elements_that_are_read(c.by, c.i) == 0) {
+  if (c.m.op == memory_op::load && use_of_load(c.by, c.i).is_at_most_selected) {
     return;
   }
   c.by.on->problems().add(kind, c.i.place, -1, c.by.of->number, [&] {

@@ -37,6 +37,12 @@ struct access_site {
   u32 bytes{};
 };
 
+// What becomes of what a load brings, as far as the text shows.
+struct load_use {
+  u32 elements{~0U};           // those behind so many may stay unread
+  bool is_at_most_selected{};  // nobody reads any but selections, which may choose another
+};
+
 // Ends the launch. What happened is among the problems.
 struct launch_stopped {};
 
@@ -52,8 +58,8 @@ class alignas(64) worker {
     checks_.begin_launch();
   }
 
-  std::array<std::array<u8, 32>, 32> loaded_ahead{};  // what lanes load that are partly beyond an array
-  std::map<instruction const*, u32> read_elements{};  // of loads about which somebody asked
+  std::array<std::array<u8, 32>, 32> loaded_ahead{};   // what lanes load that are partly beyond an array
+  std::map<instruction const*, load_use> load_uses{};  // of those about which somebody asked
 
   [[nodiscard]] launch const& shared_launch() const noexcept { return launch_; }
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
