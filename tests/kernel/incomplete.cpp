@@ -82,6 +82,29 @@ TEST_CASE("a whole report says nothing of it", "[kernel]") {
   CHECK(support::has(to_csv(report), "\nclean,9.0,yes,"));
 }
 
+TEST_CASE("a report that nobody can check is neither whole nor incomplete", "[kernel]") {
+  kernel_report doubted = clean();
+  doubted.ran({4, 4}, {16, 16});
+  doubted.doubt("nobody counts lines");
+  std::string const words = "clean, on capability 9.0: not known to be whole: nobody counts lines";
+  for (kernel_report const& report : {doubted, doubted.global() + doubted.shared(), doubted + doubted}) {
+    CHECK(!report.is_whole());
+    CHECK(!report.is_incomplete());
+    CHECK(report.coverage().unproven == std::vector<std::string>{"nobody counts lines"});
+    CHECK(text::line(report) == words + "; what was seen wastes nothing, which says nothing of the rest");
+    CHECK(IsCoalesced().ask(report).is == answer::cannot_say);
+    CHECK(!report.sums().global.is_coalesced());
+    CHECK(support::has(to_json(report), "\"complete\": null, "));
+    CHECK(support::has(to_json(report), "\"missing\": [], \"unproven\": [\"nobody counts lines\"]"));
+    CHECK(support::has(to_csv(report), "\nclean,9.0,unknown,"));
+    CHECK(support::has(picture::html(report), "not known to be whole: nobody counts lines"));
+  }
+  CHECK((doubted + stopped()).is_incomplete());
+  CHECK(support::has(text::line(doubted + stopped()), "incomplete: 5 of 8 blocks executed"));
+  std::string const text = trace::partial_text(trace::partial_of_reports("doubted", {doubted + stopped()}));
+  CHECK(trace::read_partial("doubted.wmp", text).parts.at(0).kernels.at(0).contents.report == doubted + stopped());
+}
+
 TEST_CASE("sums, parts and renamed reports stay incomplete", "[kernel]") {
   kernel_report whole = clean();
   whole.ran({4, 4}, {16, 16});

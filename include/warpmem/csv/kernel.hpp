@@ -22,8 +22,10 @@ namespace warpmem { inline namespace v0 {
     text += "," + detail::csv_cell(f.name);
   }
   text += "\n";
-  std::string const first =
-      detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc) + (kernel.is_whole() ? ",yes" : ",no");
+  std::string const first = detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc) +
+                            (kernel.is_whole()        ? ",yes"
+                             : kernel.is_incomplete() ? ",no"
+                                                      : ",unknown");
   for (kernel_site const& site : kernel.sites()) {
     text += first;
     for (field const& f : fields(site)) {

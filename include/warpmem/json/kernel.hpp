@@ -152,13 +152,19 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 [[nodiscard]] inline std::string json_coverage(kernel_report const& kernel) {
   using text::operator+;
   kernel_coverage const& c = kernel.coverage();
-  std::string missing;
-  for (std::string const& why : c.missing) {
-    missing += (missing.empty() ? "" : ", ") + json_string(why);
-  }
-  return "\"complete\": " + std::string(kernel.is_whole() ? "true" : "false") +
-         ", \"blocks\": " + json_progress(c.blocks) + ", \"warps\": " + json_progress(c.warps) + ", \"missing\": [" +
-         missing + "]";
+  auto const list = [](std::vector<std::string> const& reasons) {
+    std::string text;
+    for (std::string const& why : reasons) {
+      text += (text.empty() ? "" : ", ") + json_string(why);
+    }
+    return "[" + text + "]";
+  };
+  return "\"complete\": " +
+         std::string(kernel.is_whole()        ? "true"
+                     : kernel.is_incomplete() ? "false"
+                                              : "null") +
+         ", \"blocks\": " + json_progress(c.blocks) + ", \"warps\": " + json_progress(c.warps) +
+         ", \"missing\": " + list(c.missing) + ", \"unproven\": " + list(c.unproven);
 }
 
 }  // namespace detail

@@ -27,32 +27,45 @@ struct kernel_progress {
   friend constexpr bool operator==(kernel_progress, kernel_progress) = default;
 };
 
-// Sums of launches add up. The one rule of what is whole: nothing is known to be missing, and whatever was launched ran
-// to its end.
+// Sums of launches add up. The one rule of what is whole: nothing is known to be missing, nothing could be without a
+// sign of it, and whatever was launched ran to its end.
 struct kernel_coverage {
-  kernel_progress blocks{};            // zeros: not known, as of accesses that were recorded by hand
-  kernel_progress warps{};             // likewise
-  std::vector<std::string> missing{};  // why accesses are missing, a sentence each; in order, each once
+  kernel_progress blocks{};  // zeros: not known, as of accesses that were recorded by hand
+  kernel_progress warps{};   // likewise
+  // Why accesses are missing, and why some could be, or be there twice, and nobody would see it: a sentence each, in
+  // order, each once.
+  std::vector<std::string> missing{};
+  std::vector<std::string> unproven{};
 
-  [[nodiscard]] bool is_whole() const noexcept {
-    return missing.empty() && blocks.executed == blocks.launched && warps.executed == warps.launched;
+  [[nodiscard]] bool is_whole() const noexcept { return !is_incomplete() && unproven.empty(); }
+  // Whether something is known to be missing.
+  [[nodiscard]] bool is_incomplete() const noexcept {
+    return !missing.empty() || blocks.executed != blocks.launched || warps.executed != warps.launched;
   }
-  void add_missing(std::string why) {
-    auto const at = std::lower_bound(missing.begin(), missing.end(), why);
-    if (at == missing.end() || *at != why) {
-      missing.insert(at, std::move(why));
-    }
-  }
+  void add_missing(std::string why) { add(missing, std::move(why)); }
+  void add_unproven(std::string why) { add(unproven, std::move(why)); }
   kernel_coverage& operator+=(kernel_coverage const& other) {
     blocks += other.blocks;
     warps += other.warps;
-    std::vector<std::string> both;
-    std::set_union(missing.begin(), missing.end(), other.missing.begin(), other.missing.end(),
-                   std::back_inserter(both));
-    missing = std::move(both);
+    missing = both(missing, other.missing);
+    unproven = both(unproven, other.unproven);
     return *this;
   }
   friend bool operator==(kernel_coverage const&, kernel_coverage const&) = default;
+
+ private:
+  static void add(std::vector<std::string>& to, std::string why) {
+    auto const at = std::lower_bound(to.begin(), to.end(), why);
+    if (at == to.end() || *at != why) {
+      to.insert(at, std::move(why));
+    }
+  }
+  [[nodiscard]] static std::vector<std::string> both(std::vector<std::string> const& a,
+                                                     std::vector<std::string> const& b) {
+    std::vector<std::string> all;
+    std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all));
+    return all;
+  }
 };
 
 }}  // namespace warpmem::v0

@@ -56,6 +56,8 @@ class kernel_report {
   [[nodiscard]] kernel_coverage const& coverage() const noexcept { return coverage_; }
   // Whether everything that the kernel does is in the report. Nothing good can be said of one that is not whole.
   [[nodiscard]] bool is_whole() const noexcept { return coverage_.is_whole() && left_out_.empty(); }
+  // Whether it is known to lack something. Of some reports nobody knows: they are neither whole nor incomplete.
+  [[nodiscard]] bool is_incomplete() const noexcept { return coverage_.is_incomplete() || !left_out_.empty(); }
 
   // Of a report that is not whole, sums say so: they are least counts, no verdict of theirs is a yes, and how they are
   // known is unknown.
@@ -156,6 +158,8 @@ class kernel_report {
     coverage_.warps += warps;
   }
   void miss(std::string why) { coverage_.add_missing(std::move(why)); }
+  // Why accesses could be missing, or be there twice, without a sign of it.
+  void doubt(std::string why) { coverage_.add_unproven(std::move(why)); }
 
   // The same report with other places: change(place) is called with each. Sites whose places become equal are added.
   template <class Change>

@@ -60,7 +60,7 @@ struct partial_report {
 
 namespace detail {
 
-inline constexpr int partial_version = 3;
+inline constexpr int partial_version = 4;
 
 template <class Archive>
 void pass(Archive& ar, part_place& place) {

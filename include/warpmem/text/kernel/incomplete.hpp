@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
@@ -40,24 +41,30 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
                                                 : "";
 }
 
-// "incomplete: 1 of 4 blocks executed: thread (0, 0, 0) of block (0, 0, 0) executes a trap, at kernel.cu:12:3"; "" for
-// a whole kernel. Of many reasons the first three.
-[[nodiscard]] inline std::string incomplete(kernel_report const& report) {
+// Of many reasons the first three.
+[[nodiscard]] inline std::string reasons(std::vector<std::string> const& all) {
   constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t n = 0; n < all.size() && n < most; ++n) {
+    text += (n == 0 ? "" : "; ") + warpmem::detail::visible(all[n]);
+  }
+  return text +
+         (all.size() > most ? "; and " + counted(static_cast<std::int64_t>(all.size() - most), "other reason") : "");
+}
+
+// "incomplete: 1 of 4 blocks executed: thread (0, 0, 0) of block (0, 0, 0) executes a trap, at kernel.cu:12:3", or "not
+// known to be whole: " with the reason; "" for a whole kernel.
+[[nodiscard]] inline std::string incomplete(kernel_report const& report) {
   if (report.is_whole()) {
     return "";
+  }
+  if (!report.is_incomplete()) {
+    return "not known to be whole: " + reasons(report.coverage().unproven);
   }
   std::string text = "incomplete";
   auto const add = [&text](std::string const& clause) { text += clause.empty() ? "" : ": " + clause; };
   add(executed(report.coverage()));
-  auto const& missing = report.coverage().missing;
-  std::string reasons;
-  for (std::size_t n = 0; n < missing.size() && n < most; ++n) {
-    reasons += (n == 0 ? "" : "; ") + warpmem::detail::visible(missing[n]);
-  }
-  add(reasons + (missing.size() > most
-                     ? "; and " + counted(static_cast<std::int64_t>(missing.size() - most), "other reason")
-                     : ""));
+  add(reasons(report.coverage().missing));
   add(report.left_out().empty() ? "" : left_out(report));
   return text;
 }

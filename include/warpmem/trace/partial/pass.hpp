@@ -179,6 +179,7 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
   ar("warps", seen.warps.launched);
   ar("warps_executed", seen.warps.executed);
   ar("missing", seen.missing.size());
+  ar("unproven", seen.unproven.size());
   for (kernel_site site : report.sites()) {
     pass(ar, site);
   }
@@ -187,9 +188,11 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
     ar("what", what);
     ar("times", times);
   }
-  for (std::string const& why : seen.missing) {
-    ar.line("missing");
-    ar("why", why);
+  for (auto const* const reasons : {&seen.missing, &seen.unproven}) {
+    for (std::string const& why : *reasons) {
+      ar.line("reason");
+      ar("why", why);
+    }
   }
 }
 
@@ -206,11 +209,13 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
   kernel_progress blocks{};
   kernel_progress warps{};
   std::size_t missing = 0;
+  std::size_t unproven = 0;
   ar("blocks", blocks.launched);
   ar("blocks_executed", blocks.executed);
   ar("warps", warps.launched);
   ar("warps_executed", warps.executed);
   ar("missing", missing);
+  ar("unproven", unproven);
   kernel_report report{arch_traits_for(capability), std::move(name)};
   for (; sites > 0; --sites) {
     kernel_site site{};
@@ -226,11 +231,11 @@ inline void write_report(partial_writer& ar, kernel_report const& report) {
     report.leave_out(what, times);
   }
   report.ran(blocks, warps);
-  for (; missing > 0; --missing) {
+  for (std::size_t n = 0; n < missing + unproven; ++n) {
     std::string why;
-    ar.line("missing");
+    ar.line("reason");
     ar("why", why);
-    report.miss(std::move(why));
+    n < missing ? report.miss(std::move(why)) : report.doubt(std::move(why));
   }
   return report;
 }
