@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -53,15 +54,21 @@ input read(options const& o) {
     if (!kernel.problem.empty()) {
       complain(kernel.problem);
     }
+    for (std::string const& why : kernel.report.coverage().unproven) {
+      complain(kernel.file + ": " + why);
+    }
     in.reports.push_back(kernel.report);
   }
   for (std::size_t n = 1; n < o.files.size(); ++n) {
     profile::join(in.measured, profile::read_export(o.files[n]));
   }
-  for (std::string const& problem : in.measured.problems) {
-    complain(problem);
+  for (auto const* const sentences : {&in.measured.problems, &in.measured.unproven}) {
+    for (std::string const& sentence : *sentences) {
+      complain(sentence);
+    }
   }
-  in.is_whole = trace.is_complete() && in.measured.is_complete();
+  in.is_whole = trace.is_complete() && in.measured.is_complete() &&
+                std::none_of(in.reports.begin(), in.reports.end(), [](auto const& r) { return r.is_incomplete(); });
   return in;
 }
 

@@ -53,8 +53,8 @@ struct options : tools::settings {
          {"1", "a difference is unexplained"},
          {"2", "bad usage, or nothing can be read, compared or written"},
          {"3",
-          "the trace or an export is not whole: what was read is compared, and standard error says why it "
-          "ends"}}}},
+          "the trace or an export is not whole, or has instructions that are not counted: what was read is "
+          "compared, and standard error says why it ends"}}}},
       [](options const& o) {
         if (o.files.size() < 2) {
           throw tools::failure{"expected a trace and an export; --help says more"};

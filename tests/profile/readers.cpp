@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 using namespace warpmem;
 using profile::parse_export;
@@ -26,7 +27,13 @@ std::string const page =
     "Instructions "
     "Executed\",\"L2 Theoretical Sectors Global\"\n"
     "\"0x7f00\",\"      S2R R0, SR_TID.X\",\"8\",\"256\",\"0\"\n"
-    "\"0x7f10\",\"@!P0  LDG.E.128 R4, desc[UR4][R2.64]\",\"8\",\"1,016\",\"\"\n";
+    "\"0x7f10\",\"@!P0  LDG.E.128 R4, desc[UR4][R2.64]\",\"8\",\"1,016\",\"\"\n"
+    "\"0x7f20\",\"      EXIT\",\"8\",\"256\",\"0\"\n"
+    "\"0x7f30\",\"      BRA 0x7f30\",\"0\",\"0\",\"0\"\n"
+    "\"0x7f40\",\"      NOP\",\"0\",\"0\",\"0\"\n"
+    "\"0x7f50\",\"      NOP\",\"0\",\"0\",\"0\"\n"
+    "\"0x7f60\",\"      NOP\",\"0\",\"0\",\"0\"\n"
+    "\"0x7f70\",\"      NOP\",\"0\",\"0\",\"0\"\n";
 
 }  // namespace
 
@@ -113,7 +120,7 @@ TEST_CASE("The source page has instructions and what it leaves empty is unknown,
     auto const e = parse_export(text, "f");
     CHECK(e.is_complete());
     REQUIRE(e.launches.size() == 1);
-    REQUIRE(e.launches[0].instructions.size() == 2);
+    REQUIRE(e.launches[0].instructions.size() == 8);
     auto const& i = e.launches[0].instructions[1];
     CHECK(i.pc == 0x10);
     CHECK(i.is_predicated());
@@ -139,7 +146,7 @@ TEST_CASE("Lines of a source page may hold quotation marks, which the tool does 
                                   R"("","","...","...","-")" + "\n" + R"~("546","f("a","b");","-","-","1")~" + "\n" +
                                   R"("","","0x7f90","      STG.E desc[UR4][R2.64], R2","3")" + "\n",
                               "f");
-  CHECK(e.is_complete());
+  CHECK(e.problems == std::vector<std::string>{"f: the source page of k lacks its last rows"});
   REQUIRE(e.launches.size() == 1);
   REQUIRE(e.launches[0].instructions.size() == 2);
   CHECK(e.launches[0].instructions[0].lines == std::vector<profile::source_line>{{"k.cuh", 545}});
@@ -150,7 +157,7 @@ TEST_CASE("Pages of one run are joined launch by launch") {
   auto all = parse_export(raw, "raw.csv");
   profile::join(all, parse_export(page, "source.csv"));
   REQUIRE(all.launches.size() == 2);
-  CHECK(all.launches[0].instructions.size() == 2);
+  CHECK(all.launches[0].instructions.size() == 8);
   CHECK(all.launches[0].of("sectors") == 11796480.0);
   CHECK(all.launches[1].instructions.empty());
 }
@@ -163,7 +170,9 @@ TEST_CASE("Damage is one sentence with file and line, and what is whole stays") 
   CHECK(problem(raw.substr(0, raw.size() - 3)) == "f:4: the file ends within a row");
   CHECK(parse_export(raw.substr(0, raw.size() - 3), "f").launches.size() == 1);
   CHECK(problem(raw.substr(0, raw.size() - 1)) == "f:4: the file ends within a row");
-  CHECK(problem(page.substr(0, page.size() - 2)) == "f:4: the file ends within a row");
+  std::vector<std::string> const both{"f:10: the file ends within a row",
+                                      "f: the source page of k(int *) lacks its last rows"};
+  CHECK(parse_export(page.substr(0, page.size() - 2), "f").problems == both);
   CHECK(problem("ID,Kernel Name,x.sum\n1,k,12") == "f:2: the file ends within a row");
   CHECK(problem(raw + raw_row("2", "k", "\"1\"")) == "f:5: a row has 12 cells where the header has 14");
   CHECK(problem("") == "f: no page of ncu is in it: expected what `ncu --csv` prints");
@@ -202,7 +211,8 @@ TEST_CASE("An export that is cut anywhere is not taken for a whole one") {
     REQUIRE(parse_export(whole, "f").is_complete());
     for (std::size_t size = 0; size < whole.size(); ++size) {
       std::string const cut = whole.substr(0, size);
-      bool const ends_behind_a_row = cut.ends_with("\n") && !parse_export(cut, "f").launches.empty();
+      // Only a source page shows by its program counters that rows lack.
+      bool const ends_behind_a_row = cut.ends_with("\n") && whole != page && !parse_export(cut, "f").launches.empty();
       if (!ends_behind_a_row) {
         INFO(cut);
         CHECK_FALSE(parse_export(cut, "f").is_complete());
@@ -211,4 +221,37 @@ TEST_CASE("An export that is cut anywhere is not taken for a whole one") {
   }
   CHECK(parse_export(raw_header + "\"dram__bytes.sum\"\n", "f").problems ==
         std::vector<std::string>{"f:1: the page has no rows"});
+}
+
+TEST_CASE("A row that a source page lacks shows by the program counters") {
+  std::size_t begin = page.find("\"0x7f00");
+  for (std::size_t row = 0; row < 8; ++row) {
+    std::size_t const end = page.find('\n', begin) + 1;
+    for (std::string const& text :
+         {page.substr(0, begin) + page.substr(end), raw + page.substr(0, begin) + page.substr(end) + page}) {
+      auto const e = parse_export(text, "f");
+      REQUIRE(e.problems.size() == 1);
+      CHECK(e.problems[0] == std::string("f: the source page of k(int *) lacks ") +
+                                 (row == 0   ? "its first rows"
+                                  : row == 7 ? "its last rows"
+                                  : row == 1 ? "the rows between S2R R0, SR_TID.X and EXIT"
+                                             : e.problems[0].substr(e.problems[0].find("the rows between "))));
+    }
+    begin = end;
+  }
+}
+
+TEST_CASE("Of a details page, nobody knows whether it has all rows") {
+  std::string const details =
+      R"("ID","Process ID","Kernel Name","Section Name","Metric Name","Metric Unit","Metric Value")"
+      "\n"
+      R"("0","1","k","s","sectors","sector","1,024")"
+      "\n";
+  auto all = parse_export(raw, "raw.csv");
+  CHECK(all.unproven.empty());
+  profile::join(all, parse_export(details, "details.csv"));
+  CHECK(all.is_complete());
+  CHECK(all.unproven ==
+        std::vector<std::string>{
+            "details.csv: a details page counts no rows, so that a counter that is lost does not show"});
 }

@@ -81,6 +81,7 @@ struct measured_launch {
 struct ncu_export {
   std::vector<measured_launch> launches{};
   std::vector<std::string> problems{};  // why something is missing: each one sentence with file and line
+  std::vector<std::string> unproven{};  // likewise why something could be missing, and nobody would see it
 
   [[nodiscard]] bool is_complete() const noexcept { return problems.empty(); }
 };

@@ -51,6 +51,24 @@ inline void count_from_first(measured_launch& launch) {
   }
 }
 
+// What a page lacks, with program counters from the first instruction: instructions have 16 bytes, and the code is
+// filled up with NOP. Before capability 7.0 they have 8 bytes, and some words between are none.
+[[nodiscard]] inline std::string lack_of(measured_launch const& launch) {
+  std::vector<measured_instruction> const& all = launch.instructions;
+  if (all.empty()) {
+    return "has no instructions";
+  }
+  if (all.front().pc >= 16) {
+    return "lacks its first rows";
+  }
+  for (std::size_t n = 1; n < all.size(); ++n) {
+    if (all[n].pc - all[n - 1].pc > 16) {
+      return "lacks the rows between " + all[n - 1].sass + " and " + all[n].sass;
+    }
+  }
+  return (all.back().pc + 16) % 128 > 8 ? "lacks its last rows" : "";
+}
+
 // Adds what is known of a launch to another export's entry of it.
 inline void merge(measured_launch& to, measured_launch&& from) {
   to.grid = to.grid.empty() ? from.grid : to.grid;
@@ -86,6 +104,7 @@ inline void join(ncu_export& to, ncu_export from) {
     }
   }
   to.problems.insert(to.problems.end(), from.problems.begin(), from.problems.end());
+  to.unproven.insert(to.unproven.end(), from.unproven.begin(), from.unproven.end());
 }
 
 // The launches in the text of an export. `file` stands in its problems; what was complete is in the result.
@@ -114,12 +133,12 @@ inline void join(ncu_export& to, ncu_export from) {
   });
   tables.end_page();
   detail::drop_repeated(all.pages);
-  ncu_export found{std::move(all.tables), {}};
+  ncu_export found{std::move(all.tables), {}, std::move(all.unproven)};
   ncu_export pages;
   for (detail::source_page& page : all.pages) {
     detail::count_from_first(page.launch);
-    if (page.launch.instructions.empty()) {
-      all.complain(0, "the source page of " + page.launch.kernel + " has no instructions");
+    if (std::string const lack = detail::lack_of(page.launch); !lack.empty()) {
+      all.complain(0, "the source page of " + page.launch.kernel + " " + lack);
     }
     pages.launches.push_back(std::move(page.launch));
   }

@@ -26,6 +26,7 @@ struct reading {
   std::vector<measured_launch> tables{};
   std::vector<source_page> pages{};
   std::vector<std::string> problems{};
+  std::vector<std::string> unproven{};
 
   void complain(std::uint64_t line, std::string const& what) {
     problems.push_back((line == 0 ? file : file + ":" + std::to_string(line)) + ": " + what);

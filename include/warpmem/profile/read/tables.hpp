@@ -53,6 +53,10 @@ class tables_reader {
     if (header_.size() != 0 && !has_rows_) {
       all_.complain(header_line_, "the page has no rows");
     }
+    if (is_details() && all_.unproven.empty()) {
+      all_.unproven.push_back(all_.file +
+                              ": a details page counts no rows, so that a counter that is lost does not show");
+    }
     header_ = {};
   }
 
