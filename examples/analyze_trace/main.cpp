@@ -51,6 +51,16 @@ kernel_trace const& first_of_file(program_trace const& read, kernel_trace const&
                        [&](kernel_trace const& other) { return other.file == kernel.file; });
 }
 
+// What could be wrong with the file and would not show.
+void complain_of_doubts(kernel_trace const& kernel) {
+  if (!kernel.unchecked.empty()) {
+    complain(kernel.unchecked);
+  }
+  for (std::string const& why : kernel.report.coverage().unproven) {
+    complain(kernel.file + ": " + why);
+  }
+}
+
 // What is to be reported; nothing to those ranks that only read.
 program_trace read(options const& o, std::string const& path, ranks& all) {
   program_trace read = o.merge                                                    ? tools::merged(o.files)
@@ -67,8 +77,8 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     if (!kernel.problem.empty() && !is_said) {
       complain(kernel.problem);
     }
-    if (!kernel.unchecked.empty() && &kernel == &first_of_file(read, kernel)) {
-      complain(kernel.unchecked);
+    if (&kernel == &first_of_file(read, kernel)) {
+      complain_of_doubts(kernel);
     }
   }
   if (read.kernels.empty()) {
@@ -77,12 +87,17 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
   return read;
 }
 
+bool lacks_something(program_trace const& read) {
+  return !read.is_complete() || std::any_of(read.kernels.begin(), read.kernels.end(),
+                                            [](auto const& kernel) { return kernel.report.is_incomplete(); });
+}
+
 int status_of(options const& o, program_trace const& read) {
   tools::totals all;
   for (kernel_trace const& kernel : read.kernels) {
     all += tools::totals_of(kernel.report);
   }
-  return tools::any_holds(o.fail_if, all) ? 1 : read.is_complete() ? 0 : 3;
+  return tools::any_holds(o.fail_if, all) ? 1 : lacks_something(read) ? 3 : 0;
 }
 
 int run(options const& o) {
@@ -107,7 +122,7 @@ int run(options const& o) {
   program_trace const second = read(o, o.files[1], all);
   tools::print(comparison_table(first.kernels, second.kernels));
   int const status = status_of(o, second);
-  return status == 0 && !first.is_complete() ? 3 : status;
+  return status == 0 && lacks_something(first) ? 3 : status;
 }
 
 }  // namespace

@@ -106,7 +106,9 @@ inline void check(options const& o) {
         {{"0", "the trace was read"},
          {"1", "a condition of --fail-if holds"},
          {"2", "bad usage, or nothing can be read or written"},
-         {"3", "the trace is not whole: what was read is printed, and standard error says why it ends"}}}},
+         {"3",
+          "the trace is not whole, or has instructions that are not counted: what was read is printed, and standard "
+          "error says why it ends"}}}},
       check};
 }
 

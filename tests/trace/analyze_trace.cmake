@@ -77,6 +77,19 @@ endforeach()
 expect(2 "analyze_trace: a sum is of one machine, [^\n]*: --arch says which\n" --format html ${WORK}/machines)
 expect(0 "" --format html --arch 90 ${WORK}/machines)
 
+# An opcode that nobody knows makes the report incomplete, and a raw trace cannot be known to be whole.
+write_kernel(kernel-d.traceg all 90 XXX.E)
+expect(3 "" ${WORK}/kernel-d.traceg)
+if(NOT out MATCHES "incomplete: 1 instruction not counted: XXX.E")
+  message(SEND_ERROR "an opcode that is not known is not told: ${out}")
+endif()
+expect(3 "" --from-to ${WORK}/kernel-d.traceg ${WORK}/kernel-a.traceg)
+expect(0 "analyze_trace: [^\n]*kernel-1.trace.xz: a raw trace counts no lines, so that one that is lost does not show\n"
+  ${TRACES}/vecadd_raw/kernelslist)
+if(NOT out MATCHES "^[^\n]*: not known to be whole: a raw trace counts no lines")
+  message(SEND_ERROR "a raw trace is said to be whole: ${out}")
+endif()
+
 # A list that names a file which is not there, and one that is cut off.
 file(READ ${TRACES}/bfs/kernel-1.traceg whole)
 string(SUBSTRING "${whole}" 0 40000 part)

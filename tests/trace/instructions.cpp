@@ -29,7 +29,8 @@ warp_access worst_of(kernel_site const& site) { return std::get<warp_access>(sit
 }  // namespace
 
 TEST_CASE("Addresses stand in a trace as a list, with a stride, or as differences") {
-  warp_access const list = worst_of(only_site("0010 00000005 1 R1 LDG.E 1 R2 4 0 0x10000 0x10040 "));
+  warp_access const list =
+      worst_of(only_site("0010 00000005 1 R1 LDG.E 1 R2 4 0 0x0000000000010000 0x0000000000010040 "));
   CHECK(list.active.bits == 5);
   CHECK(list.at[0] == 0x10000);
   CHECK(list.at[2] == 0x10040);
@@ -73,7 +74,7 @@ TEST_CASE("Generic addresses are told apart by the windows of the header") {
   CHECK(only_site("0010 00000001 1 R1 ST.E 1 R2 4 2 0x7f0003000010").kind.space == memory_space::local);
   CHECK(only_site("0010 00000001 1 R1 LD.E 1 R2 4 2 0x7f0011000010").kind.space == memory_space::global);
   trace::kernel_trace const both =
-      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000080 0x7f0011000010"));
+      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x00007f0001000080 0x00007f0011000010"));
   CHECK(both.report.sites().size() == 2);
   CHECK(both.report.shared().sites().size() == 1);
 }
@@ -228,7 +229,7 @@ TEST_CASE("Operations on mbarriers are left out by name") {
 // Windows of 16 MiB follow each other by rank; from which block a warp looks is not known.
 TEST_CASE("Generic accesses to other blocks of a cluster are left out, and offsets lose the own rank") {
   auto const generic =
-      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x7f0001000400 0x7f0002000400 "));
+      made_up::read(header() + block("0010 00000003 1 R1 LD.E 1 R2 4 0 0x00007f0001000400 0x00007f0002000400 "));
   REQUIRE(generic.report.sites().size() == 1);
   CHECK(generic.report.sites()[0].kind.space == memory_space::shared);
   REQUIRE(generic.report.left_out().size() == 1);

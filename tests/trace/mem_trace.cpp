@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,9 @@ std::string launch(std::size_t id) {
 std::string access(std::size_t id, int stride) {
   std::string line = "MEMTRACE: CTX 0x1 - grid_launch_id " + std::to_string(id) + " - CTA 0,0,0 - warp 0 - LDG.E -";
   for (int lane = 0; lane < 32; ++lane) {
-    line += " 0x" + std::to_string(1000000000000000 + stride * lane);
+    char address[24];
+    (void)std::snprintf(address, sizeof address, " 0x%016x", 0x10000000U + static_cast<unsigned>(stride * lane));
+    line += address;
   }
   return line + "\n";
 }

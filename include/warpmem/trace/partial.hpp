@@ -118,7 +118,9 @@ void pass(Archive& ar, block_numbers& blocks) {
 template <class Archive>
 void pass(Archive& ar, kernel_part& part) {
   auto& [file, header, shown_by, header_lines, contents, unchecked] = part;
-  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, wrong, wrong_line, unreadable] = contents;
+  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, wrong, wrong_line, unreadable, order] =
+      contents;
+  (void)order;
   ar.line("kernel");
   ar("file", file);
   pass(ar, header);

@@ -6,6 +6,7 @@
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/trace/read/block_numbers.hpp>
+#include <warpmem/trace/read/lane_order.hpp>
 #include <warpmem/trace/read/sites.hpp>
 
 #include <cstddef>
@@ -25,6 +26,7 @@ struct piece_contents {
   std::string wrong{};           // empty if all is well
   std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
   std::string unreadable{};      // why the file could not be read any further: a sentence with its name
+  lane_order order{};            // of raw traces; partial files do not have it
 
   [[nodiscard]] bool is_cut_short() const noexcept { return !wrong.empty() || !unreadable.empty(); }
 };
@@ -47,6 +49,8 @@ inline void append(piece_contents& sum, piece_contents const& next) {
   if (!sum.is_cut_short() && !fits_together(sum.report, next.report)) {
     sum.wrong = too_many_sites;
     sum.wrong_line = sum.lines + 1;
+  } else if (!sum.is_cut_short() && !sum.order.append(next.order)) {
+    sum.wrong = goes_back;
   } else if (!sum.is_cut_short()) {
     sum.report += next.report;
     sum.instructions += next.instructions;

@@ -44,6 +44,11 @@ template <class T>
   return error == std::errc{} && end == text.data() + text.size();
 }
 
+// "0x00007f0001000000": tracers print 16 digits.
+[[nodiscard]] inline bool window_of(std::string_view text, std::uint64_t& base) noexcept {
+  return text.size() == 18 && text.starts_with("0x") && number_of(text, base, 16);
+}
+
 // "(196,1,1)", as cudaLaunchKernel takes it: at least 1, at most 2^31 - 1.
 [[nodiscard]] inline bool shape_of(std::string_view text, block_shape& shape) noexcept {
   if (!text.starts_with('(') || !text.ends_with(')')) {
@@ -83,8 +88,8 @@ template <class T>
          : key == "block dim"               ? shape_of(value, h.block)
          : key == "shmem"                   ? number_of(value, h.shared_bytes)
          : key == "binary version"          ? number_of(value, h.binary_version)
-         : key == "shmem base_addr"         ? number_of(value, h.shared_base, 16)
-         : key == "local mem base_addr"     ? number_of(value, h.local_base, 16)
+         : key == "shmem base_addr"         ? window_of(value, h.shared_base)
+         : key == "local mem base_addr"     ? window_of(value, h.local_base)
          : key == "accelsim tracer version" ? number_of(value.substr(0, value.find('.')), h.tracer_version)
                                             : true;
 }

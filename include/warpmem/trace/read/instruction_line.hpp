@@ -20,7 +20,8 @@ namespace warpmem { inline namespace v0 { namespace trace {
 struct line_format {
   bool has_warp{};  // x y z warp: raw traces, and those of tracers before version 3
   bool has_source_line{};
-  bool has_more{};  // a number behind the addresses: from version 5 on
+  bool has_more{};        // a number behind the addresses: from version 5 on
+  bool is_of_16_bytes{};  // an instruction: from capability 7.0 on; else of 8
 };
 
 // Addresses of lanes outside the mask are not set.
@@ -44,11 +45,32 @@ inline constexpr std::uint64_t base_stride = 1;
 inline constexpr std::uint64_t base_delta = 2;
 
 inline constexpr char const* bad_addresses = "the addresses do not fit the mask";
+inline constexpr char const* lost_digits = "the address has lost digits";
+
+// As tracers print numbers, so that one that lost digits is another: program counters by "%04x", addresses of a list by
+// "0x%016lx", the others by "0x%llx".
+[[nodiscard]] constexpr bool has_digits_of_pc(char const* begin, char const* end) noexcept {
+  return end - begin == 4 || (end - begin > 4 && *begin != '0');
+}
+[[nodiscard]] constexpr bool has_digits_of_address(char const* begin, char const* end, bool is_in_list) noexcept {
+  return end - begin > 2 && begin[0] == '0' && begin[1] == 'x' && (!is_in_list || end - begin == 18);
+}
+[[nodiscard]] constexpr address read_one_address(line_cursor& c, bool is_in_list, bool& is_cut) noexcept {
+  c.skip_blanks();
+  char const* const begin = c.at();
+  address const at = c.hexadecimal();
+  is_cut = is_cut || (c.good() && !has_digits_of_address(begin, c.at(), is_in_list));
+  return at;
+}
 
 // Null, or what is wrong.
 [[nodiscard]] inline char const* read_strided(line_cursor& c, traced_instruction& i) noexcept {
-  address at = c.hexadecimal();
+  bool is_cut = false;
+  address at = read_one_address(c, false, is_cut);
   auto const stride = static_cast<address>(c.integer());
+  if (is_cut) {
+    return lost_digits;
+  }
   std::uint32_t const run = i.mask >> (i.mask == 0 ? 0 : std::countr_zero(i.mask));
   if ((run & (run + 1)) != 0) {
     return "a stride is for lanes side by side, and the mask has others";
@@ -69,14 +91,15 @@ inline constexpr char const* bad_addresses = "the addresses do not fit the mask"
     char const* const wrong = read_strided(c, i);
     return c.good() ? wrong : bad_addresses;
   }
-  address at = mode == base_delta ? c.hexadecimal() : 0;
+  bool is_cut = false;
+  address at = mode == base_delta ? read_one_address(c, false, is_cut) : 0;
   bool is_first = true;
   for (std::uint32_t m = i.mask; m != 0 && c.good(); m &= m - 1) {
-    at = mode == list_all ? c.hexadecimal() : is_first ? at : at + static_cast<address>(c.integer());
+    at = mode == list_all ? read_one_address(c, true, is_cut) : is_first ? at : at + static_cast<address>(c.integer());
     is_first = false;
     i.at[std::countr_zero(m)] = at;
   }
-  return c.good() ? nullptr : bad_addresses;
+  return !c.good() ? bad_addresses : is_cut ? lost_digits : nullptr;
 }
 
 // A number of registers and their names, which nobody needs.
@@ -100,12 +123,18 @@ inline void skip_registers(line_cursor& c) noexcept {
     i.warp = static_cast<std::uint32_t>(c.decimal(UINT32_MAX));
   }
   i.source_line = format.has_source_line ? static_cast<std::uint32_t>(c.decimal(UINT32_MAX)) : 0;
+  c.skip_blanks();
+  char const* const pc = c.at();
   i.pc = c.hexadecimal();
+  bool const has_pc = has_digits_of_pc(pc, c.at()) && i.pc % (format.is_of_16_bytes ? 16 : 8) == 0;
   c.skip_blanks();
   char const* const mask = c.at();
   i.mask = static_cast<std::uint32_t>(c.hexadecimal(UINT32_MAX));
   if (!c.good()) {
     return "this is no instruction";
+  }
+  if (!has_pc) {
+    return "no instruction stands at this program counter";
   }
   // Tracers print eight digits. Others mean that the line has numbers before them which the header does not announce.
   if (c.at() - mask != 8) {

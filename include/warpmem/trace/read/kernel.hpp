@@ -53,6 +53,9 @@ inline void tell_problems(std::vector<kernel_trace>& kernels) {
                               static_cast<std::uint64_t>(part.contents.thread_blocks)},
                              {});
   }
+  if (char const* const why = doubt_of(part.shown_by)) {
+    part.contents.report.doubt(why);
+  }
   return {std::move(part.file),       std::move(part.header),      std::move(part.contents.report),
           part.contents.instructions, part.contents.thread_blocks, std::move(problem),
           std::move(part.unchecked)};

@@ -32,9 +32,9 @@ class known_lines {
   // Reads a line as read_instruction does. What follows up to its end is not looked at; null if it is like no line
   // before.
   [[nodiscard]] char const* read(char const* line, traced_instruction& i) const noexcept {
-    char const* at = read_place(line, i);
-    at = at == nullptr ? nullptr : read_hexadecimal(at, i.pc);
-    if (at == nullptr || *at != ' ') {
+    char const* const pc = read_place(line, i);
+    char const* at = pc == nullptr ? nullptr : read_hexadecimal(pc, i.pc);
+    if (at == nullptr || *at != ' ' || !has_digits_of_pc(pc, at)) {
       return nullptr;
     }
     std::uint64_t mask = 0;
@@ -162,9 +162,13 @@ class known_lines {
         return nullptr;
     }
   }
+  [[nodiscard]] static char const* read_address(char const* begin, address& at, bool is_in_list) noexcept {
+    char const* const end = read_hexadecimal(begin, at);
+    return end != nullptr && has_digits_of_address(begin, end, is_in_list) ? end : nullptr;
+  }
   [[nodiscard]] static char const* read_list(char const* at, traced_instruction& i) noexcept {
     for (std::uint32_t m = i.mask; m != 0; m &= m - 1) {
-      at = *at == ' ' ? read_hexadecimal(at + 1, i.at[std::countr_zero(m)]) : nullptr;
+      at = *at == ' ' ? read_address(at + 1, i.at[std::countr_zero(m)], true) : nullptr;
       if (at == nullptr) {
         return nullptr;
       }
@@ -174,7 +178,7 @@ class known_lines {
   [[nodiscard]] static char const* read_stride(char const* at, traced_instruction& i) noexcept {
     address base = 0;
     address stride = 0;
-    at = read_hexadecimal(at, base);
+    at = read_address(at, base, false);
     at = at != nullptr && *at == ' ' ? read_integer(at + 1, stride) : nullptr;
     int const first = std::countr_zero(i.mask);
     std::uint32_t const run = i.mask >> first;
@@ -192,7 +196,7 @@ class known_lines {
   }
   [[nodiscard]] static char const* read_differences(char const* at, traced_instruction& i) noexcept {
     address here = 0;
-    at = read_hexadecimal(at, here);
+    at = read_address(at, here, false);
     if (at == nullptr) {
       return nullptr;
     }

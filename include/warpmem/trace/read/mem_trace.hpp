@@ -3,10 +3,9 @@
 // What NVBit's mem_trace prints, between the lines that the traced program prints:
 //   MEMTRACE: CTX 0x... - LAUNCH - Kernel pc 0x... - Kernel name f(int) - grid launch id 0 - grid size 2,1,1 - ...
 //   MEMTRACE: CTX 0x... - grid_launch_id 0 - CTA 0,0,0 - warp 0 - LDG.E - 0x00007f8a01800000 0x... (32 addresses)
-// It prints no lane mask. In global memory, an address of 0 is a lane that does not take part: on an H200, the
-// instruction by which the tool gathers addresses (SHFL) gives 0 for these. In shared and local memory, 0 is an address
-// as any other, so that accesses which have it are left out. Nor does it print a program counter: all accesses of one
-// opcode are one site.
+// It prints no lane mask. In global memory, an address of 0 is a lane that does not take part: SHFL, by which the tool
+// gathers addresses, gives 0 for these on an H200. In shared and local memory, 0 is an address as any other, so that
+// accesses which have it are left out. Without program counters, all accesses of one opcode are one site.
 #pragma once
 
 #include <warpmem/arch/traits.hpp>
@@ -25,6 +24,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <map>
 #include <memory>
 #include <string>
@@ -36,6 +36,9 @@ namespace warpmem { inline namespace v0 { namespace trace {
 
 namespace detail {
 
+inline constexpr char const* counts_no_lines =
+    "mem_trace counts no lines, so that one that is lost or doubled does not show";
+
 class mem_trace_reader {
  public:
   mem_trace_reader(std::string path, arch_traits const& arch) : path_{std::move(path)}, arch_{arch} {}
@@ -45,10 +48,15 @@ class mem_trace_reader {
   void take(std::string_view line, bool has_end, std::uint64_t number) {
     std::size_t const begin = line.find(mem_trace_mark);
     char const* wrong = nullptr;
+    if (zeros_.empty() && line.find('\0') != std::string_view::npos) {
+      zeros_ = trace_error{path_, "bytes that are 0 stand where nothing was written", number}.what();
+    }
     if (!has_end && (begin != std::string_view::npos || ends_within_mark(line))) {
       wrong = "the file ends within a line";
     } else if (begin == std::string_view::npos) {
-      wrong = line.find("grid_launch_id ") == std::string_view::npos ? nullptr : "an access without its beginning";
+      wrong = is_rest_of_line(line) ? "a line without its beginning" : nullptr;
+    } else if (line.find(mem_trace_mark, begin + 1) != std::string_view::npos) {
+      wrong = "two lines in one";
     } else {
       line = trim(line.substr(begin));
       wrong = line.find(" - LAUNCH - ") != std::string_view::npos ? take_launch(line) : take_access(line);
@@ -60,10 +68,19 @@ class mem_trace_reader {
 
   [[nodiscard]] std::vector<kernel_trace> kernels() && {
     std::vector<kernel_trace> all;
+    std::uint64_t next = launches_.empty() ? 0 : launches_.begin()->first;
     for (auto& [id, launch] : launches_) {
       close(launch);
       judge(launch);
+      if (id != next) {
+        tell(launch, std::string("the output lacks launch ").append(std::to_string(next)) + ", which came before");
+      }
+      next = id + 1;
+      launch.kernel.report.doubt(counts_no_lines);
       all.push_back(std::move(launch.kernel));
+    }
+    if (!zeros_.empty() && !all.empty()) {
+      all.back().problem = zeros_;
     }
     return all;
   }
@@ -79,10 +96,17 @@ class mem_trace_reader {
   void judge(open_launch& launch) const {
     std::int64_t const there = launch.blocks.count();
     std::int64_t const blocks = launch.kernel.header.grid.threads();
-    if (there != blocks && launch.kernel.problem.empty()) {
-      std::string const what =
-          std::string("the output has accesses of ") + some_of(there, blocks, " thread blocks of launch ");
-      launch.kernel.problem = trace_error{path_, what + std::to_string(launch.kernel.header.id)}.what();
+    if (there != blocks) {
+      tell(launch, std::string("the output has accesses of ") + some_of(there, blocks, " thread blocks of launch ") +
+                       std::to_string(launch.kernel.header.id));
+    }
+    if (std::string const refused = refused_in(launch.kernel.report); !refused.empty()) {
+      tell(launch, refused);
+    }
+  }
+  void tell(open_launch& launch, std::string const& what) const {
+    if (launch.kernel.problem.empty()) {
+      launch.kernel.problem = trace_error{path_, what}.what();
     }
   }
 
@@ -96,9 +120,7 @@ class mem_trace_reader {
     if (name == std::string_view::npos || end == std::string_view::npos || end < name + 12) {
       return "a launch without a name";
     }
-    std::string_view const rest = line.substr(end);
-    if (!number_of(part_of_line(rest, "grid launch id "), id) || !three_of(part_of_line(rest, "grid size "), grid, 1) ||
-        !three_of(part_of_line(rest, "block size "), block, 1)) {
+    if (!read_launch(line.substr(end + 3), id, grid, block)) {
       return "a launch that cannot be read";
     }
     if (launches_.contains(id)) {
@@ -142,31 +164,25 @@ class mem_trace_reader {
     launch.tally = nullptr;
   }
 
-  [[nodiscard]] char const* take_access(std::string_view line) {
+  [[nodiscard]] char const* take_access(std::string_view rest) {
+    std::uint64_t context = 0;
     std::uint64_t id = 0;
     std::uint32_t block[3]{};
     std::uint32_t warp = 0;
-    std::size_t const warp_at = line.find(" - warp ");
-    if (warp_at == std::string_view::npos || !number_of(part_of_line(line, "grid_launch_id "), id) ||
-        !three_of(part_of_line(line, "CTA "), block, 0U) || !number_of(part_of_line(line, " - warp "), warp)) {
+    if (!number_of(take_part(rest, "MEMTRACE: CTX "), context, 16) ||
+        !number_of(take_part(rest, "grid_launch_id "), id) || !three_of(take_part(rest, "CTA "), block, 0U) ||
+        !number_of(take_part(rest, "warp "), warp)) {
       return "an access that cannot be read";
     }
     auto const found = launches_.find(id);
     if (found == launches_.end()) {
       return "an access of a kernel whose launch is not there";
     }
-    std::string_view rest = line.substr(warp_at + 8);
-    std::size_t const opcode = rest.find(" - ");
-    rest = opcode == std::string_view::npos ? std::string_view{} : rest.substr(opcode + 3);
-    std::size_t const addresses = rest.find(" - ");
-    if (addresses == std::string_view::npos) {
+    instruction_.opcode = take_part(rest, "");
+    if (rest.empty() || instruction_.opcode.empty() || instruction_.opcode.find(' ') != std::string_view::npos) {
       return "an access without an opcode or addresses";
     }
-    instruction_.opcode = rest.substr(0, addresses);
-    if (instruction_.opcode.empty() || instruction_.opcode.find(' ') != std::string_view::npos) {
-      return "an access without an opcode or addresses";
-    }
-    return record(found->second, std::string(rest.substr(addresses + 3)) + '\n', block, warp);
+    return record(found->second, std::string(rest) + '\n', block, warp);
   }
 
   [[nodiscard]] char const* record(open_launch& launch, std::string const& addresses, std::uint32_t const (&block)[3],
@@ -197,6 +213,7 @@ class mem_trace_reader {
   arch_traits arch_;
   std::map<std::uint64_t, open_launch> launches_{};
   std::vector<open_launch*> open_{};  // with a tally, the one that got it first before the others
+  std::string zeros_{};               // where the first of them stand
   traced_instruction instruction_{};
 };
 
@@ -210,21 +227,21 @@ class mem_trace_reader {
     throw trace_error{path, "mem_trace does not print its capability: give one"};
   }
   detail::mem_trace_reader reader{path, arch};
+  std::exception_ptr failure;
   std::string problem;
   std::uint64_t number = 0;
   try {
     detail::for_each_line(path, bytes,
                           [&](std::string_view line, bool has_end) { reader.take(line, has_end, ++number); });
   } catch (trace_error const& error) {
+    failure = std::current_exception();
     problem = detail::at_line(error.what(), path, number + 1);
   }
   std::vector<kernel_trace> kernels = std::move(reader).kernels();
   if (kernels.empty()) {
-    throw trace_error{path, problem.empty() ? "there is no line of mem_trace" : problem};
+    failure != nullptr ? std::rethrow_exception(failure) : throw trace_error{path, "there is no line of mem_trace"};
   }
-  if (!problem.empty()) {
-    kernels.back().problem = problem;
-  }
+  kernels.back().problem = problem.empty() ? kernels.back().problem : problem;
   for (kernel_trace& kernel : kernels) {
     kernel.unchecked = detail::unchecked_of(path, bytes.unchecked());
   }

@@ -28,14 +28,31 @@ inline constexpr std::string_view mem_trace_mark{"MEMTRACE: "};
   return false;
 }
 
-// The part behind `name`, up to " - " or the end. Empty if there is none.
-[[nodiscard]] inline std::string_view part_of_line(std::string_view line, std::string_view name) noexcept {
-  std::size_t const at = line.find(name);
-  if (at == std::string_view::npos) {
+// Whether it is the end of a line of the tool whose beginning is lost: no program prints two such addresses and a
+// blank.
+[[nodiscard]] inline bool is_rest_of_line(std::string_view line) noexcept {
+  bool is_rest = line.size() >= 38;
+  for (std::size_t n = line.size() - 38; is_rest && n < line.size(); ++n) {
+    std::size_t const in_word = (n - (line.size() - 38)) % 19;
+    is_rest = in_word == 0    ? line[n] == '0'
+              : in_word == 1  ? line[n] == 'x'
+              : in_word == 18 ? line[n] == ' '
+                              : hexadecimal_digits.of[static_cast<unsigned char>(line[n])] < 16;
+  }
+  return is_rest || line.find("grid_launch_id ") != std::string_view::npos ||
+         line.find("grid launch id ") != std::string_view::npos;
+}
+
+// Takes the part with which `rest` begins, and what parts it from the next one. Gives what stands behind `name`;
+// nothing if the part has another name.
+[[nodiscard]] inline std::string_view take_part(std::string_view& rest, std::string_view name) noexcept {
+  if (!rest.starts_with(name)) {
     return {};
   }
-  std::string_view const rest = line.substr(at + name.size());
-  return trim(rest.substr(0, rest.find(" - ")));
+  std::size_t const end = rest.find(" - ", name.size());
+  std::string_view const value = rest.substr(0, end).substr(name.size());
+  rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 3);
+  return value;
 }
 
 // "2,1,1", with numbers from `least` on.
@@ -49,6 +66,15 @@ template <class T>
     text = comma == std::string_view::npos ? text : text.substr(comma + 1);
   }
   return true;
+}
+
+// What a launch has behind the kernel's name: all of it, and nothing else.
+[[nodiscard]] inline bool read_launch(std::string_view rest, std::uint64_t& id, int (&grid)[3], int (&block)[3]) {
+  std::int64_t other = 0;
+  return number_of(take_part(rest, "grid launch id "), id) && three_of(take_part(rest, "grid size "), grid, 1) &&
+         three_of(take_part(rest, "block size "), block, 1) && number_of(take_part(rest, "nregs "), other) &&
+         number_of(take_part(rest, "shmem "), other) && number_of(take_part(rest, "cuda stream id "), other) &&
+         rest.empty();
 }
 
 // The addresses of all lanes, which end with '\n'. The tool prints each with 16 digits. Null, or what is wrong.

@@ -118,9 +118,11 @@ class piece_reader {
     if (char const* const wrong = tally.add(instruction_, p.at)) {
       return wrong;
     }
+    bool const ends = is_exit(instruction_.opcode);
     ++contents.instructions;
-    contents.ended_threads += is_exit(instruction_.opcode) ? std::popcount(instruction_.mask) : 0;
-    return nullptr;
+    contents.ended_threads += ends ? std::popcount(instruction_.mask) : 0;
+    std::uint64_t const warp = std::uint64_t{p.at.block} << 32 | p.at.warp;
+    return is_grouped_ || contents.order.add(warp, instruction_, ends) ? nullptr : goes_back;
   }
 
   // Where the line belongs, which it says itself in raw traces and in old ones.

@@ -64,6 +64,7 @@ class trace_file {
     format_.has_warp = !is_grouped_ || header_.tracer_version < 3;
     format_.has_source_line = header_.has_line_info;
     format_.has_more = header_.tracer_version >= 5;
+    format_.is_of_16_bytes = header_.binary_version >= 70;
   }
   explicit trace_file(std::string const& path) : trace_file(path, open_bytes(path)) {}
 

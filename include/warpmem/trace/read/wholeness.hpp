@@ -5,6 +5,9 @@
 
 #include <warpmem/access/block.hpp>
 #include <warpmem/config.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/report/fault.hpp>
 #include <warpmem/trace/read/block_numbers.hpp>
 #include <warpmem/trace/read/contents.hpp>
 #include <warpmem/trace/read/error.hpp>
@@ -48,6 +51,22 @@ struct kernel_part {
   return first + "," + std::to_string(number / x / y);
 }
 
+// A run ends where an address is no multiple of what is accessed there. Of a trace that goes on, it is damaged.
+[[nodiscard]] inline std::string refused_in(kernel_report const& report) {
+  for (kernel_site const& site : report.sites()) {
+    if (basis_of(site).faults.has(fault::misaligned_address)) {
+      return "an address of " + site.place.label + " is no multiple of the size of the access, and the run goes on";
+    }
+  }
+  return {};
+}
+
+// Why lines that a trace lacks would not show.
+[[nodiscard]] inline char const* doubt_of(wholeness shown_by) noexcept {
+  return shown_by == wholeness::threads ? "a raw trace counts no lines, so that one that is lost does not show"
+                                        : nullptr;
+}
+
 // What a trace that can be read from its begin to its end does not have. Every thread of a launch reaches EXIT once,
 // and tracers print which lanes do.
 [[nodiscard]] inline std::string loss_of(kernel_part const& part) {
@@ -66,7 +85,7 @@ struct kernel_part {
   std::int64_t const in_block = part.header.block.threads();
   std::int64_t const threads = blocks > INT64_MAX / in_block ? INT64_MAX : blocks * in_block;
   return all.ended_threads == threads
-             ? ""
+             ? refused_in(all.report)
              : some_of(all.ended_threads, threads, " threads of the launch reach EXIT: lines are missing or doubled");
 }
 

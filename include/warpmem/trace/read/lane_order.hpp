@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In which order the lanes of a raw trace execute instructions. Behind each comes the next one of the code, unless it
+// is a branch, and tracers print every instruction that a lane executes. So a lane that goes back without a branch, or
+// that executes one instruction twice, shows that lines are doubled or out of order. An instruction that is left out
+// does not show: its predicate may have been false.
+#pragma once
+
+#include <warpmem/config.hpp>
+#include <warpmem/trace/read/instruction_line.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+inline constexpr char const* goes_back = "a lane goes back without a branch: lines are doubled, or out of order";
+
+// Whether another instruction than the next one may follow, by how its name begins: the instruction set reference of
+// CUDA's binary utilities. Tracers of version 5 write LDGSTS twice.
+[[nodiscard]] constexpr bool may_go_back(std::string_view opcode) noexcept {
+  constexpr std::string_view begins[] = {"BR",  "BS",   "BPT",     "J",        "CAL",   "CONT",
+                                         "RET", "SYNC", "LONGJMP", "WARPSYNC", "YIELD", "NANOSLEEP",
+                                         "RTT", "RAM",  "SAM",     "IDE",      "KIL",   "LDGSTS"};
+  for (std::string_view const begin : begins) {
+    if (opcode.starts_with(begin)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Of some lines that follow each other.
+class lane_order {
+ public:
+  // False if a lane goes back.
+  [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i, bool is_exit) {
+    lanes_of_warp& w = warps_[warp];
+    bool good = true;
+    for (std::uint32_t m = i.mask; m != 0; m &= m - 1) {
+      int const lane = std::countr_zero(m);
+      std::uint32_t const bit = 1U << lane;
+      good = good && ((w.here & ~w.free & bit) == 0 || w.last[lane] < i.pc);
+      w.first[lane] = (w.seen & bit) == 0 ? i.pc : w.first[lane];
+      w.seen |= bit;
+      w.last[lane] = i.pc;
+    }
+    w.free = may_go_back(i.opcode) ? w.free | i.mask : w.free & ~i.mask;
+    w.here = is_exit ? w.here & ~i.mask : w.here | i.mask;
+    return good;
+  }
+
+  // Adds the lines behind these. False if a lane goes back between them.
+  [[nodiscard]] bool append(lane_order const& next) {
+    bool good = true;
+    for (auto const& [warp, after] : next.warps_) {
+      lanes_of_warp& w = warps_[warp];
+      for (std::uint32_t m = after.seen; m != 0; m &= m - 1) {
+        int const lane = std::countr_zero(m);
+        good = good && (((w.here & ~w.free) >> lane & 1U) == 0 || w.last[lane] < after.first[lane]);
+        w.last[lane] = after.last[lane];
+      }
+      w.free = (w.free & ~after.seen) | after.free;
+      w.here = (w.here & ~after.seen) | after.here;
+      if (w.here == 0) {
+        warps_.erase(warp);
+      }
+    }
+    return good;
+  }
+
+  friend bool operator==(lane_order const&, lane_order const&) = default;
+
+ private:
+  // What is seen once ends once: lines that are doubled behind an EXIT have it twice, which its count shows.
+  struct lanes_of_warp {
+    std::uint64_t first[32]{};  // program counters
+    std::uint64_t last[32]{};
+    std::uint32_t seen{};
+    std::uint32_t here{};  // and have not ended
+    std::uint32_t free{};  // to go anywhere
+    friend bool operator==(lanes_of_warp const&, lanes_of_warp const&) = default;
+  };
+  std::unordered_map<std::uint64_t, lanes_of_warp> warps_{};
+};
+
+}}}}  // namespace warpmem::v0::trace::detail
