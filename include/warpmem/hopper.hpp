@@ -9,8 +9,6 @@
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/wgmma.hpp>
 #include <warpmem/advise/box.hpp>
-#include <warpmem/arch/cluster.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/layout/box_tile.hpp>
 #include <warpmem/layout/descriptor_match.hpp>
 #include <warpmem/layout/matrix_descriptor.hpp>

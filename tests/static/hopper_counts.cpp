@@ -78,6 +78,18 @@ static_assert(counts({.n = 40, .type = wgmma_type::s8}).basis.faults.has(fault::
 static_assert(counts({.n = 264}).basis.faults.any() && counts({.n = 12}).basis.faults.any());
 static_assert(analyze_wgmma(sm_100::traits, {}).basis.faults.has(fault::unsupported_operation));
 
+// What-if rows: an A100 with wgmma and bulk copies, a Hopper without.
+constexpr arch_traits with_hopper(arch_traits row, bool has) {
+  row.wgmma.exists = row.tma.has_copies = has;
+  return row;
+}
+static_assert(analyze_wgmma(with_hopper(sm_80::traits, true), {}).wavefronts == counts({}).wavefronts);
+static_assert(analyze_wgmma(with_hopper(sm_90::traits, false), {}).basis.faults.has(fault::unsupported_operation));
+static_assert(analyze_tensor_copy(with_hopper(sm_80::traits, true), load_box(box_of(32, 8), 256, 0, 0)).l2_requests ==
+              8);
+static_assert(analyze_tensor_copy(with_hopper(sm_90::traits, false), load_box(box_of(32, 8), 256, 0, 0))
+                  .basis.faults.has(fault::unsupported_operation));
+
 // L2 gets 8 lines of what lies outside altogether, and one of 4 equal requests.
 static_assert(load(box_of(32, 4), 0, 256).l2_requests == 4 && load(box_of(32, 4), 0, 256).l2_sectors == 16);
 static_assert(load(box_of(32, 32), 0, 256).l2_requests == 8 && load(box_of(32, 32), 0, 256).sectors_read == 128);

@@ -7,7 +7,6 @@
 #include <warpmem/access/tensor_map.hpp>
 #include <warpmem/access/tma_swizzle.hpp>
 #include <warpmem/advise/tiles.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/layout/box_tile.hpp>
@@ -43,7 +42,7 @@ template <class... Patterns>
     auto const mode = static_cast<tma_swizzle>(i);
     box_tile other = box;
     other.map.swizzle = mode;
-    bool const exists = mode <= tma_swizzle::bytes_128 || hopper_traits_of(arch).has_32_byte_atoms;
+    bool const exists = mode <= tma_swizzle::bytes_128 || arch.tma.has_32_byte_atoms;
     if (found.faults.any() || !exists || check(other.map).any()) {
       continue;
     }

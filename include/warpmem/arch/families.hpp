@@ -37,6 +37,12 @@ WARPMEM_HD constexpr void carry_over_l1_counters(arch_traits& t) noexcept {
   t.shared.known_wide_stores = t.shared.known_wide_page = carried_over(source::h200_counters);
 }
 
+// Clusters and bulk copies, 9.0 and later.
+WARPMEM_HD constexpr void make_clusters(arch_traits& t, provenance known) noexcept {
+  t.tma = {.has_copies = true, .known = known};
+  t.cluster = {.max_blocks = 16, .portable_blocks = 8, .has_async_stores = true, .known = known};
+}
+
 // 1.x: half-warps, no caches of global memory. Starts with 1.2's rules.
 WARPMEM_HD constexpr void tesla(arch_traits& t) noexcept {
   t.execution = {32, 512, 1024, 32, 8, 16 * 1024, 0, 128};
@@ -183,6 +189,8 @@ WARPMEM_HD constexpr void ampere_small(arch_traits& t) noexcept {
 WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   make_wide_atomics(t);
   make_228_kib_shared(t);
+  make_clusters(t, measured(source::h200_counters));
+  t.wgmma = {.exists = true, .known = measured(source::h200_counters)};
   t.global.stages_are_known = true;
   t.global.store_tag_wavefronts_narrow = 4;
   t.global.store_tag_wavefronts = 8;
@@ -203,6 +211,8 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
 WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
   make_wide_accesses(t);
   make_228_kib_shared(t);
+  make_clusters(t, carried_over(source::h200_counters));
+  t.tma.has_32_byte_atoms = true;
 
   t.global.known = t.global.known_stores = carried_over(source::h200_counters);
   t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
@@ -217,6 +227,8 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   make_wide_accesses(t);
   make_small_sm(t, 24);
   make_100_kib_shared(t);
+  make_clusters(t, carried_over(source::h200_counters));
+  t.tma.has_32_byte_atoms = true;
 
   t.global.known = t.global.known_stores = carried_over(source::h200_counters);
   t.shared.known = t.constant.known = documented(source::programming_guide_13_0);

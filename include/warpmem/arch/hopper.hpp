@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Instructions that came with 9.0, by capability. They stand apart from arch_traits, which every include of the
-// umbrella pays for.
+// The fields of a row for instructions that came with 9.0. By default a row has none of them. Sources: docs/hopper.md,
+// docs/cluster.md.
 #pragma once
 
 #include <warpmem/arch/provenance.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/config.hpp>
 
 namespace warpmem { inline namespace v0 {
 
-// Which of these instructions a capability has, and how their counts are known. Sources: docs/hopper.md.
-struct hopper_traits {
-  bool has_bulk_copies{};    // cp.async.bulk, with and without a tensor map: 9.0 and later (PTX ISA)
+// Bulk copies, cp.async.bulk, with and without a tensor map.
+struct tma_traits {
+  bool has_copies{};         // 9.0 and later (PTX ISA)
   bool has_32_byte_atoms{};  // swizzles of them: the driver (580) refuses such a tensor map on 9.0
-  bool has_wgmma{};          // 9.0 only: ptxas 13.0 refuses it for every later capability
-  provenance known_copies{};
-  provenance known_wgmma{};
-  friend constexpr bool operator==(hopper_traits const&, hopper_traits const&) = default;
+  provenance known{};
+  friend constexpr bool operator==(tma_traits const&, tma_traits const&) = default;
 };
 
-// Of a row of the table, or of a changed copy of one, by its number.
-[[nodiscard]] WARPMEM_HD constexpr hopper_traits hopper_traits_of(arch_row arch) noexcept {
-  provenance const measured{evidence::measured, source::h200_counters};
-  provenance const carried_over{evidence::carried_over, source::h200_counters};
-  hopper_traits t{};
-  t.has_bulk_copies = arch.cc.value >= 90;
-  t.has_32_byte_atoms = arch.cc.value > 90;
-  t.has_wgmma = arch.cc.value == 90;
-  t.known_copies = arch.cc.value == 90 ? measured : t.has_bulk_copies ? carried_over : provenance{};
-  t.known_wgmma = t.has_wgmma ? measured : provenance{};
-  return t;
-}
+// Products of matrices by four warps.
+struct wgmma_traits {
+  bool exists{};  // 9.0 only: ptxas 13.0 refuses it for every later capability
+  provenance known{};
+  friend constexpr bool operator==(wgmma_traits const&, wgmma_traits const&) = default;
+};
+
+// Clusters of blocks and their distributed shared memory.
+struct cluster_traits {
+  int max_blocks{};         // in a cluster, portable or not; 0: no clusters
+  int portable_blocks{};    // that every device of 9.0 and later holds
+  bool has_async_stores{};  // st.async, red.async: 9.0 and later (PTX ISA)
+  provenance known{};       // requests and sectors of other blocks' memory
+  friend constexpr bool operator==(cluster_traits const&, cluster_traits const&) = default;
+};
 
 }}  // namespace warpmem::v0

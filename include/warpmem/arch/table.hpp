@@ -97,6 +97,15 @@ namespace warpmem { inline namespace v0 {
   return t;
 }
 
+// The row with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in effect. Only 3.x has that mode
+// (has_eight_byte_mode); any other row is returned unchanged, as the call has no effect there.
+[[nodiscard]] WARPMEM_HD constexpr arch_traits with_eight_byte_banks(arch_traits arch) noexcept {
+  if (arch.shared.has_eight_byte_mode) {
+    arch.shared.bank_bytes = 8;
+  }
+  return arch;
+}
+
 // The names that documents use for a capability.
 struct arch_names {
   char const* architecture{""};  // "Hopper"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <warpmem/arch/capability.hpp>
+#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/provenance.hpp>
 #include <warpmem/config.hpp>
 
@@ -228,6 +229,9 @@ struct arch_traits {
   cache_traits cache{};
   allocation_traits allocation{};
   object_traits object{};
+  tma_traits tma{};
+  wgmma_traits wgmma{};
+  cluster_traits cluster{};
   friend constexpr bool operator==(arch_traits const&, arch_traits const&) = default;
 };
 
@@ -237,14 +241,5 @@ using arch_row = arch_traits;
 #else
 using arch_row = arch_traits const&;
 #endif
-
-// The row with cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte) in effect. Only 3.x has that mode
-// (has_eight_byte_mode); any other row is returned unchanged, as the call has no effect there.
-[[nodiscard]] WARPMEM_HD constexpr arch_traits with_eight_byte_banks(arch_traits arch) noexcept {
-  if (arch.shared.has_eight_byte_mode) {
-    arch.shared.bank_bytes = 8;
-  }
-  return arch;
-}
 
 }}  // namespace warpmem::v0

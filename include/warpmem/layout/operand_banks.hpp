@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/access/lane_mask.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -40,7 +39,7 @@ struct operand_explanation {
                                                                        operand_part const& part) noexcept {
   operand_explanation e{arch, {d, part}, {}, {}};
   access_faults faults{};
-  if (!hopper_traits_of(arch).has_wgmma) {
+  if (!arch.wgmma.exists) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (!d.is_valid() || part.lines < 8 || part.lines > 256 || part.lines % 8 != 0 ||
              (part.k_bytes != 32 && part.k_bytes != 64)) {
@@ -62,7 +61,7 @@ struct operand_explanation {
     }
   }
   e.report.basis.accesses = 1;
-  e.report.basis.known = hopper_traits_of(arch).known_wgmma;
+  e.report.basis.known = arch.wgmma.known;
   e.report.basis.capability = arch.cc;
   e.report.requests = 4;
   e.report.wavefronts = matrices;

@@ -5,7 +5,6 @@
 
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/wgmma.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -33,7 +32,7 @@ namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_wgmma(arch_row arch, wgmma_access const& m) noexcept {
   access_faults faults{};
-  if (!hopper_traits_of(arch).has_wgmma) {
+  if (!arch.wgmma.exists) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (!has_shape(m)) {
     faults.add(fault::unsupported_size, lane_mask::none());
@@ -55,7 +54,7 @@ namespace detail {
   std::int64_t const matrices = detail::core_matrices_of(access);
   wgmma_report r{};
   r.basis.accesses = 1;
-  r.basis.known = hopper_traits_of(arch).known_wgmma;
+  r.basis.known = arch.wgmma.known;
   r.basis.capability = arch.cc;
   r.requests = 4;
   r.wavefronts = matrices;

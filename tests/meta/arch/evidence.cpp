@@ -12,12 +12,27 @@ namespace {
 
 template <class Traits>
 constexpr auto evidence_of(Traits& t) {
-  return std::array{
-      &t.global.known,        &t.global.known_stores,      &t.global.known_atomics,   &t.shared.known,
-      &t.shared.known_wide,   &t.shared.known_wide_stores, &t.shared.known_wide_page, &t.shared.known_atomics,
-      &t.shared.known_matrix, &t.constant.known,           &t.constant.known_wide,    &t.constant.known_lines,
-      &t.local.known,         &t.local.known_wide,         &t.texture.known,          &t.allocation.known_pitch,
-      &t.object.known,        &t.global.known_warm_data};
+  return std::array{&t.global.known,
+                    &t.global.known_stores,
+                    &t.global.known_atomics,
+                    &t.shared.known,
+                    &t.shared.known_wide,
+                    &t.shared.known_wide_stores,
+                    &t.shared.known_wide_page,
+                    &t.shared.known_atomics,
+                    &t.shared.known_matrix,
+                    &t.constant.known,
+                    &t.constant.known_wide,
+                    &t.constant.known_lines,
+                    &t.local.known,
+                    &t.local.known_wide,
+                    &t.texture.known,
+                    &t.allocation.known_pitch,
+                    &t.object.known,
+                    &t.global.known_warm_data,
+                    &t.tma.known,
+                    &t.wgmma.known,
+                    &t.cluster.known};
 }
 
 constexpr bool claims_nothing(arch_traits const& t) {

@@ -46,6 +46,10 @@ OWN = re.compile(r"include[ \t]*<(warpmem/[^>]+)>")
 FOREIGN = re.compile(r"include(?:_next)?[ \t]*<([^>]+)>")
 # A rule is one algorithm, whether it counts or lists, at run time or in a constant expression. Faster ways are in count.
 SECOND_WAY = re.compile(r"^.*(?:^ *# *if|is_constant_evaluated|if constexpr).*$", re.M)
+# A model reads what a capability's row says, so that a changed row is a machine of its own. Only the number's absence, 0,
+# is a question for the number.
+BY_NUMBER = re.compile(r"^.*\b(?:cc|capability)(?:\.value)? *(?:[<>]=?|[!=]=) *[1-9].*$", re.M)
+MODELS = set("access report rules count memory layout cache batch kernel device advise ptx".split())
 # What a caller's function throws passes through.
 SILENCED = re.compile(r"\n *WARPMEM_CALLS_USER_CODE[^;{}]*noexcept *{")
 
@@ -74,6 +78,8 @@ class Header:
             self.wrong.append(f'"{self.layer}" has no place in the order of layers')
         if self.layer == "rules" and (ways := SECOND_WAY.findall(text)):
             self.wrong.append("has two algorithms, and a rule is one: " + "; ".join(ways))
+        if self.layer in MODELS and (numbers := BY_NUMBER.findall(text)):
+            self.wrong.append("asks for a capability's number, not for a field of its row: " + "; ".join(numbers))
         if loud := SILENCED.search(text):
             self.wrong.append(f"a function that calls a caller's is not noexcept: {loud.group(0)}")
 

@@ -18,6 +18,8 @@ MUTANTS = [
      "warpmem/rules/rule.hpp may not include warpmem/count/wavefronts.hpp: count comes after rules"),
     ({"rules/check.hpp": "  if (std::is_constant_evaluated()) {"},
      "warpmem/rules/check.hpp: has two algorithms, and a rule is one: if (std::is_constant_evaluated()) {"),
+    ({"memory/wgmma.hpp": "  if (arch.cc.value >= 90) {"},
+     "asks for a capability's number, not for a field of its row: if (arch.cc.value >= 90) {"),
     ({"access.hpp": "WARPMEM_CALLS_USER_CODE\ntemplate <class F>\nconstexpr int twice(F f) noexcept { return f(0) }"},
      "warpmem/access.hpp: a function that calls a caller's is not noexcept:"),
     ({"count/faster.hpp": "#pragma once", "picture/drawing.hpp": "#include <warpmem/count/faster.hpp>"},

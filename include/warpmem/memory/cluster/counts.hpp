@@ -6,7 +6,6 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -138,7 +137,7 @@ template <int Lanes>
   }
   cluster_report r{};
   r.basis.accesses = 1;
-  r.basis.known = cluster_traits_of(arch).known;
+  r.basis.known = arch.cluster.known;
   r.basis.capability = arch.cc;
   r.basis.operations = operation_set::of(a.access.op);
   r.bytes_requested = counter{std::int64_t{a.access.participants().count()} * a.access.lane_bytes};

@@ -6,7 +6,6 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -76,7 +75,7 @@ template <int Lanes>
     r.reads = r.writes = counter::unknown();
     return r;
   }
-  r.basis.known = cluster_traits_of(arch).known;
+  r.basis.known = arch.cluster.known;
   if (rank == a.own_rank && a.own_lanes().any()) {
     detail::add_shared_words(arch.shared, a.own_access(), detail::shared_geometry(arch.shared, a.access).phase_lanes,
                              r);

@@ -6,7 +6,6 @@
 
 #include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/tensor_map.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/memory/tma/check_im2col.hpp>
@@ -71,7 +70,7 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
   if (copy.map.mode == tensor_mode::im2col) {
     detail::check_place(copy, writes_tensor, faults);
   }
-  faults.add_if(copy.map.swizzle > tma_swizzle::bytes_128 && !hopper_traits_of(arch).has_32_byte_atoms,
+  faults.add_if(copy.map.swizzle > tma_swizzle::bytes_128 && !arch.tma.has_32_byte_atoms,
                 tensor_fault::unsupported_swizzle);
   if (copy.op != bulk_op::prefetch) {
     auto const window = static_cast<address>(arch.shared.window_bytes);

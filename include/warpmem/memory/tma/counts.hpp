@@ -7,7 +7,6 @@
 #include <warpmem/access/bulk_copy.hpp>
 #include <warpmem/access/lane_mask.hpp>
 #include <warpmem/access/operation.hpp>
-#include <warpmem/arch/hopper.hpp>
 #include <warpmem/arch/table.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
@@ -36,7 +35,7 @@ namespace detail {
   access_faults faults{};
   auto const window = static_cast<address>(arch.shared.window_bytes);
   bool const uses_shared = crosses_l1(copy.op);
-  if (!hopper_traits_of(arch).has_bulk_copies) {
+  if (!arch.tma.has_copies) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (!is_multicast_valid(copy.op, copy.multicast)) {
     faults.add(fault::bad_count, lane_mask::none());
@@ -52,7 +51,7 @@ namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr access_faults check_tensor(arch_row arch, tensor_copy const& copy) noexcept {
   access_faults faults{};
-  if (!hopper_traits_of(arch).has_bulk_copies) {
+  if (!arch.tma.has_copies) {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (!is_multicast_valid(copy.op, copy.multicast)) {
     faults.add(fault::bad_count, lane_mask::none());
@@ -68,7 +67,7 @@ namespace detail {
   std::int64_t const blocks = larger(1, multicast);
   tma_report r{};
   r.basis.accesses = 1;
-  r.basis.known = hopper_traits_of(arch).known_copies;
+  r.basis.known = arch.tma.known;
   r.basis.capability = arch.cc;
   r.requests = 1;
   r.sectors = crosses_l1(op) ? pieces.sectors * blocks : 0;

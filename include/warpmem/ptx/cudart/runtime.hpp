@@ -3,7 +3,7 @@
 // The state of the runtime: one of a process, as CUDA's own.
 #pragma once
 
-#include <warpmem/arch/hopper.hpp>
+#include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/ptx/cudart/abi/error.hpp>
 #include <warpmem/ptx/cudart/abi/textures.hpp>

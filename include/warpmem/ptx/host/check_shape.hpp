@@ -3,7 +3,6 @@
 // The shape of a launch, as a GPU would take or refuse it.
 #pragma once
 
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
@@ -27,7 +26,7 @@ inline constexpr std::size_t dynamic_shared_capacity = 232448;
 
 inline void check_clusters(arch_traits const& arch, launch_shape const& s, performance_limits const& limits) {
   launch_extent const cluster = s.cluster;
-  int const most = cluster_traits_of(arch).max_blocks;
+  int const most = arch.cluster.max_blocks;
   if (most == 0) {
     throw error{"capabilities before 9.0 have no clusters"};
   }

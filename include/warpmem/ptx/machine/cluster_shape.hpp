@@ -3,7 +3,6 @@
 // The clusters of a launch: those that the kernel requires, or that the launch asks for.
 #pragma once
 
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
@@ -15,7 +14,7 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 // Throws ptx::error for clusters that a GPU refuses.
 inline void check_clusters(arch_traits const& arch, launch_extent grid, launch_extent cluster) {
-  int const most = cluster_traits_of(arch).max_blocks;
+  int const most = arch.cluster.max_blocks;
   if (cluster.count() > static_cast<u64>(most)) {
     throw error{most == 0 ? "capabilities before 9.0 have no clusters" : "a cluster has at most 16 blocks"};
   }

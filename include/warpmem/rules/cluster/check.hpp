@@ -6,7 +6,6 @@
 #include <warpmem/access/cluster_access.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 #include <warpmem/report/fault.hpp>
@@ -18,7 +17,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 [[nodiscard]] WARPMEM_HD constexpr access_limits cluster_limits(arch_row arch, memory_op op, cache_op cache,
                                                                 bool is_async) noexcept {
   access_limits limits = shared_limits(arch.shared, op, cache);
-  cluster_traits const c = cluster_traits_of(arch);
+  cluster_traits const c = arch.cluster;
   bool const exists =
       is_async ? c.has_async_stores && (op == memory_op::store || op == memory_op::reduction) : c.max_blocks > 0;
   limits.min_lane_bytes = is_async ? 4 : limits.min_lane_bytes;
@@ -41,7 +40,7 @@ template <int Lanes>
     return faults;
   }
   lane_mask const active = a.access.participants();
-  if (a.blocks < 1 || a.blocks > cluster_traits_of(arch).max_blocks || a.own_rank < 0 || a.own_rank >= a.blocks) {
+  if (a.blocks < 1 || a.blocks > arch.cluster.max_blocks || a.own_rank < 0 || a.own_rank >= a.blocks) {
     faults.add(fault::bad_count, active);
     return faults;
   }

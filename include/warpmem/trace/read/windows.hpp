@@ -5,7 +5,6 @@
 
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/cluster.hpp>
 #include <warpmem/arch/traits.hpp>
 #include <warpmem/config.hpp>
 
@@ -38,7 +37,7 @@ struct generic_windows {
 
 // The most blocks of a cluster, 1 where there are none.
 [[nodiscard]] constexpr std::uint64_t blocks_of_clusters(arch_traits const& arch) noexcept {
-  int const blocks = cluster_traits_of(arch).max_blocks;
+  int const blocks = arch.cluster.max_blocks;
   return blocks == 0 ? 1 : static_cast<std::uint64_t>(blocks);
 }
 
