@@ -69,6 +69,30 @@ READS:
   }
 }
 
+TEST_CASE("half a warp does not pass a barrier", "[ptx][barriers]") {
+  // What it would write behind the second barrier is not what the other half reads between the two.
+  for (std::string const writer : {"lt", "ge"}) {
+    outcome const o = launch("  setp." + writer + R"(.u32 %p, %l, 16;
+  @%p bra WRITES;
+  bar.sync 1, 32;
+  ld.shared.u32 %v, [tile];
+  bar.sync 2, 32;
+  st.global.u32 [%out], %v;
+  ret;
+WRITES:
+  mov.u32 %v, 7;
+  st.shared.u32 [tile], %v;
+  bar.sync 1, 32;
+  bar.sync 2, 32;
+  mov.u32 %v, 8;
+  st.shared.u32 [tile], %v;
+  ret;)",
+                             32);
+    CHECK(o.run.problems().empty());
+    CHECK(o.out[writer == "lt" ? 31 : 0] == 7);
+  }
+}
+
 TEST_CASE("a barrier of one warp does not wait for another", "[ptx][barriers]") {
   outcome const o = launch(R"(  setp.ge.u32 %p, %t, 32;
   @%p bra END;

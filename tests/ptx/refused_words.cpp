@@ -77,6 +77,7 @@ std::vector<refused> const statements = {
     {"ld.global.unheard.u32 r, [l];", "the modifier .unheard"},
     {"ld.global.L1::evict_never.u32 r, [l];", "the modifier .L1::evict_never"},
     {"ld.global.v3.u32 {r, r, r}, [l];", "the modifier .v3"},
+    {"ld.param.u32 r, [%nowhere];", "no register is called %nowhere"},
     {"st.shared.f16 [l], h;", "the modifier .f16"},
     {"atom.global.mul.u32 r, [l], r;", "the modifier .mul"},
     {"red.global.gpu.relaxed.add.u128 [l], l;", "the modifier .u128"},

@@ -147,8 +147,9 @@ inline address_operand decoder::address(operand const& o, state_space space) {
     return at;
   }
   base.add = 0;
-  if (space == state_space::param && is_kernel_parameter(o)) {
-    at.add += static_cast<s64>(parameters_.find(base.text)->second);
+  auto const parameter = parameters_.find(base.text);
+  if (space == state_space::param && parameter != parameters_.end() && is_kernel_parameter(o)) {
+    at.add += static_cast<s64>(parameter->second);
     return at;
   }
   at.base = value(base, 8);
