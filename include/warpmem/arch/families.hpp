@@ -40,7 +40,7 @@ WARPMEM_HD constexpr void carry_over_l1_counters(arch_traits& t) noexcept {
 // Clusters and bulk copies, 9.0 and later.
 WARPMEM_HD constexpr void make_clusters(arch_traits& t, provenance known) noexcept {
   t.tma = {.has_copies = true, .known = known};
-  t.cluster = {.max_blocks = 16, .portable_blocks = 8, .has_async_stores = true, .known = known};
+  t.cluster = {.max_blocks = 16, .known = known};
 }
 
 // 1.x: half-warps, no caches of global memory. Starts with 1.2's rules.
@@ -161,16 +161,21 @@ WARPMEM_HD constexpr void turing(arch_traits& t) noexcept {
   t.object.known = measured(source::nvcc_13_0);
 }
 
+// What is known of all of 8.x alike.
+WARPMEM_HD constexpr void state_ampere(arch_traits& t) noexcept {
+  state_guides(t, source::nsight_compute_guide, source::programming_guide_12_6);
+  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
+  carry_over_l1_counters(t);
+  t.object.known = measured(source::nvcc_13_0);
+}
+
 // 8.0, 8.7.
 WARPMEM_HD constexpr void ampere(arch_traits& t) noexcept {
   make_async_copies(t);
   set_shared_sizes(t.shared, 164, 163, 1024, {0, 8, 16, 32, 64, 100, 132, 164});
   set_l1(t, 192, {28, 192});
 
-  state_guides(t, source::nsight_compute_guide, source::programming_guide_12_6);
-  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
-  carry_over_l1_counters(t);
-  t.object.known = measured(source::nvcc_13_0);
+  state_ampere(t);
 }
 
 // 8.6, 8.8, 8.9.
@@ -179,10 +184,7 @@ WARPMEM_HD constexpr void ampere_small(arch_traits& t) noexcept {
   make_small_sm(t, 16);
   make_100_kib_shared(t);
 
-  state_guides(t, source::nsight_compute_guide, source::programming_guide_12_6);
-  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
-  carry_over_l1_counters(t);
-  t.object.known = measured(source::nvcc_13_0);
+  state_ampere(t);
 }
 
 // 9.0.
@@ -207,6 +209,16 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   t.object.known = measured(source::nvcc_13_0);
 }
 
+// What is known of 10.0 and later alike.
+WARPMEM_HD constexpr void state_blackwell(arch_traits& t) noexcept {
+  t.global.known = t.global.known_stores = carried_over(source::h200_counters);
+  t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
+  t.local.known = documented(source::programming_guide_12_6);
+  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
+  carry_over_l1_counters(t);
+  t.object.known = measured(source::nvcc_13_0);
+}
+
 // 10.0, 10.3, 11.0.
 WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
   make_wide_accesses(t);
@@ -214,12 +226,7 @@ WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
   make_clusters(t, carried_over(source::h200_counters));
   t.tma.has_32_byte_atoms = true;
 
-  t.global.known = t.global.known_stores = carried_over(source::h200_counters);
-  t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
-  t.local.known = documented(source::programming_guide_12_6);
-  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
-  carry_over_l1_counters(t);
-  t.object.known = measured(source::nvcc_13_0);
+  state_blackwell(t);
 }
 
 // 12.0, 12.1.
@@ -230,12 +237,7 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   make_clusters(t, carried_over(source::h200_counters));
   t.tma.has_32_byte_atoms = true;
 
-  t.global.known = t.global.known_stores = carried_over(source::h200_counters);
-  t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
-  t.local.known = documented(source::programming_guide_12_6);
-  t.shared.known_wide = t.shared.known_matrix = carried_over(source::h200_counters);
-  carry_over_l1_counters(t);
-  t.object.known = measured(source::nvcc_13_0);
+  state_blackwell(t);
 }
 
 // Evidence for single rows. cudaMallocPitch on a GTX 780 and a GTX 750, reported by users in NVIDIA's forum; nvprof's

@@ -23,12 +23,10 @@ struct wgmma_traits {
   friend constexpr bool operator==(wgmma_traits const&, wgmma_traits const&) = default;
 };
 
-// Clusters of blocks and their distributed shared memory.
+// Clusters of blocks and their distributed shared memory, with st.async and red.async: 9.0 and later (PTX ISA).
 struct cluster_traits {
-  int max_blocks{};         // in a cluster, portable or not; 0: no clusters
-  int portable_blocks{};    // that every device of 9.0 and later holds
-  bool has_async_stores{};  // st.async, red.async: 9.0 and later (PTX ISA)
-  provenance known{};       // requests and sectors of other blocks' memory
+  int max_blocks{};    // in a cluster, portable (up to 8) or not; 0: no clusters
+  provenance known{};  // requests and sectors of other blocks' memory
   friend constexpr bool operator==(cluster_traits const&, cluster_traits const&) = default;
 };
 

@@ -17,9 +17,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
 [[nodiscard]] WARPMEM_HD constexpr access_limits cluster_limits(arch_row arch, memory_op op, cache_op cache,
                                                                 bool is_async) noexcept {
   access_limits limits = shared_limits(arch.shared, op, cache);
-  cluster_traits const c = arch.cluster;
   bool const exists =
-      is_async ? c.has_async_stores && (op == memory_op::store || op == memory_op::reduction) : c.max_blocks > 0;
+      arch.cluster.max_blocks > 0 && (!is_async || op == memory_op::store || op == memory_op::reduction);
   limits.min_lane_bytes = is_async ? 4 : limits.min_lane_bytes;
   limits.max_lane_bytes = exists ? limits.max_lane_bytes : 0;
   return limits;
