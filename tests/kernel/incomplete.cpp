@@ -50,6 +50,10 @@ void check_says_so(kernel_report const& report, std::string const& begin) {
   CHECK(!report.sums().global.is_coalesced());
   CHECK(!report.sums().shared.is_conflict_free());
   CHECK(report.sums().global.basis.known.how == evidence::unknown);
+  for (std::string const& file : {to_json(report), to_csv(report), picture::html(report)}) {
+    CHECK(!support::has(file, "measured"));
+    CHECK(!support::has(file, "least possible"));
+  }
   CHECK(support::has(to_json(report), "\"complete\": false"));
   CHECK(support::has(to_csv(report), "\nclean,9.0,no,"));
   CHECK(support::has(picture::html(report), "<h1>clean, on capability 9.0</h1>\n<p>incomplete: " + begin));

@@ -26,7 +26,7 @@ namespace warpmem { inline namespace v0 {
                             (kernel.is_whole()        ? ",yes"
                              : kernel.is_incomplete() ? ",no"
                                                       : ",unknown");
-  for (kernel_site const& site : kernel.sites()) {
+  for (kernel_site const& site : kernel.shown().sites()) {
     text += first;
     for (field const& f : fields(site)) {
       text += "," + detail::csv_cell(f);

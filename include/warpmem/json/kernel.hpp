@@ -7,7 +7,9 @@
 #include <warpmem/fields/kernel.hpp>
 #include <warpmem/json.hpp>
 #include <warpmem/kernel/coverage.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/text/kernel.hpp>
@@ -167,38 +169,59 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
          ", \"missing\": " + list(c.missing) + ", \"unproven\": " + list(c.unproven);
 }
 
+[[nodiscard]] inline std::string json_of(kernel_report const& kernel, std::string const& verdict,
+                                         std::string const& more) {
+  using text::operator+;
+  kernel_sums const sums = kernel.sums();
+  std::string by_space;
+  add_json_sum(by_space, "global", sums.global);
+  add_json_sum(by_space, "shared", sums.shared);
+  add_json_sum(by_space, "constant", sums.constant);
+  add_json_sum(by_space, "local", sums.local);
+  add_json_sum(by_space, "async_copies", sums.copies);
+  add_json_sum(by_space, "shared_cluster", sums.cluster);
+  add_json_sum(by_space, "texture", sums.texture);
+  add_json_sum(by_space, "surface", sums.surface);
+  add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
+  add_json_sum(by_space, "wgmma", sums.wgmma);
+  add_json_sum(by_space, "stages", kernel.stages());
+  std::string left_out;
+  for (auto const& [what, times] : kernel.left_out()) {
+    left_out += (left_out.empty() ? "" : ", ") + json_string(what) + ": " + text::number(times);
+  }
+  std::string sites;
+  for (kernel_site const& site : kernel.shown().sites()) {
+    sites += (sites.empty() ? "\n" : ",\n") + json_site(site);
+  }
+  return "{\"kernel\": " + (kernel.name().empty() ? "null" : json_string(kernel.name())) +
+         ", \"capability\": " + json_string(text::name(kernel.arch().cc)) +
+         ", \"executions\": " + text::number(sums.executions) + ", \"lanes\": " + text::number(sums.lanes) +
+         ", \"verdict\": " + json_string(verdict) + ", " + json_coverage(kernel) + more + ", \"sums\": {" + by_space +
+         "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
+}
+[[nodiscard]] inline std::string json_of(std::vector<kernel_problem> const& problems) {
+  using text::operator+;
+  std::string list;
+  for (kernel_problem const& p : problems) {
+    list += (list.empty() ? "{\"sentence\": " : ", {\"sentence\": ") + json_string(p.sentence) +
+            ", \"times\": " + text::number(static_cast<std::int64_t>(p.times)) + "}";
+  }
+  return "[" + list + "]";
+}
+
 }  // namespace detail
 
 // {"kernel": …, "capability": …, "executions": …, "complete": true, …, "sums": {"global": {…}}, "left_out": {…},
 // "sites": […]}, a site on each line. Sums are of the memories that were accessed.
 [[nodiscard]] inline std::string to_json(kernel_report const& kernel) {
+  return detail::json_of(kernel, text::line(kernel), "");
+}
+// Likewise, with "compiler" and "problems".
+[[nodiscard]] inline std::string to_json(kernel_run const& run) {
   using text::operator+;
-  kernel_sums const sums = kernel.sums();
-  std::string by_space;
-  detail::add_json_sum(by_space, "global", sums.global);
-  detail::add_json_sum(by_space, "shared", sums.shared);
-  detail::add_json_sum(by_space, "constant", sums.constant);
-  detail::add_json_sum(by_space, "local", sums.local);
-  detail::add_json_sum(by_space, "async_copies", sums.copies);
-  detail::add_json_sum(by_space, "shared_cluster", sums.cluster);
-  detail::add_json_sum(by_space, "texture", sums.texture);
-  detail::add_json_sum(by_space, "surface", sums.surface);
-  detail::add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
-  detail::add_json_sum(by_space, "wgmma", sums.wgmma);
-  detail::add_json_sum(by_space, "stages", kernel.stages());
-  std::string left_out;
-  for (auto const& [what, times] : kernel.left_out()) {
-    left_out += (left_out.empty() ? "" : ", ") + detail::json_string(what) + ": " + text::number(times);
-  }
-  std::string sites;
-  for (kernel_site const& site : kernel.sites()) {
-    sites += (sites.empty() ? "\n" : ",\n") + detail::json_site(site);
-  }
-  return "{\"kernel\": " + (kernel.name().empty() ? "null" : detail::json_string(kernel.name())) +
-         ", \"capability\": " + detail::json_string(text::name(kernel.arch().cc)) +
-         ", \"executions\": " + text::number(sums.executions) + ", \"lanes\": " + text::number(sums.lanes) +
-         ", \"verdict\": " + detail::json_string(text::line(kernel)) + ", " + detail::json_coverage(kernel) +
-         ", \"sums\": {" + by_space + "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
+  return detail::json_of(run, text::line(run),
+                         ", \"compiler\": " + (run.compiler().empty() ? "null" : detail::json_string(run.compiler())) +
+                             ", \"problems\": " + detail::json_of(run.problems()));
 }
 
 }}  // namespace warpmem::v0

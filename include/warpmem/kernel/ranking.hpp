@@ -80,6 +80,15 @@ struct site_cost {
       site.counts);
 }
 
+// Accesses that hardware would refuse.
+[[nodiscard]] inline std::int64_t refused_accesses(kernel_report const& report) {
+  std::int64_t sum = 0;
+  for (kernel_site const& site : report.sites()) {
+    sum += basis_of(site).faults.accesses;
+  }
+  return sum;
+}
+
 // Sites with a refused access first, then those with the largest excess, those whose excess is unknown before those
 // that have none; equal ones as in the report. A wavefront and a sector weigh the same. The pointers are into the
 // report.

@@ -75,10 +75,21 @@ class kernel_report {
   // The stages behind the coalescer of all sites, with cold caches.
   [[nodiscard]] l1tex_report stages() const {
     l1tex_report sum{};
-    for (kernel_site const& site : sites_) {
+    kernel_report const all = shown();
+    for (kernel_site const& site : all.sites_) {
       sum += site.stages;
     }
     return sum;
+  }
+  // The report as files show it: sites of one that is not whole say so as its sums do.
+  [[nodiscard]] kernel_report shown() const {
+    kernel_report other{*this};
+    for (kernel_site& site : other.sites_) {
+      if (!is_whole()) {
+        detail::mark_partial(site);
+      }
+    }
+    return other;
   }
 
   // The sites for which predicate(site) holds. Parts of a kernel have nothing left out.

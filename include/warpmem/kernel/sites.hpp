@@ -137,15 +137,27 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
   }
 }
 
-// Of a kernel that was not seen whole.
-inline void mark_partial(kernel_sums& sum) {
-  for (report_basis* const basis :
-       {&sum.global.basis, &sum.shared.basis, &sum.constant.basis, &sum.local.basis, &sum.copies.basis,
-        &sum.bulk_copies.basis, &sum.wgmma.basis, &sum.cluster.basis, &sum.texture.basis, &sum.surface.basis,
-        &sum.global_page.basis, &sum.shared_page.basis}) {
+// Of a kernel that was not seen whole: its numbers are the least that there are, and known by nothing.
+template <class... Reports>
+void mark_partial(Reports&... reports) {
+  for (report_basis* const basis : {&reports.basis...}) {
     basis->is_partial = true;
     basis->known = {};
   }
+}
+inline void mark_partial(kernel_sums& sum) {
+  mark_partial(sum.global, sum.shared, sum.constant, sum.local, sum.copies, sum.bulk_copies, sum.wgmma, sum.cluster,
+               sum.texture, sum.surface, sum.global_page, sum.shared_page);
+}
+inline void mark_partial(kernel_site& site) {
+  mark_partial(site.source_page, site.stages);
+  std::visit(
+      [](auto& report) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
+          mark_partial(report);
+        }
+      },
+      site.counts);
 }
 
 }  // namespace detail

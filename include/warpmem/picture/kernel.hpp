@@ -4,8 +4,10 @@
 // and its fix. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
 #pragma once
 
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/picture/html.hpp>
@@ -155,42 +157,58 @@ struct kernel_page {
          (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "other site") + " below.</p>\n");
 }
 
+[[nodiscard]] inline std::string problem_list(std::vector<kernel_problem> const& problems) {
+  std::string text = "<ul>\n";
+  for (kernel_problem const& p : problems) {
+    text += "<li>" + escaped(p.sentence) + (p.times > 1 ? " (" + std::to_string(p.times) + " times)" : "") + "</li>\n";
+  }
+  return text + "</ul>\n";
+}
+[[nodiscard]] inline std::string page_of(kernel_report const& kernel, std::vector<kernel_problem> const& problems,
+                                         std::vector<kernel_source> const& sources, document_style const& style) {
+  kernel_page const page{kernel, worst_first(kernel), style};
+  std::vector<source_file> const files = files_of(kernel, sources);
+  std::int64_t most = 0;
+  for (source_file const& file : files) {
+    for (source_line const& line : file.lines) {
+      most = (std::max)(most, line.excess);
+    }
+  }
+  std::string const title = escaped(text::detail::title(kernel));
+  std::string text =
+      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
+      title + "</title>\n<style>\n" + std::string(page_shape) + "\n" + std::string(kernel_shape) + "\n" +
+      page_rules(style.colours) + "\n" + kernel_rules(style.colours) + "\n" + std::string(shape_rules) + "\n" +
+      rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n";
+  for (std::string const& clause : text::detail::verdict(kernel, page.ranked, problems)) {
+    text += paragraph(clause);
+  }
+  text += problems.size() < 2 ? "" : problem_list(problems);
+  text += "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
+          std::string(hatch_definition) + "</svg>\n";
+  if (!page.ranked.empty()) {
+    text += ranking_table(page) +
+            "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
+            "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
+  }
+  for (source_file const& file : files) {
+    text += source_section(page, file, most);
+  }
+  return text + "</main>\n</body>\n</html>\n";
+}
+
 }  // namespace detail
 
 // A standalone page of a kernel. With the text of its files, lines stand among their neighbours; without, alone.
 // `style.pictures` of the worst sites are drawn; of the others the page has the words. Throws what std::string throws.
 [[nodiscard]] inline std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources = {},
                                       document_style const& style = {theme::automatic, 32, 64}) {
-  detail::kernel_page const page{kernel, worst_first(kernel), style};
-  std::vector<detail::source_file> const files = detail::files_of(kernel, sources);
-  std::int64_t most = 0;
-  for (detail::source_file const& file : files) {
-    for (detail::source_line const& line : file.lines) {
-      most = (std::max)(most, line.excess);
-    }
-  }
-  std::string const title = detail::escaped(text::detail::title(kernel));
-  std::string text =
-      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-      title + "</title>\n<style>\n" + std::string(detail::page_shape) + "\n" + std::string(detail::kernel_shape) +
-      "\n" + detail::page_rules(style.colours) + "\n" + detail::kernel_rules(style.colours) + "\n" +
-      std::string(detail::shape_rules) + "\n" + detail::rules_of(style.colours) +
-      "\n</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n";
-  for (std::string const& clause : text::detail::verdict(kernel, page.ranked)) {
-    text += detail::paragraph(clause);
-  }
-  text += "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
-          std::string(detail::hatch_definition) + "</svg>\n";
-  if (!page.ranked.empty()) {
-    text += detail::ranking_table(page) +
-            "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
-            "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
-  }
-  for (detail::source_file const& file : files) {
-    text += detail::source_section(page, file, most);
-  }
-  return text + "</main>\n</body>\n</html>\n";
+  return detail::page_of(kernel.shown(), {}, sources, style);
+}
+[[nodiscard]] inline std::string html(kernel_run const& run, std::vector<kernel_source> const& sources = {},
+                                      document_style const& style = {theme::automatic, 32, 64}) {
+  return detail::page_of(run.shown(), run.problems(), sources, style);
 }
 
 }}}  // namespace warpmem::v0::picture

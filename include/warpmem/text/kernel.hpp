@@ -6,8 +6,10 @@
 #include <warpmem/access/memory_space.hpp>
 #include <warpmem/access/operation.hpp>
 #include <warpmem/detail/characters.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
@@ -33,16 +35,31 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
-// What is to be known first: what was not seen, refusals, waste, what is unknown.
+// "2 problems, the first: warp 1 of block 0 ...". Those that took accesses away are among what is missing.
+[[nodiscard]] inline std::string wrong(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+  std::vector<std::string> const& missing = report.coverage().missing;
+  std::int64_t count = 0;
+  std::string first;
+  for (kernel_problem const& p : problems) {
+    if (std::find(missing.begin(), missing.end(), p.sentence) == missing.end()) {
+      first = count == 0 ? p.sentence : first;
+      ++count;
+    }
+  }
+  return count == 0 ? "" : counted(count, "problem") + (count == 1 ? ": " : ", the first: ") + first;
+}
+
+// What is to be known first: what was not seen, problems, refusals, waste, what is unknown. Nothing good is said of a
+// kernel that has any of the first three.
 [[nodiscard]] inline std::vector<std::string> verdict(kernel_report const& report,
-                                                      std::vector<kernel_site const*> const& sites) {
-  std::int64_t refused = 0;
+                                                      std::vector<kernel_site const*> const& sites,
+                                                      std::vector<kernel_problem> const& problems = {}) {
+  std::int64_t const refused = refused_accesses(report);
   std::int64_t wasteful = 0;
   std::int64_t unknown = 0;
   kernel_site const* worst = nullptr;
   for (kernel_site const* site : sites) {
     counter const excess = cost_of(*site).excess();
-    refused += basis_of(*site).faults.accesses;
     wasteful += excess > counter{0} ? 1 : 0;
     unknown += !excess.known() && !basis_of(*site).all_refused() ? 1 : 0;
     worst = worst == nullptr && excess > counter{0} ? site : worst;
@@ -50,6 +67,9 @@ namespace detail {
   std::vector<std::string> clauses;
   if (!report.is_whole()) {
     clauses.push_back(incomplete(report));
+  }
+  if (std::string const what = wrong(report, problems); !what.empty()) {
+    clauses.push_back(warpmem::detail::visible(what));
   }
   if (refused > 0) {
     clauses.push_back("hardware would refuse " + counted(refused, "access") + ", at " + place(sites[0]->place) + ": " +
@@ -62,7 +82,7 @@ namespace detail {
                           ? "its only site costs more than necessary, " + cost_there
                           : number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
                                 " more than necessary, most of all " + cost_there);
-  } else if (all > 0 && unknown == 0 && refused == 0) {
+  } else if (all > 0 && unknown == 0 && refused == 0 && (problems.empty() || !report.is_whole())) {
     clauses.push_back(!report.is_whole() ? "what was seen wastes nothing, which says nothing of the rest"
                       : all == 1         ? "its only site costs the least possible"
                                          : "all " + number(all) + " sites cost the least possible");
@@ -123,30 +143,35 @@ template <class Report>
   return all.known;
 }
 
-}  // namespace detail
-
-// "transpose, on capability 9.0: 1 of 4 sites costs more than necessary, most of all five.cuh:29:41: 4096 wavefronts
-// where 128 would do".
-[[nodiscard]] inline std::string line(kernel_report const& report) {
-  return detail::title(report) + ": " + detail::joined(detail::verdict(report, worst_first(report)), "; ");
+[[nodiscard]] inline std::string line_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+  return title(report) + ": " + joined(verdict(report, worst_first(report), problems), "; ");
 }
-
-// The same, a table of the sites, the worst first, what fixes that one, and the sums. At most 40 lines.
-[[nodiscard]] inline std::string full(kernel_report const& report) {
+[[nodiscard]] inline std::string full_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
   constexpr std::size_t screen = 40;
   std::vector<kernel_site const*> const sites = worst_first(report);
-  std::string const first = detail::title(report) + ": " + detail::joined(detail::verdict(report, sites), "\n  ");
+  std::string const first = title(report) + ": " + joined(verdict(report, sites, problems), "\n  ");
   if (sites.empty()) {
     return first;
   }
   kernel_site const& worst = *sites.front();
-  std::string const fix = detail::fix_at(report.arch(), worst);
-  std::string last = fix.empty() ? "" : "\n  fix of " + detail::place(worst.place) + ": " + fix;
-  last += "\n  in sum" + detail::sum_lines(report);
-  last += "\n  how this is known: " + detail::known_of(report.arch(), detail::known_of(report));
+  std::string const fix = fix_at(report.arch(), worst);
+  std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
+  last += "\n  in sum" + sum_lines(report);
+  last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));
-  return first + detail::table_of(sites, screen - 3 - (std::min)(lines, screen - 11)) + last;
+  return first + table_of(sites, screen - 3 - (std::min)(lines, screen - 11)) + last;
 }
+
+}  // namespace detail
+
+// "transpose, on capability 9.0: 1 of 4 sites costs more than necessary, most of all five.cuh:29:41: 4096 wavefronts
+// where 128 would do".
+[[nodiscard]] inline std::string line(kernel_report const& report) { return detail::line_of(report, {}); }
+[[nodiscard]] inline std::string line(kernel_run const& run) { return detail::line_of(run, run.problems()); }
+
+// The same, a table of the sites, the worst first, what fixes that one, and the sums. At most 40 lines.
+[[nodiscard]] inline std::string full(kernel_report const& report) { return detail::full_of(report, {}); }
+[[nodiscard]] inline std::string full(kernel_run const& run) { return detail::full_of(run, run.problems()); }
 
 }}}  // namespace warpmem::v0::text

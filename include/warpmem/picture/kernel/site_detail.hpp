@@ -60,7 +60,8 @@ template <class Explanation>
                                       bool is_drawn) {
   std::string const who =
       "by warp " + text::number(site.worst.by.warp) + " of block " + text::number(site.worst.by.block);
-  panel const p = panel_of(e);
+  panel p = panel_of(e);
+  p.numbers.known = basis_of(site).is_partial ? text::name(provenance{}) : p.numbers.known;
   std::string text = paragraph((site.worst.refused                ? "a refused access, "
                                 : site.worst.excess == counter{0} ? "an access, "
                                                                   : "the worst access, ") +

@@ -28,6 +28,9 @@ namespace detail {
   return std::to_string(e.x) + "," + std::to_string(e.y) + "," + std::to_string(e.z);
 }
 
+// All launches of a kernel as one.
+[[nodiscard]] inline kernel_run run_of(kernel_record const& k) { return {k.sum.named(k.name), k.problems}; }
+
 }  // namespace detail
 
 // "warpmem: 3 launches of 2 kernels", then for each kernel its verdict and its worst lines.
@@ -36,10 +39,9 @@ namespace detail {
   std::string text = "warpmem: " + std::to_string(log.launches()) + (log.launches() == 1 ? " launch" : " launches") +
                      " of " + detail::counted(log.kernels().size(), "kernel") + "\n";
   for (kernel_record const& k : log.kernels()) {
-    text += text::line(k.sum.named(k.name));
+    text += text::line(detail::run_of(k));
     text += k.launches == 1 ? "" : "; " + std::to_string(k.launches) + " launches";
     text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them incomplete";
-    text += k.problems.empty() ? "" : "; " + detail::counted(k.problems.size(), "problem");
     text += text::detail::table_of(worst_first(k.sum), worst_lines) + "\n";
   }
   return text;
@@ -60,12 +62,8 @@ namespace detail {
               "], \"dynamic_shared\": " + std::to_string(l.shape.dynamic_shared) +
               ", \"blocks_executed\": " + std::to_string(l.blocks.executed) + "}";
     }
-    text += "], \"problems\": [";
-    for (kernel_problem const& p : k.problems) {
-      text += &p == &k.problems.front() ? "" : ", ";
-      text += "{\"sentence\": " + json_string(p.sentence) + ", \"times\": " + std::to_string(p.times) + "}";
-    }
-    text += "], \"report\": " + warpmem::to_json(k.sum) + "}";
+    text += "], \"problems\": " + warpmem::detail::json_of(k.problems) +
+            ", \"report\": " + warpmem::to_json(kernel_run{k.sum, k.problems}) + "}";
   }
   return text + "]}\n";
 }
@@ -73,10 +71,13 @@ namespace detail {
 // One page: the lines of all kernels.
 [[nodiscard]] inline std::string to_html(run_log const& log) {
   kernel_report all{};
+  std::vector<kernel_problem> problems;
   for (kernel_record const& k : log.kernels()) {
     all += k.sum;
+    problems.insert(problems.end(), k.problems.begin(), k.problems.end());
   }
-  return picture::html(log.kernels().size() == 1 ? all : all.named(detail::counted(log.kernels().size(), "kernel")));
+  return picture::html(kernel_run{
+      log.kernels().size() == 1 ? all : all.named(detail::counted(log.kernels().size(), "kernel")), problems});
 }
 
 // `where`: "-", "none", or a path whose ending says the format.
