@@ -1,7 +1,9 @@
 // One launch from the command line.
 #pragma once
 
+#include <warpmem/csv/kernel.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/json/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
 
 #include <fmt/format.h>
@@ -18,6 +20,8 @@
 #include "../tools/ending.hpp"
 #include "../tools/terminal_line.hpp"
 #include "../tools/write_at_once.hpp"
+#include "exit_status.hpp"
+#include "kernel_output.hpp"
 #include "launch_arguments.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -52,7 +56,7 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
     tools::write_at_once(o.html, warpmem::picture::html(run, warpmem::picture::read_sources(run, {"."})));
   }
   if (!o.json.empty()) {
-    tools::write_at_once(o.json, json_of(run));
+    tools::write_at_once(o.json, warpmem::to_json(run));
   }
 }
 
@@ -65,9 +69,8 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
     gpu.load(o.files[0]);
   }
   gpu.threads(o.threads).as_ptxas(!o.plain);
-  if (o.csv) {  // nothing else is to be in its output
-    gpu.print([](std::string_view text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); });
-  }
+  kernel_output printed{o.csv ? stderr : stdout};  // nothing but rows is to be among rows
+  gpu.print([&printed](std::string_view text) { printed.write(text); });
   if (o.list) {
     tools::print(list_of(gpu.kernels()));
     return 0;
@@ -82,17 +85,20 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
   }
   arguments.enter(gpu);
   warpmem::kernel_run const run = launch(o, gpu, kernel.symbol, arguments);
+  printed.end_line();
   write_files(o, run, arguments);
   if (o.csv) {
     tools::print(warpmem::to_csv(run));
+    if (run.problems().empty() && !run.is_sound()) {
+      tools::complain(warpmem::text::line(run));
+    }
     for (warpmem::kernel_problem const& p : run.problems()) {
       tools::complain(text_of(p));
     }
   } else {
     tools::print(text_of(run));
   }
-  bool const holds = tools::any_holds(o.fail_if, tools::totals_of(run));
-  return holds || !run.problems().empty() ? 1 : 0;
+  return static_cast<int>(status_of(run, tools::any_holds(o.fail_if, tools::totals_of(run))));
 }
 
 }  // namespace warpmem_run

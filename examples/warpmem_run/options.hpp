@@ -12,6 +12,7 @@
 #include "../tools/condition.hpp"
 #include "../tools/options.hpp"
 #include "argument_word.hpp"
+#include "exit_status.hpp"
 
 namespace warpmem_run {
 
@@ -111,10 +112,7 @@ inline void check(options const& o) {
             {"f16:1.5", "a number of another type"},
             {"{in,i64:64}, hex:00ff", "a struct: its members, or its bytes"},
             {"null", "a null pointer"}}},
-          {"EXIT STATUS",
-           {{"0", "the kernel ran, and all is well"},
-            {"1", "the kernel has problems, or a condition of --fail-if holds"},
-            {"2", "bad usage, or nothing can be read or written"}}}};
+          {"EXIT STATUS", exit_status_rows()}};
 }
 
 [[nodiscard]] inline tools::command<options> command() {

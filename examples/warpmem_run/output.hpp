@@ -1,9 +1,7 @@
 // What `warpmem run` and `warpmem list` print.
 #pragma once
 
-#include <warpmem/csv/kernel.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/text.hpp>
 
 #include <fmt/format.h>
@@ -29,20 +27,6 @@ namespace warpmem_run {
     text += "  " + text_of(p) + "\n";
   }
   return text;
-}
-
-// The report with what a run adds.
-[[nodiscard]] inline std::string json_of(warpmem::kernel_run const& run) {
-  using warpmem::detail::json_string;
-  std::string problems;
-  for (warpmem::kernel_problem const& p : run.problems()) {
-    problems += fmt::format("{}{{\"sentence\": {}, \"times\": {}}}", problems.empty() ? "" : ", ",
-                            json_string(p.sentence), p.times);
-  }
-  std::string const report = warpmem::to_json(run);
-  return report.substr(0, report.rfind('}')) +
-         fmt::format(", \"compiler\": {}, \"problems\": [{}]}}\n",
-                     run.compiler().empty() ? "null" : json_string(run.compiler()), problems);
 }
 
 // One line for each kernel: its name in the source, and its parameters' types.
