@@ -99,6 +99,57 @@ std::vector<refused> const statements = {
     {"fence.proxy.async.local;", "the modifier .local"},
     {"bar.sync.later 0;", "the modifier .later"},
     {"membar.block;", "the modifier .block"},
+    // What an operand holds.
+    {"add.f32 x, x, y;", "y is no .f32"},
+    {"add.f32 x, x, 1;", "1 is no .f32"},
+    {"add.u32 r, r, 0f3F800000;", "0f3F800000 is no .u32"},
+    {"mov.f32 x, y;", "y is no .f32"},
+    {"mov.u32 x, r;", "x is no .u32"},
+    {"mov.u32 x, %tid.x;", "x is no .u32"},
+    {"setp.eq.f32 p, x, 0;", "0 is no .f32"},
+    {"selp.u32 r, x, r, p;", "x is no .u32"},
+    {"slct.f32.s32 x, x, x, x;", "x is no .s32"},
+    {"cvt.rn.f32.u32 x, x;", "x is no .u32"},
+    {"cvt.rzi.u32.f32 y, y;", "y is no .f32"},
+    {"ld.global.f32 y, [l];", "y is no .f32"},
+    {"ld.global.v2.f32 {x, y}, [l];", "y is no .f32"},
+    {"st.global.u32 [l], x;", "x is no .u32"},
+    {"atom.global.add.f32 x, [l], y;", "y is no .f32"},
+    {"red.global.add.u32 [l], l;", "l has 64 bits, not 32"},
+    {"@r add.u32 r, r, r;", "r has 32 bits, not 0"},
+    {"add.u32 r, -r, r;", "a sign or an offset of r"},
+    {"add.u32 r, r+4, r;", "a sign or an offset of r"},
+    {"add.u32 r, !r, r;", "a sign or an offset of r"},
+    {"cvta.to.global.u64 l, r;", "r has 32 bits, not 64"},
+    {"isspacep.global r, l;", "r has 32 bits, not 0"},
+    // Types and words that an instruction does not have.
+    {"and.u32 r, r, r;", "these types"},
+    {"not.f32 x, x;", "these types"},
+    {"shl.u32 r, r, r;", "these types"},
+    {"neg.u32 r, r;", "these types"},
+    {"setp.lo.s32 p, r, r;", "the comparison .lo of .s32"},
+    {"atom.global.add.s64 l, [l], l;", ".add of .s64"},
+    {"atom.global.and.u32 r, [l], r;", ".and of .u32"},
+    {"atom.global.inc.s32 r, [l], r;", ".inc of .s32"},
+    {"atom.global.min.f32 x, [l], x;", ".min of .f32"},
+    {"red.global.exch.b32 [l], r;", ".exch without a result"},
+    {"red.global.cas.b32 [l], r, r;", ".cas without a result"},
+    {"ld.global.wb.u32 r, [l];", "the modifier .wb"},
+    {"ld.release.gpu.global.u32 r, [l];", "the modifier .release"},
+    {"ld.acquire.global.u32 r, [l];", "no scope"},
+    {"ld.global.ca.cg.u32 r, [l];", "two cache operators"},
+    {"ld.volatile.global.ca.u32 r, [l];", "a cache operator of an access that is not weak"},
+    {"ld.shared.nc.u32 r, [l];", ".nc without .global"},
+    {"ld.global.u32 r, [l], r;", "3 operands"},
+    {"ld.global.v8.b32 {r, r, r, r, r, r, r, r}, [l];", "more than 16 bytes a lane before sm_100"},
+    {"st.const.u32 [l], r;", "the modifier .const"},
+    {"st.global.nc.u32 [l], r;", "the modifier .nc"},
+    {"bar.sync 0, 32, 32;", "3 operands"},
+    {"bar.arrive 1;", "1 operands"},
+    {"bar.red.popc.u32 r, 0, r;", "r has 32 bits, not 0"},
+    {"exit r;", "1 operands in place of 0"},
+    {"cp.async.cg.shared.global [r], [l], 8;", "another size than 16 bytes"},
+    {"call l, ();", "neither a prototype nor a list of targets"},
     {"prefetch.global.L3 [l];", "the modifier .L3"},
     {"mapa.shared::cluster.u16 r, r, r;", "the modifier .u16"},
 };
@@ -108,9 +159,10 @@ std::vector<refused> const statements = {
 TEST_CASE("instructions that PTX does not have are refused where they are reached", "[ptx][refused]") {
   std::string text = ".version 8.6\n.target sm_90\n.address_size 64\n";
   for (std::size_t k = 0; k < statements.size(); ++k) {
-    text += ".visible .entry k" + std::to_string(k) +
-            "()\n{\n  .reg .b16 h;\n  .reg .b32 r;\n  .reg .b64 l;\n  .reg .pred p;\n  " + statements[k].statement +
-            "\n  ret;\n}\n";
+    text +=
+        ".visible .entry k" + std::to_string(k) +
+        "()\n{\n  .reg .b16 h;\n  .reg .b32 r;\n  .reg .b64 l;\n  .reg .pred p;\n  .reg .f32 x;\n  .reg .u32 y;\n  " +
+        statements[k].statement + "\n  ret;\n}\n";
   }
   warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   gpu.load_text(text, "refused.ptx");

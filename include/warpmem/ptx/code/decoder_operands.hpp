@@ -61,6 +61,12 @@ inline s32 decoder::value(operand const& o, u32 bytes, u32* own) {
     return -1;
   }
   if (row_of_register const* const r = find_register(o.text)) {
+    if (o.add != 0 || (o.negated && r->bytes != 0)) {
+      refuse("a sign or an offset of " + o.text);
+    }
+    if (bytes == 0 && r->bytes != 0) {
+      refuse(o.text + " has " + std::to_string(8 * r->bytes) + " bits, not 0");
+    }
     rows_.count_use(r->at);
     width = r->bytes;
     return r->at;
@@ -154,6 +160,33 @@ inline address_operand decoder::address(operand const& o, state_space space) {
   }
   at.base = value(base, 8);
   return at;
+}
+inline variable const* decoder::sized_variable(std::string_view name) const {
+  variable const* found = find_variable(name).is;
+  auto const look = [&](std::vector<variable> const& among) {
+    for (variable const& v : among) {
+      bool const is_here = v.space == state_space::shared || v.space == state_space::param;
+      found = found == nullptr && is_here && v.name == name ? &v : found;
+    }
+  };
+  if (!function_.is_kernel()) {
+    look(function_.text->parameters);
+    look(function_.text->results);
+  }
+  look(module_.text.variables);
+  return found != nullptr && found->bytes != 0 && !found->is_extern ? found : nullptr;
+}
+inline void decoder::check_inside(memory_operand& m, operand const& where) {
+  if (where.parts.empty() || where.parts[0].is != operand::kind::name ||
+      find_register(where.parts[0].text) != nullptr) {
+    return;
+  }
+  variable const* const v = sized_variable(where.parts[0].text);
+  u64 const bytes = u64{m.bytes} * m.count;
+  if (v != nullptr &&
+      (m.at.add < 0 || static_cast<u64>(m.at.add) > v->bytes || v->bytes - static_cast<u64>(m.at.add) < bytes)) {
+    m.outside = v;
+  }
 }
 inline bool decoder::is_kernel_parameter(operand const& o) const {
   return function_.is_kernel() && o.is == operand::kind::address && !o.parts.empty() &&

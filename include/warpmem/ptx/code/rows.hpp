@@ -22,7 +22,8 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 struct row_of_register {
   s32 at{-1};
-  u32 bytes{};  // of a lane; 0: a predicate
+  u32 bytes{};     // of a lane; 0: a predicate
+  char kind{'b'};  // as register_kind::kind
 };
 
 class frame_rows {
@@ -43,7 +44,7 @@ class frame_rows {
         return &known->second;
       }
       if (auto const r = ptx::find_register(f_.text->scopes[static_cast<std::size_t>(k)], name)) {
-        return &rows.try_emplace(std::string(name), row_of_register{fresh(r->bytes), r->bytes}).first->second;
+        return &rows.try_emplace(std::string(name), row_of_register{fresh(r->bytes), r->bytes, r->kind}).first->second;
       }
     }
     return nullptr;

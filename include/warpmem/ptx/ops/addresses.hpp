@@ -9,6 +9,7 @@
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
+#include <warpmem/ptx/ops/operands.hpp>
 #include <warpmem/ptx/types.hpp>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -43,17 +44,17 @@ inline void test_own_shared(warp& w, u8* frame, instruction const& i, u32 lanes)
 // cvta.shared.u64 d, a: generic; cvta.to.shared.u64 d, a: back.
 inline void decode_cvta(decoder& d) {
   instruction i = d.begin();
-  row_of_register const to = d.result(d.at(0));
-  i.d = to.at;
-  i.a = d.value(1, to.bytes);
+  u32 const bytes = type_bytes(d.type());
+  i.d = ops::result(d, d.at(0), bytes);
+  i.a = ops::source(d, 1, bytes);
   u64 const window = window_of(d.space());
   i.immediate = d.has("to") ? 0 - window : window;
-  d.push(i, to.bytes == 8 ? &detail::add_to_address : &detail::copy_address32);
+  d.push(i, bytes == 8 ? &detail::add_to_address : &detail::copy_address32);
 }
 inline void decode_isspacep(decoder& d) {
   instruction i = d.begin();
-  i.d = d.result_row(0);
-  i.a = d.value(1, 8);
+  i.d = ops::result(d, d.at(0), 0);
+  i.a = ops::source(d, 1, 8);
   i.form = static_cast<u8>(d.space());
   d.push(i, d.has("shared") || d.has("shared::cta") ? &detail::test_own_shared : &detail::test_space);
 }

@@ -15,12 +15,14 @@
 #include <warpmem/ptx/machine/record.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/ops/mbarriers.hpp>
+#include <warpmem/ptx/ops/operands.hpp>
 #include <warpmem/ptx/text/number.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <string>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -35,6 +37,18 @@ inline void bytes_to_read(u8* frame, instruction const& i, u32 (&bytes)[warp_lan
     u32 const asked = m.size_row < 0 ? m.bytes : row<u32>(frame, m.size_row)[lane];
     bytes[lane] = has_lane(ignored, lane) ? 0 : (std::min)(asked, m.bytes);
   }
+}
+// PTX leaves open what a copy of more bytes than it writes does.
+inline void check_source_sizes(warp& w, u8* frame, instruction const& i, u32 reading) {
+  memory_operand const& m = *i.memory;
+  u32 const* const asked = m.size_row < 0 ? nullptr : row<u32>(frame, m.size_row);
+  for_lanes(asked == nullptr ? 0 : reading, [&](int lane) {
+    if (asked[lane] > m.bytes) {
+      w.on->add_lane_problem(
+          problem_kind::reported, w, i, lane,
+          "copies " + std::to_string(asked[lane]) + " bytes of " + std::to_string(m.bytes) + ", which PTX leaves open");
+    }
+  });
 }
 // Places one side of a copy, and tells the checks of it.
 [[nodiscard]] inline placed place_side(warp& w, instruction const& i, memory_operand const& side, u64 (&at)[warp_lanes],
@@ -70,6 +84,7 @@ inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
   addresses_of(frame, m.source->at, from);
   bytes_to_read(frame, i, bytes);
   u32 const reading = lanes & mask_of([&](int lane) { return bytes[lane] != 0; });
+  check_source_sizes(w, frame, i, reading);
   placed const source = place_side(w, i, *m.source, from, reading);
   // Who reads where no array is copies nothing.
   placed const target = place_side(w, i, m, to, lanes & ~(reading & ~source.lanes));
@@ -132,8 +147,8 @@ inline void decode_cp_async(decoder& d) {
     d.refuse("a size that is not a number");
   }
   m.bytes = source.bytes = static_cast<u32>(number_bits(size.text, size.negated, size.add, 4));
-  if (m.bytes != 4 && m.bytes != 8 && m.bytes != 16) {
-    d.refuse("other sizes than 4, 8 and 16 bytes");
+  if (m.bytes != 16 && (m.cache == cache_op::cg || (m.bytes != 4 && m.bytes != 8))) {
+    d.refuse(m.cache == cache_op::cg ? "another size than 16 bytes" : "other sizes than 4, 8 and 16 bytes");
   }
   std::size_t const last = d.operands() - (d.has("L2::cache_hint") ? 1 : 0);
   if (last > 3) {
@@ -142,7 +157,7 @@ inline void decode_cp_async(decoder& d) {
       i.c = d.predicate_value(d.at(3));
       i.form = d.at(3).negated ? 1 : 0;
     } else {
-      m.size_row = d.value(3, 4);
+      m.size_row = ops::source(d, 3, 4);
     }
   }
   i.memory = &m;

@@ -11,6 +11,7 @@
 #include <warpmem/ptx/machine/memory_access.hpp>
 #include <warpmem/ptx/ops/atomic_updates.hpp>
 #include <warpmem/ptx/ops/execute_atomic.hpp>
+#include <warpmem/ptx/ops/operands.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <algorithm>
@@ -50,33 +51,38 @@ template <class Change>
 struct atomic_word {
   std::string_view name;
   atomic_op op;
+  std::string_view types;  // that ptxas takes, each between blanks
   atomic_update (*update)(std::string_view type, u32 bytes);
 };
+inline constexpr std::string_view types_of_sums = " u32 s32 u64 f32 f64 f16 f16x2 bf16 bf16x2 ";
+inline constexpr std::string_view types_of_bounds = " u32 s32 u64 s64 f16 f16x2 bf16 bf16x2 ";
+inline constexpr std::string_view types_of_bits = " b32 b64 ";
 inline constexpr atomic_word atomic_words[] = {
-    {"add", atomic_op::add,
+    {"add", atomic_op::add, types_of_sums,
      [](std::string_view t, u32 n) {
        return t == "f32"                           ? &update<float, change_add>
               : t == "f64"                         ? &update<double, change_add>
               : t[0] == 'f' || t.starts_with("bf") ? update_of_small<change_add16>(t)
                                                    : update_of_integers<change_add>(n, false);
      }},
-    {"min", atomic_op::min,
+    {"min", atomic_op::min, types_of_bounds,
      [](std::string_view t, u32 n) {
        return t[0] == 'f' || t.starts_with("bf") ? update_of_small<change_min16>(t)
                                                  : update_of_integers<change_min>(n, t[0] == 's');
      }},
-    {"max", atomic_op::max,
+    {"max", atomic_op::max, types_of_bounds,
      [](std::string_view t, u32 n) {
        return t[0] == 'f' || t.starts_with("bf") ? update_of_small<change_max16>(t)
                                                  : update_of_integers<change_max>(n, t[0] == 's');
      }},
-    {"and", atomic_op::bit_and, [](std::string_view, u32 n) { return update_of_bits<change_and>(n); }},
-    {"or", atomic_op::bit_or, [](std::string_view, u32 n) { return update_of_bits<change_or>(n); }},
-    {"xor", atomic_op::bit_xor, [](std::string_view, u32 n) { return update_of_bits<change_xor>(n); }},
-    {"exch", atomic_op::exchange, [](std::string_view, u32 n) { return update_of_bits<change_exchange>(n); }},
-    {"inc", atomic_op::inc, [](std::string_view, u32 n) { return update_of_integers<change_inc>(n, false); }},
-    {"dec", atomic_op::dec, [](std::string_view, u32 n) { return update_of_integers<change_dec>(n, false); }},
-    {"cas", atomic_op{}, [](std::string_view, u32 n) { return update_of_bits<change_cas>(n); }},
+    {"and", atomic_op::bit_and, types_of_bits, [](std::string_view, u32 n) { return update_of_bits<change_and>(n); }},
+    {"or", atomic_op::bit_or, types_of_bits, [](std::string_view, u32 n) { return update_of_bits<change_or>(n); }},
+    {"xor", atomic_op::bit_xor, types_of_bits, [](std::string_view, u32 n) { return update_of_bits<change_xor>(n); }},
+    {"exch", atomic_op::exchange, types_of_bits,
+     [](std::string_view, u32 n) { return update_of_bits<change_exchange>(n); }},
+    {"inc", atomic_op::inc, " u32 ", [](std::string_view, u32 n) { return update_of_integers<change_inc>(n, false); }},
+    {"dec", atomic_op::dec, " u32 ", [](std::string_view, u32 n) { return update_of_integers<change_dec>(n, false); }},
+    {"cas", atomic_op{}, " b16 b32 b64 ", [](std::string_view, u32 n) { return update_of_bits<change_cas>(n); }},
 };
 
 [[nodiscard]] inline atomic_type type_of_atomic(std::string_view t) noexcept {
@@ -97,18 +103,20 @@ inline constexpr atomic_word atomic_words[] = {
 }
 
 inline void set_atomic(decoder& d, memory_operand& m, bool returns) {
-  bool const is_swap = d.has("cas");
-  if (!is_swap) {
-    auto const w = std::find_if(std::begin(atomic_words), std::end(atomic_words),
-                                [&](auto const& one) { return d.has(one.name); });
-    if (w == std::end(atomic_words)) {
-      d.refuse("this operation");
-    }
-    m.atomic = {w->op, type_of_atomic(d.type()), atomic_operand::other};
-    m.update = w->update(d.type(), m.bytes);
-  } else {
-    m.update = update_of_bits<change_cas>(m.bytes);
+  auto const w =
+      std::find_if(std::begin(atomic_words), std::end(atomic_words), [&](auto const& one) { return d.has(one.name); });
+  if (w == std::end(atomic_words)) {
+    d.refuse("this operation");
   }
+  bool const is_swap = w->name == "cas";
+  if (d.word(0) == "red" && (is_swap || w->op == atomic_op::exchange)) {
+    d.refuse("." + std::string(w->name) + " without a result");
+  }
+  if (w->types.find(" " + std::string(d.type()) + " ") == std::string_view::npos) {
+    d.refuse("." + std::string(w->name) + " of ." + std::string(d.type()));
+  }
+  m.atomic = is_swap ? atomic_kind{} : atomic_kind{w->op, type_of_atomic(d.type()), atomic_operand::other};
+  m.update = w->update(d.type(), m.bytes);
   if (m.update == nullptr) {
     d.refuse("this type");
   }
@@ -133,26 +141,26 @@ inline void decode_atomic(decoder& d) {
   if (b.is == operand::kind::vector) {
     std::vector<s32> rows;
     for (operand const& one : b.parts) {
-      rows.push_back(d.value(one, bytes));
+      rows.push_back(ops::source(d, one, bytes));
     }
     m.count = static_cast<u32>(rows.size());
     i.list = d.keep(std::move(rows));
   } else {
-    m.b = d.value(b, bytes);
+    m.b = ops::source(d, b, bytes);
     m.atomic.operand = detail::is_one(m, b) ? atomic_operand::one : m.atomic.operand;
     if (m.op == memory_op::compare_and_swap) {
-      m.c = d.value(where + 2, bytes);
+      m.c = ops::source(d, where + 2, bytes);
     }
   }
   if (m.count > std::size(m.rows)) {
     d.refuse("vectors of more than 8 elements");
   }
   for (u32 k = 0; returns && k < m.count; ++k) {
-    row_of_register const to =
-        d.result(m.count == 1 && d.at(0).is != operand::kind::vector ? d.at(0) : d.at(0).parts.at(k));
-    m.rows[k] = to.at;
-    m.register_bytes = to.bytes;
+    m.rows[k] = ops::result(d, m.count == 1 && d.at(0).is != operand::kind::vector ? d.at(0) : d.at(0).parts.at(k),
+                            bytes, true);
+    m.register_bytes = bytes;
   }
+  d.check_inside(m, d.at(where));
   i.memory = &m;
   d.push(i, &detail::execute_atomic);
 }

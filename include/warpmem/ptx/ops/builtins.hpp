@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/check/out_of_bounds.hpp>
 #include <warpmem/ptx/code/function.hpp>
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
@@ -49,21 +50,31 @@ class driver_call {
     }
   }
   // Copies bytes from memory. Whether they are there.
-  bool read_bytes(u64 at, u64 bytes, void* to) const {
+  bool read_bytes(u64 at, u64 bytes, void* to) {
     u64 room = 0;
     u8 const* const from = find(at, room);
     if (from == nullptr || room < bytes) {
+      missing_ = at;
+      has_missing_ = true;
       return false;
     }
     std::memcpy(to, from, static_cast<std::size_t>(bytes));
     return true;
   }
   // A string up to its end, or that of the array.
-  [[nodiscard]] std::string read_text(u64 at) const {
+  [[nodiscard]] std::string read_text(u64 at) {
     u64 room = 0;
     auto const* const from = reinterpret_cast<char const*>(find(at, room));
+    if (from == nullptr && at != 0) {
+      missing_ = at;
+      has_missing_ = true;
+    }
     return from == nullptr ? "(null)" : std::string(from, std::find(from, from + room, '\0'));
   }
+
+  // An address that was read, and where nothing is; none: false.
+  [[nodiscard]] bool has_missing() const noexcept { return has_missing_; }
+  [[nodiscard]] u64 missing() const noexcept { return missing_; }
 
  private:
   [[nodiscard]] u8* local() const noexcept {
@@ -97,6 +108,8 @@ class driver_call {
   frame& caller_;
   call_site const& site_;
   int lane_;
+  u64 missing_{};
+  bool has_missing_{};
 };
 
 // The instruction that calls.
@@ -127,13 +140,17 @@ inline void call_vprintf(worker& on, warp& w, frame& caller, call_site const& si
     print_format<driver_call> printed{format, call.argument<u64>(1), call};
     all += printed.text();
     call.give<s32>(printed.arguments());
+    if (call.has_missing()) {
+      on.add_lane_problem(problem_kind::reported, w, call_of(w, caller, lanes), lane,
+                          "prints what is at address " + hex(call.missing()) + ", where nothing is");
+    }
   });
   put_output(on, all);
 }
 // void __assertfail(message, file, line, function, bytes of a character): as CUDA prints it.
 inline void call_assertfail(worker& on, warp& w, frame& caller, call_site const& site, u32 lanes) {
   for_lanes(lanes, [&](int lane) {
-    driver_call const call{on, w, caller, site, lane};
+    driver_call call{on, w, caller, site, lane};
     std::string const message = call.read_text(call.argument<u64>(0));
     std::string const name = call.read_text(call.argument<u64>(3));
     auto const three = [](u32 x, u32 y, u32 z) {

@@ -11,6 +11,7 @@
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/worker.hpp>
 #include <warpmem/ptx/ops/builtins.hpp>
+#include <warpmem/ptx/ops/operands.hpp>
 #include <warpmem/ptx/types.hpp>
 
 #include <atomic>
@@ -63,6 +64,7 @@ inline void decode_branch(decoder& d) {
   }
 }
 inline void decode_return(decoder& d) {
+  ops::expect_operands(d, 0);
   instruction i = d.begin();
   if (d.word(0) == "exit") {
     i.way = flow::exit;
@@ -94,7 +96,10 @@ inline void decode_call(decoder& d) {
     c.driver = find_builtin(c.name);
   }
   if (k < d.operands() && d.at(k).is == operand::kind::vector) {
-    c.arguments = detail::slots_of(d, d.at(k));
+    c.arguments = detail::slots_of(d, d.at(k++));
+  }
+  if (c.callee_row >= 0 && k == d.operands()) {
+    d.refuse("neither a prototype nor a list of targets");
   }
   i.immediate = d.last_call();
   d.push(i);
@@ -105,25 +110,32 @@ inline void decode_barrier(decoder& d) {
   instruction i = d.begin();
   if (d.word(1) == "warp") {
     i.way = flow::meeting;
-    i.immediate = static_cast<u64>(d.value(0, 4));
+    ops::expect_operands(d, 1);
+    i.immediate = static_cast<u64>(ops::source(d, 0, 4));
     return d.push(i);
   }
   i.way = flow::barrier;
   std::size_t const count = d.operands();
-  if (d.has("red")) {
+  bool const is_red = d.has("red");
+  bool const is_arrival = d.has("arrive");
+  std::size_t const least = is_red ? 3 : is_arrival ? 2 : 1;
+  if (count < least || count > (is_red ? 4 : 2)) {
+    d.refuse(std::to_string(count) + " operands");
+  }
+  if (is_red) {
     i.form = static_cast<u8>(barrier_form::red);
     i.form2 = static_cast<u8>(d.has("popc")  ? barrier_result::popc
                               : d.has("and") ? barrier_result::all
                                              : barrier_result::any);
-    i.d = d.result_row(0);
-    i.a = d.value(1, 4);
-    i.b = count > 3 ? d.value(2, 4) : -1;
+    i.d = ops::result(d, d.at(0), d.has("popc") ? 4 : 0);
+    i.a = ops::source(d, 1, 4);
+    i.b = count > 3 ? ops::source(d, 2, 4) : -1;
     i.c = d.predicate_value(d.at(count - 1));
     i.width = d.at(count - 1).negated ? 1 : 0;
   } else {
-    i.form = static_cast<u8>(d.has("arrive") ? barrier_form::arrive : barrier_form::sync);
-    i.a = d.value(0, 4);
-    i.b = count > 1 ? d.value(1, 4) : -1;
+    i.form = static_cast<u8>(is_arrival ? barrier_form::arrive : barrier_form::sync);
+    i.a = ops::source(d, 0, 4);
+    i.b = count > 1 ? ops::source(d, 1, 4) : -1;
   }
   d.push(i);
 }

@@ -8,6 +8,7 @@
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/code/opcode.hpp>
 #include <warpmem/ptx/machine/memory_access.hpp>
+#include <warpmem/ptx/ops/load_store_words.hpp>
 #include <warpmem/ptx/ops/strong_access.hpp>
 #include <warpmem/ptx/types.hpp>
 
@@ -15,6 +16,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -199,12 +201,18 @@ inline void decode_load_store(decoder& d) {
   m.is_signed = d.type().starts_with('s');
   operand const& where = d.at(is_store ? 0 : 1);
   bool const is_param = m.space == state_space::param;
+  detail::check_load_store(d, m);
   bool const is_of_call = is_param && !d.is_kernel_parameter(where);
+  if (is_param && is_store && !is_of_call) {
+    d.refuse("a store to a parameter of the kernel");
+  }
   if (is_of_call) {
     m.space = state_space::local;
   }
   m.at = d.address(where, m.space);
   detail::set_values(d, m, d.at(is_store ? 1 : 0), is_store);
+  detail::check_size(d, m);
+  d.check_inside(m, where);
   i.memory = &m;
   if (is_param && !is_of_call && !is_store && m.at.base < 0) {
     return d.push(i, &detail::load_parameter);
@@ -223,19 +231,13 @@ inline void decode_load_store(decoder& d) {
          }));
 }
 
-inline constexpr std::string_view load_store_words =
-    "weak volatile relaxed acquire release mmio cta cluster gpu sys global shared shared::cta shared::cluster local "
-    "const "
-    "param param::entry param::func ca cg cs cv lu wb wt nc L1::evict_normal L1::evict_unchanged L1::evict_first "
-    "L1::evict_last L1::no_allocate L2::evict_normal L2::evict_first L2::evict_last L2::cache_hint L2::64B L2::128B "
-    "L2::256B v2 v4 v8 b8 b16 b32 b64 b128 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64";
 inline constexpr opcode load_store_opcodes[] = {
     {"ld", decode_load_store, support::executed,
      "all state spaces and generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed "
      ".acquire",
-     load_store_words},
-    {"ldu", decode_load_store, support::executed, "as ld", load_store_words},
-    {"st", decode_load_store, support::executed, "as ld; .release", load_store_words},
+     load_words},
+    {"ldu", decode_load_store, support::executed, "as ld", load_words},
+    {"st", decode_load_store, support::executed, "as ld; .release", store_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -131,44 +131,44 @@ inline void decode_and(decoder& d) {
   if (d.type() == "pred") {
     return d.push(detail::begin_predicates(d, 2), &detail::of_predicates<detail::predicate_op::both>);
   }
-  push_binary(d, for_bits(d.type(), [](auto x) { return lanewise<&both<decltype(x)>>; }));
+  push_binary(d, for_bit_types(d.type(), [](auto x) { return lanewise<&both<decltype(x)>>; }));
 }
 inline void decode_or(decoder& d) {
   modifiers{d}.done();
   if (d.type() == "pred") {
     return d.push(detail::begin_predicates(d, 2), &detail::of_predicates<detail::predicate_op::either>);
   }
-  push_binary(d, for_bits(d.type(), [](auto x) { return lanewise<&either<decltype(x)>>; }));
+  push_binary(d, for_bit_types(d.type(), [](auto x) { return lanewise<&either<decltype(x)>>; }));
 }
 inline void decode_xor(decoder& d) {
   modifiers{d}.done();
   if (d.type() == "pred") {
     return d.push(detail::begin_predicates(d, 2), &detail::of_predicates<detail::predicate_op::one_of>);
   }
-  push_binary(d, for_bits(d.type(), [](auto x) { return lanewise<&one_of<decltype(x)>>; }));
+  push_binary(d, for_bit_types(d.type(), [](auto x) { return lanewise<&one_of<decltype(x)>>; }));
 }
 inline void decode_not(decoder& d) {
   modifiers{d}.done();
   if (d.type() == "pred") {
     return d.push(detail::begin_predicates(d, 1), &detail::of_predicates<detail::predicate_op::inverted>);
   }
-  push_unary(d, for_bits(d.type(), [](auto x) { return lanewise<&inverted<decltype(x)>>; }));
+  push_unary(d, for_bit_types(d.type(), [](auto x) { return lanewise<&inverted<decltype(x)>>; }));
 }
 inline void decode_cnot(decoder& d) {
   modifiers{d}.done();
-  push_unary(d, for_bits(d.type(), [](auto x) { return lanewise<&is_zero<decltype(x)>>; }));
+  push_unary(d, for_bit_types(d.type(), [](auto x) { return lanewise<&is_zero<decltype(x)>>; }));
 }
 
 inline void decode_shl(decoder& d) {
   modifiers{d}.done();
   u32 const n = type_bytes(d.type());
-  push_lanes(d, for_bits(d.type(), [](auto x) { return lanewise<&shifted_left<decltype(x)>>; }), n, {n, 4});
+  push_lanes(d, for_bit_types(d.type(), [](auto x) { return lanewise<&shifted_left<decltype(x)>>; }), n, {n, 4});
 }
 inline void decode_shr(decoder& d) {
   modifiers{d}.done();
   u32 const n = type_bytes(d.type());
   handler const is_signed = for_integers(d.type(), [](auto x) { return lanewise<&shifted_right<decltype(x)>>; });
-  handler const bits = for_bits(d.type(), [](auto x) { return lanewise<&shifted_right<decltype(x)>>; });
+  handler const bits = for_bit_types(d.type(), [](auto x) { return lanewise<&shifted_right<decltype(x)>>; });
   push_lanes(d, is_signed != nullptr ? is_signed : bits, n, {n, 4});
 }
 inline void decode_shf(decoder& d) {

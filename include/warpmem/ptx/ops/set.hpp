@@ -136,6 +136,9 @@ inline void take_comparison(decoder& d, modifiers& words, instruction& i, std::s
   if (flushes && type != "f32" && type != "f16" && type != "f16x2") {
     d.refuse(".ftz of ." + std::string{type});
   }
+  if (type[0] == 's' && (d.word(1)[0] == 'h' || (d.word(1)[0] == 'l' && d.word(1) != "lt" && d.word(1) != "le"))) {
+    d.refuse("the comparison ." + std::string{d.word(1)} + " of ." + std::string{type});
+  }
   if (type[0] == 'b' && !is_half(type) && found->is != relation::equal) {
     d.refuse("an order of bits");
   }

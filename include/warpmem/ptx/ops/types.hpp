@@ -40,6 +40,12 @@ template <class Pick>
   return !type.empty() && (type[0] == 'u' || type[0] == 's') ? for_bits(type, pick) : nullptr;
 }
 
+// Likewise, but only for bits: .b32.
+template <class Pick>
+[[nodiscard]] handler for_bit_types(std::string_view type, Pick pick) {
+  return !type.empty() && type[0] == 'b' ? for_bits(type, pick) : nullptr;
+}
+
 [[nodiscard]] inline bool is_half(std::string_view type) noexcept {
   return type == "f16" || type == "f16x2" || type == "bf16" || type == "bf16x2";
 }

@@ -51,7 +51,7 @@ inline constexpr std::string_view vector_elements = "xyzw";
     auto const vector = reading::find_declared(s, name.substr(0, name.size() - 2));
     std::size_t const element = reading::vector_elements.find(name.back());
     if (vector && vector->elements != 1 && element < vector->elements) {
-      return register_kind{vector->bytes, 1};
+      return register_kind{vector->bytes, 1, vector->kind};
     }
   }
   return std::nullopt;

@@ -51,6 +51,7 @@ struct source_location {
 struct register_kind {
   u32 bytes{};      // 0: a predicate
   u32 elements{1};  // of a vector v: v.x to v.w
+  char kind{'b'};   // as variable::element_kind; p of a predicate
 };
 // %r<5>: %r0 to %r4.
 struct register_range {

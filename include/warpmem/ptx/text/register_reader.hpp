@@ -53,6 +53,7 @@ class register_reader {
     }
     c_.take_directive();
     kind.bytes = type->bytes;
+    kind.kind = type->kind;
     return kind;
   }
   void add(std::string const& name, register_kind const& kind) {
