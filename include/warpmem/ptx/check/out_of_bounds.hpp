@@ -100,4 +100,27 @@ struct bounds {
   return good;
 }
 
+// "byte 64 of tile, which has 64".
+[[nodiscard]] inline std::string byte_words(s64 at, variable const& v) {
+  return "byte " + std::to_string(at) + " of " + v.name + ", which has " + std::to_string(v.bytes);
+}
+// An operand that names a variable, and bytes beyond it.
+inline void report_outside(warp& w, instruction const& i, memory_operand const& m, u32 lanes, u32 size) {
+  for_lanes(lanes, [&](int lane) {
+    report_address(w, i, m, problem_kind::out_of_bounds, lane, size, byte_words(m.at.add, *m.outside));
+  });
+}
+// The lanes that are not in a gap between the variables of the frame at `frame_at`.
+[[nodiscard]] inline u32 keep_out(warp& w, instruction const& i, memory_operand const& m, u64 const (&at)[warp_lanes],
+                                  u32 lanes, u64 frame_at, local_gap const& gap, u32 size) {
+  u64 const begin = frame_at + gap.at;
+  u32 const inside =
+      lanes & mask_of([&](int lane) { return at[lane] + size > begin && at[lane] < begin + local_gap::bytes; });
+  for_lanes(inside, [&](int lane) {
+    s64 const byte = static_cast<s64>(at[lane] - (begin - gap.behind->bytes));
+    report_address(w, i, m, problem_kind::out_of_bounds, lane, size, byte_words(byte, *gap.behind));
+  });
+  return lanes & ~inside;
+}
+
 }}}}  // namespace warpmem::v0::ptx::detail

@@ -78,6 +78,9 @@ class decoder {
   [[nodiscard]] state_space space() const;
   [[nodiscard]] cache_op cache() const;
 
+  // Notes whether an operand that names a variable is within it.
+  void check_inside(memory_operand& m, operand const& where);
+
   // Whether an address operand is in the parameters of the kernel, not a .param variable of a call.
   [[nodiscard]] bool is_kernel_parameter(operand const& o) const;
 
@@ -109,6 +112,8 @@ class decoder {
   };
   void lay_out();
   [[nodiscard]] local_variable find_variable(std::string_view name) const;
+  // Of local, shared and param variables; null: none, or one whose size is not stated.
+  [[nodiscard]] variable const* sized_variable(std::string_view name) const;
   [[nodiscard]] s32 special(std::string_view name, u32 bytes);
   [[nodiscard]] s32 symbol(operand const& o, u32 bytes);
   void decode_one(statement const& s);

@@ -9,6 +9,7 @@
 #include <warpmem/ptx/code/decoder_operands.hpp>
 #include <warpmem/ptx/code/families.hpp>
 #include <warpmem/ptx/code/launch_values.hpp>
+#include <warpmem/ptx/code/operand_kinds.hpp>
 #include <warpmem/ptx/code/ptxas.hpp>
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
@@ -121,8 +122,18 @@ inline void decoder::lay_out() {
     parameters_[v.name] = at;
     function_.results.push_back({at, v.bytes});
   }
+  function_.local_end = end;
   for (variable const& v : function_.text->variables) {
-    variables_.push_back(v.space == state_space::shared ? 0 : place(v));
+    if (v.space == state_space::shared) {
+      variables_.push_back(0);
+      continue;
+    }
+    variables_.push_back(place(v));
+    function_.local_end = end;
+    if (v.space == state_space::local) {
+      function_.gaps.push_back({end, &v});
+      end += local_gap::bytes;
+    }
   }
   function_.local_bytes = (end + 15) / 16 * 16;
 }
@@ -148,6 +159,7 @@ inline void decoder::decode_one(statement const& s) {
       refuse("the modifier ." + std::string{word});
     }
     row->decode(*this);
+    detail::check_kinds(*this);
   } catch (error const& e) {
     function_.code.resize(before);
     labels_.erase(std::remove_if(labels_.begin(), labels_.end(),
@@ -163,7 +175,7 @@ inline void decoder::push_unknown(std::string const& why) {
   i.place = now_->place;
   i.line = now_->line;
   if (!now_->guard.empty()) {
-    if (row_of_register const* const r = find_register(now_->guard)) {
+    if (row_of_register const* const r = find_register(now_->guard); r != nullptr && r->bytes == 0) {
       i.guard = r->at;
       i.guard_negated = now_->guard_negated;
     }

@@ -54,6 +54,13 @@ struct special_row {
   u32 which{};  // in special_registers
 };
 
+// Bytes behind a .local variable, which belong to none: a store there is beyond the variable.
+struct local_gap {
+  static constexpr u64 bytes = 16;
+  u64 at{};
+  variable const* behind{};
+};
+
 struct call_site {
   std::string name{};
   builtin driver{};          // null: none
@@ -61,6 +68,7 @@ struct call_site {
   s32 callee_row{-1};        // of indirect calls
   std::vector<slot> arguments{};
   std::vector<slot> results{};
+  std::string wrong{};  // why ptxas refuses the call; empty: it does not
 };
 
 struct function {
@@ -77,6 +85,8 @@ struct function {
   std::vector<special_row> of_launch{};  // special registers by how long they hold
   std::vector<special_row> of_block{};
   u64 local_bytes{};
+  u64 local_end{};  // of its variables: what follows is for alignment
+  std::vector<local_gap> gaps{};
   std::vector<slot> parameters{};  // of kernels in the parameter space, else in local memory
   std::vector<slot> results{};
   u64 parameter_bytes{};

@@ -75,6 +75,7 @@ struct memory_operand {
   s32 size_row{-1};           // likewise: how many bytes
   address_operand barrier{};  // of bulk copies: the mbarrier
   bool has_uniform_address{};
+  variable const* outside{};  // the operand names this variable, and bytes that it does not have
   // As ptxas has it. If not empty, these are counted in the place of the access; if is_silent, nothing is.
   std::vector<access_part> parts{};
   bool is_silent{};

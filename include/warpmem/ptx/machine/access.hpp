@@ -160,7 +160,11 @@ inline void place_shared(warp& w, instruction const& i, memory_operand const& m,
 inline void place_local(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
                         u32 size, placed& out) {
   u64 const stride = w.on->shared_launch().local_stride;
-  lanes = keep_inside(w, i, m, at, lanes, {0, stride, size, state_space::local});
+  frame const& f = *w.running;
+  lanes = keep_inside(w, i, m, at, lanes, {local_begin, f.local_at + f.code->local_end, size, state_space::local});
+  for (local_gap const& gap : f.code->gaps) {
+    lanes = keep_out(w, i, m, at, lanes, f.local_at, gap, size);
+  }
   for (int lane = 0; lane < warp_lanes; ++lane) {
     out.host[lane] = reinterpret_cast<std::uintptr_t>(w.local) +
                      static_cast<std::uintptr_t>(static_cast<u64>(lane) * stride + at[lane]);
@@ -232,7 +236,9 @@ inline void place_generic(warp& w, instruction const& i, memory_operand const& m
 [[nodiscard]] inline placed place_lanes(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes],
                                         u32 lanes, u32 size) {
   placed out;
-  if (m.space == state_space::generic) {
+  if (m.outside != nullptr) [[unlikely]] {
+    detail::report_outside(w, i, m, lanes, size);
+  } else if (m.space == state_space::generic) {
     detail::place_generic(w, i, m, at, lanes, size, out);
   } else {
     detail::place_in(m.space, w, i, m, at, lanes, size, out);

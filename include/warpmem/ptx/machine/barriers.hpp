@@ -110,10 +110,14 @@ inline bool arrive_at_barrier(worker& on, block& b, warp& w, std::size_t k, inst
   block_barrier& bar = b.barriers[number];
   bar.arrived[w.number] |= same;
   bar.threads += static_cast<u32>(std::popcount(same));
+  auto const form = static_cast<barrier_form>(i.form);
   if (i.b >= 0) {
     bar.expected = row<u32>(w.groups[k].in->rows, i.b)[std::countr_zero(same)];
+    if (bar.expected % 32 != 0 || (bar.expected == 0 && form == barrier_form::arrive)) {
+      on.stop(problem_kind::stopped, w, i,
+              "waits at a barrier for " + std::to_string(bar.expected) + " threads, which is no number of whole warps");
+    }
   }
-  auto const form = static_cast<barrier_form>(i.form);
   if (form == barrier_form::red) {
     u32 const p = predicate(w.groups[k].in->rows, i.c) ^ (i.width != 0 ? all_lanes : 0);
     bar.true_predicates += static_cast<u32>(std::popcount(p & same));

@@ -40,6 +40,29 @@ inline void copy_local(launch const& l, warp& w, copied_slot s, u32 lanes) {
   return address < function_window || n >= all.size() ? nullptr : all[static_cast<std::size_t>(n)].get();
 }
 
+// Why a function does not take the arguments of a call: ptxas refuses such a call. Empty: it does.
+[[nodiscard]] inline std::string why_not_called(call_site const& c, function_text const& f) {
+  std::string const begin = "calls " + f.name + " with ";
+  auto const words = [&](std::vector<slot> const& given, std::vector<variable> const& taken, std::string const& noun) {
+    if (given.size() != taken.size()) {
+      return begin + std::to_string(given.size()) + " " + noun + (given.size() == 1 ? "" : "s") + ", and it has " +
+             std::to_string(taken.size());
+    }
+    for (std::size_t k = 0; k < taken.size(); ++k) {
+      if (taken[k].bytes != 0 && taken[k].bytes != given[k].bytes) {  // 0: an array of any size
+        return begin + std::to_string(given[k].bytes) + " bytes for " + noun + " " + std::to_string(k + 1) +
+               ", which has " + std::to_string(taken[k].bytes);
+      }
+    }
+    return std::string{};
+  };
+  if (f.is_kernel) {
+    return "calls the kernel " + f.name;
+  }
+  std::string const wrong = words(c.arguments, f.parameters, "argument");
+  return wrong.empty() ? words(c.results, f.results, "result") : wrong;
+}
+
 }  // namespace detail
 
 // To the caller, from a frame that its lanes leave.
@@ -60,6 +83,9 @@ inline bool call_function(worker& on, warp& w, std::size_t k, instruction const&
   frame* const caller = w.groups[k].in;
   u32 const next = w.groups[k].at + 1;
   call_site const& c = caller->code->calls[static_cast<std::size_t>(i.immediate)];
+  if (!c.wrong.empty()) {
+    on.stop(problem_kind::unsupported, w, i, c.wrong);
+  }
   if (c.driver != nullptr) {
     c.driver(on, w, *caller, c, lanes);
     ++w.groups[k].at;
@@ -68,6 +94,11 @@ inline bool call_function(worker& on, warp& w, std::size_t k, instruction const&
   auto const enter = [&](lane_group& g, function const* callee, u32 same) {
     if (callee == nullptr || callee->code.empty()) {
       on.stop(problem_kind::unsupported, w, i, "calls " + c.name + ", which the module does not define");
+    }
+    if (c.callee_row >= 0) {
+      if (std::string wrong = detail::why_not_called(c, *callee->text); !wrong.empty()) {
+        on.stop(problem_kind::unsupported, w, i, std::move(wrong));
+      }
     }
     frame* const into = w.enter(*callee, caller, same);
     constexpr u64 least_of_call = 8;  // where to return

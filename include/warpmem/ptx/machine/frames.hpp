@@ -89,7 +89,7 @@ inline frame* warp::enter(function const& f, frame* caller, u32 lanes) {
   entry_ = caller == nullptr ? into : entry_;
   into->caller = caller;
   into->depth = caller == nullptr ? 0 : caller->depth + 1;
-  into->local_at = caller == nullptr ? 16 : caller->local_at + caller->code->local_bytes;
+  into->local_at = caller == nullptr ? local_begin : caller->local_at + caller->code->local_bytes;
   into->live = lanes;
   of->shadow.forget_local(number, into->local_at, f.local_bytes, lanes);
   for (local_row const& c : f.locals) {

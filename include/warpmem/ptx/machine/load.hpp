@@ -9,6 +9,7 @@
 #include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/calls.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/windows.hpp>
 #include <warpmem/ptx/text/read.hpp>
@@ -50,7 +51,11 @@ inline void decode_module(module& m) {
   for (auto const& f : m.functions) {
     for (call_site& c : f->calls) {
       auto const callee = m.by_name.find(c.name);
-      if (c.callee_row < 0 && callee != m.by_name.end() && callee->second->text->has_body) {
+      if (c.callee_row >= 0 || callee == m.by_name.end()) {
+        continue;
+      }
+      c.wrong = why_not_called(c, *callee->second->text);
+      if (callee->second->text->has_body) {
         c.callee = callee->second;
         c.driver = nullptr;
       }
@@ -86,6 +91,8 @@ class module_memory {
   }
 
  private:
+  static constexpr u64 most_constant_bytes = 65536;  // PTX ISA, constant state space
+
   // Memory of so many bytes that begins where an array may.
   [[nodiscard]] u8* allocate(u64 bytes) {
     memory_.push_back(allocate_zeroed(bytes + 2 * global_alignment));
@@ -116,6 +123,10 @@ class module_memory {
     }
     if (end == 0) {
       return;
+    }
+    if (end > most_constant_bytes) {
+      throw error{module_.code.text.origin + ": " + std::to_string(end) + " bytes of constant variables: at most " +
+                  std::to_string(most_constant_bytes)};
     }
     u8* const host = allocate(end);
     u64 const begin = place_at(host, end, next);

@@ -51,7 +51,8 @@ class shared_layout {
     auto const functions = reachable_from(m, *l_.kernel);
     u64 local = 0;
     for (function const* const f : functions) {
-      local += f->local_bytes + 16;
+      check_local(*f);
+      local += f->local_bytes + local_begin;
       for (variable const& v : f->text->variables) {
         place(v);
       }
@@ -83,6 +84,16 @@ class shared_layout {
 
  private:
   static constexpr u64 stack_of_calls = 65536;
+  // CUDA C++ Programming Guide, technical specifications: local memory of a thread.
+  static constexpr u64 most_local = u64{512} * 1024;
+
+  // ptxas takes more, and no GPU launches it.
+  static void check_local(function const& f) {
+    if (f.local_end > most_local) {
+      throw error{"a thread has at most " + std::to_string(most_local) + " bytes of local memory: " + f.name() +
+                  " has " + std::to_string(f.local_end)};
+    }
+  }
 
   void place(variable const& v) {
     if (v.space != state_space::shared || l_.shared.count(v.name) != 0) {

@@ -20,6 +20,8 @@ inline constexpr u64 function_step = 16;  // between the addresses of functions
 
 // The first bytes of shared memory are the driver's own, from 8.0 on; arrays begin behind them.
 inline constexpr u64 shared_begin = 1024;
+// Local memory of a thread begins here: 0 is no address.
+inline constexpr u64 local_begin = 16;
 // Shared addresses of a cluster: the rank of the block, plus 1, in these bits; 0 is the own block.
 inline constexpr int rank_shift = 24;
 // Where cooperative groups of several warps have their barriers: a kernel that reads this register gets the bytes.
