@@ -141,11 +141,11 @@ void draw_worst(form const& f, form const* next) {
   kernel_report const lines = by_line(f.name, {&f});
   kernel_site const& site = *worst_first(lines).front();
   fmt::print("\nThe worst access of {}, in line {}:\n", f.name, site.place.line);
-  visit_worst(lines.arch(), site, [](auto const& explanation) {
+  visit_worst(lines.arch(), site, [&site](auto const& explanation) {
     fmt::print("{}", picture::terminal(explanation, picture_style{.rows = 4}));
-    if constexpr (requires { advise_fix(explanation).helps(); }) {
-      if (auto const fix = advise_fix(explanation); fix.helps()) {
-        fmt::print("fix: {}\n", text::line(fix));
+    if constexpr (requires { advise_fixes(explanation).helps(); }) {
+      if (site.worst.excess > counter{0}) {
+        fmt::print("fix: {}\n", text::line(advise_fixes(explanation)));
       }
     }
   });
