@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/config.hpp>
+#include <warpmem/ptx/error.hpp>
 #include <warpmem/ptx/machine/block.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/warp.hpp>
