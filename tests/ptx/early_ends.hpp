@@ -11,6 +11,7 @@ namespace early_ends {
 enum class ends {
   not_whole,      // stopped, or lanes did not execute an access
   with_problems,  // its accesses are all counted
+  refused,        // an access is one that hardware has not, and nothing else is wrong
   never,          // without a bound
 };
 
@@ -149,6 +150,24 @@ inline early_end const all[] = {
     {"an asynchronous copy that nobody waits for", ends::with_problems, "", tile,
      "mul.lo.u32 %r6, %r1, 4; mov.u32 %r7, tile; add.u32 %r6, %r6, %r7; cp.async.ca.shared.global [%r6], [%rd4], 4; "
      "ld.shared.u32 %r5, [%r6];"},
+    {"a store to a parameter", ends::not_whole, "", "",
+     "mov.b64 %rd6, in; cvta.param.u64 %rd6, %rd6; @%p2 st.u32 [%rd6], %r5;"},
+    {"a branch to an entry that its table lacks", ends::not_whole, "", "",
+     "T: .branchtargets A, B; mov.u32 %r6, 7; @%p2 brx.idx %r6, T; A: B:"},
+    {"a load beyond a constant array", ends::not_whole, ".const .align 4 .b8 c[16];", "",
+     "mov.u64 %rd6, c; @%p2 ld.const.u32 %r5, [%rd6+16];"},
+    {"a store to a constant array", ends::refused, ".const .align 4 .b8 c[16];", "",
+     "mov.u64 %rd6, c; cvta.const.u64 %rd6, %rd6; @%p2 st.u32 [%rd6], %r5;"},
+    {"a pointer to local memory of a function that has ended", ends::not_whole,
+     ".func (.param .b64 p) leave() { .local .align 4 .b8 own[16]; .reg .b64 %rd<2>; mov.u64 %rd1, own; "
+     "cvta.local.u64 %rd1, %rd1; st.param.b64 [p], %rd1; ret; }",
+     "", "{ .param .b64 p; call (p), leave, (); ld.param.b64 %rd6, [p]; st.u32 [%rd6], %r5; }"},
+    {"a matrix at an address that is no multiple of 16", ends::not_whole, "", tile,
+     "mov.u32 %r6, tile; add.u32 %r6, %r6, 4; ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r7}, [%r6];"},
+    {"a block of a cluster that there is not", ends::not_whole, "", tile,
+     "mov.u32 %r6, tile; mapa.shared::cluster.u32 %r7, %r6, 3; ld.shared::cluster.u32 %r5, [%r7];"},
+    {"a texture that is not there", ends::not_whole, "", "",
+     "mov.u64 %rd6, 0; mov.u32 %r6, 0; tex.1d.v4.u32.s32 {%r6, %r7, %r8, %r9}, [%rd6, {%r6}];"},
     {"a shuffle whose mask lacks lanes", ends::with_problems, "", "", "shfl.sync.idx.b32 %r5, %r5, 0, 31, 0x7fffffff;"},
     {"a shuffle from a lane that is not there", ends::with_problems, "", "",
      "@%p3 shfl.sync.down.b32 %r6, %r5, 1, 31, 0xffffffff; setp.lt.u32 %p4, %r1, 16; @%p4 shfl.sync.idx.b32 %r6, %r5, "

@@ -100,6 +100,16 @@ struct bounds {
   return good;
 }
 
+// Nobody writes the parameters of a kernel.
+[[nodiscard]] inline u32 keep_loads(warp& w, instruction const& i, memory_operand const& m, u32 lanes, u32 size) {
+  if (m.op == memory_op::load) {
+    return lanes;
+  }
+  for_lanes(lanes, [&](int lane) {
+    report_address(w, i, m, problem_kind::out_of_bounds, lane, size, "a parameter of the kernel, which is constant");
+  });
+  return 0;
+}
 // "byte 64 of tile, which has 64".
 [[nodiscard]] inline std::string byte_words(s64 at, variable const& v) {
   return "byte " + std::to_string(at) + " of " + v.name + ", which has " + std::to_string(v.bytes);

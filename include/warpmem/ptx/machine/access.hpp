@@ -176,7 +176,7 @@ inline void place_local(warp& w, instruction const& i, memory_operand const& m, 
 inline void place_parameters(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
                              u32 size, placed& out) {
   auto const& bytes = w.on->shared_launch().parameters;
-  lanes = keep_inside(w, i, m, at, lanes, {0, bytes.size(), size, state_space::param});
+  lanes = keep_loads(w, i, m, keep_inside(w, i, m, at, lanes, {0, bytes.size(), size, state_space::param}), size);
   for (int lane = 0; lane < warp_lanes; ++lane) {
     out.host[lane] = reinterpret_cast<std::uintptr_t>(bytes.data()) + static_cast<std::uintptr_t>(at[lane]);
   }

@@ -130,7 +130,7 @@ class group_steps {
       left &= ~same;
     }
     if (behind != 0) {
-      w.groups.push_back({behind, next, in});
+      go(behind, next);
     }
   }
   void return_from(warp& w, std::size_t k) {
