@@ -99,6 +99,8 @@ std::vector<refused> const statements = {
     {"fence.proxy.async.local;", "the modifier .local"},
     {"bar.sync.later 0;", "the modifier .later"},
     {"membar.block;", "the modifier .block"},
+    {"setp.eq. p, r, r;", "the instruction is not known"},
+    {"neg. r, r;", "the instruction is not known"},
     // What an operand holds.
     {"add.f32 x, x, y;", "y is no .f32"},
     {"add.f32 x, x, 1;", "1 is no .f32"},

@@ -152,7 +152,7 @@ inline void decoder::decode_one(statement const& s) {
   std::size_t const before = function_.code.size();
   try {
     opcode const* const row = find_opcode(s.opcode);
-    if (row == nullptr) {
+    if (row == nullptr || std::find(words_.begin(), words_.end(), std::string_view{}) != words_.end()) {
       refuse("the instruction is not known");
     }
     if (std::string_view const word = detail::unknown_word(*row, words_); !word.empty()) {

@@ -152,8 +152,8 @@ inline void decode_integer_absolute(decoder& d) {
 }
 inline void decode_integer_negate(decoder& d) {
   modifiers{d}.done();
-  push_unary(
-      d, d.type()[0] == 's' ? for_widths(d.type(), [](auto x) { return lanewise<&negated<decltype(x)>>; }) : nullptr);
+  push_unary(d, d.type().starts_with('s') ? for_widths(d.type(), [](auto x) { return lanewise<&negated<decltype(x)>>; })
+                                          : nullptr);
 }
 
 inline void decode_integer_minimum(decoder& d) {
