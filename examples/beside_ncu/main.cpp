@@ -82,9 +82,9 @@ void complain_of_other_numbers(input const& in) {
     ++launches[profile::kernel_base_name(launch.kernel)].second;
   }
   for (auto const& [name, n] : launches) {
-    if (n.first != 0 && n.second != 0 && n.first != n.second) {
-      complain(fmt::format("the trace has {} and the export {} of {}: the first are compared",
-                           warpmem::text::counted(n.first, "launch"), n.second, name));
+    if (n.first != 0 && n.first != n.second) {
+      complain(fmt::format("the trace has {} and the export {} of {}{}", warpmem::text::counted(n.first, "launch"),
+                           n.second, name, n.second == 0 ? "" : ": the first are compared"));
     }
   }
 }

@@ -241,6 +241,29 @@ TEST_CASE("A row that a source page lacks shows by the program counters") {
   }
 }
 
+TEST_CASE("Rows that stand twice, out of order or without a header are told") {
+  auto const problem = [](std::string const& text) {
+    auto const e = parse_export(text, "f");
+    return e.problems.empty() ? std::string{} : e.problems[0];
+  };
+  std::size_t const second = page.find("\"0x7f10");
+  std::string const first_row = page.substr(page.find("\"0x7f00"), second - page.find("\"0x7f00"));
+  std::string const twice = "a row of a source page stands there twice, or out of order";
+  CHECK(problem(page.substr(0, second) + first_row + page.substr(second)) == "f:4: " + twice);
+  CHECK(problem(page + first_row) == "f:11: " + twice);
+  CHECK(problem(page.substr(second) + page) == "f:1: a row of a source page, and its header is not there");
+  std::string const row = raw_row("1", "k(int *)", R"("0","7","")");
+  CHECK(problem(raw + row) == "f:5: a launch stands there twice, or out of order");
+  CHECK(problem(raw + raw_row("0", "k(int *)", R"("0","7","")")) ==
+        "f:5: a launch stands there twice, or out of order");
+  CHECK(problem(raw + raw_row("7", "k(int *)", R"("0","7","")")).empty());
+  std::size_t const units = raw.find("\"\"");
+  std::string const units_row = raw.substr(units, raw.find('\n', units) + 1 - units);
+  CHECK(problem(raw.substr(0, units) + row + units_row) == "f:3: the row of units does not follow the header");
+  CHECK(parse_export(raw.substr(0, units) + row, "f").unproven ==
+        std::vector<std::string>{"f: a raw page without its row of units, so that scaled values are not known"});
+}
+
 TEST_CASE("Of a details page, nobody knows whether it has all rows") {
   std::string const details =
       R"("ID","Process ID","Kernel Name","Section Name","Metric Name","Metric Unit","Metric Value")"

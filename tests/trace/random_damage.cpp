@@ -1,7 +1,7 @@
 // An attack by chance: 1000 damages to a trace of each form. Those that lose or move lines are seen, or the report says
 // that nobody could see them. Those within a line may give another number, and never fewer instructions.
 #include <support/catch.hpp>
-#include <trace/random_damage.hpp>
+#include <support/random_damage.hpp>
 #include <trace/small_traces.hpp>
 #include <warpmem/trace/read.hpp>
 

@@ -59,7 +59,7 @@ class source_reader {
 
   void take(row r) {
     if (!header_.has("Address") || all_.pages.empty()) {
-      return;
+      return complain_of_lost_header(r);
     }
     if (r.is_quoted && !r.is_cut && r.cells.size() != header_.size()) {
       r.cells = cells_between_marks(r.text, header_.size(), header_.find("Source"));
@@ -84,6 +84,19 @@ class source_reader {
   }
 
  private:
+  // Of a row that only a source page has.
+  void complain_of_lost_header(row const& r) {
+    std::uint64_t address = 0;
+    bool const is_instruction = r.is_quoted && r.cells.size() > 3 &&
+                                std::any_of(r.cells.begin(), r.cells.begin() + 3, [&address](std::string const& cell) {
+                                  return read_address(cell, address);
+                                });
+    if (is_instruction && !is_without_header_) {
+      all_.complain(r.line, "a row of a source page, and its header is not there");
+    }
+    is_without_header_ = is_instruction;
+  }
+
   // Blocks of one function that name other files are one page.
   void begin_page(std::string const& kernel, bool has_files) {
     source_page* const last = all_.pages.empty() ? nullptr : &all_.pages.back();
@@ -109,6 +122,10 @@ class source_reader {
     auto const found =
         std::lower_bound(all.begin(), all.end(), address, [](auto const& i, std::uint64_t pc) { return i.pc < pc; });
     bool const is_new = found == all.end() || found->pc != address;
+    // Below source lines, one instruction stands several times.
+    if (!has_lines && found != all.end() && all_.problems.empty()) {
+      all_.complain(r.line, "a row of a source page stands there twice, or out of order");
+    }
     measured_instruction& i = is_new ? *all.insert(found, read(address, r)) : *found;
     if (has_lines && line_.line != 0 && std::find(i.lines.begin(), i.lines.end(), line_) == i.lines.end()) {
       i.lines.push_back(line_);
@@ -139,6 +156,7 @@ class source_reader {
   std::string file_{};
   source_line line_{};
   std::size_t fingerprint_{};
+  bool is_without_header_{};
 };
 
 }}}}  // namespace warpmem::v0::profile::detail

@@ -7,9 +7,11 @@
 #include <warpmem/profile/read/rows.hpp>
 #include <warpmem/text/concatenate.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
@@ -30,6 +32,13 @@ struct reading {
 
   void complain(std::uint64_t line, std::string const& what) {
     problems.push_back((line == 0 ? file : file + ":" + std::to_string(line)) + ": " + what);
+  }
+  // Once.
+  void doubt(std::string const& why) {
+    std::string sentence = file + ": " + why;
+    if (std::find(unproven.begin(), unproven.end(), sentence) == unproven.end()) {
+      unproven.push_back(std::move(sentence));
+    }
   }
   // Whether the row has all cells of its table, or as many as its reader needs. Otherwise the file is damaged there, or
   // ends.

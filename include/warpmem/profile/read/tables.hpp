@@ -47,15 +47,16 @@ class tables_reader {
     has_rows_ = false;
     units_.clear();
     by_id_.clear();
+    last_ids_.clear();
     return true;
   }
   void end_page() {
     if (header_.size() != 0 && !has_rows_) {
       all_.complain(header_line_, "the page has no rows");
-    }
-    if (is_details() && all_.unproven.empty()) {
-      all_.unproven.push_back(all_.file +
-                              ": a details page counts no rows, so that a counter that is lost does not show");
+    } else if (is_details()) {
+      all_.doubt("a details page counts no rows, so that a counter that is lost does not show");
+    } else if (header_.size() != 0 && units_.empty()) {
+      all_.doubt("a raw page without its row of units, so that scaled values are not known");
     }
     header_ = {};
   }
@@ -68,6 +69,9 @@ class tables_reader {
     bool const is_numbered = read_count(id).known();
     bool const is_units = id.empty() && units_.empty() && !is_details() && r.cells.size() == header_.size();
     if (is_units) {
+      if (has_rows_) {
+        all_.complain(r.line, "the row of units does not follow the header");
+      }
       units_ = r.cells;
       return;
     }
@@ -97,6 +101,13 @@ class tables_reader {
     constexpr std::array<std::string_view, 11> about{"ID",     "Process ID",  "Process Name", "Host Name", "Context",
                                                      "Stream", "Kernel Name", "Grid Size",    "Device",    "Block Size",
                                                      "CC"};
+    // The tool numbers launches in the order in which it prints them.
+    std::int64_t const id = read_count(header_.cell(r, "ID")).value_or(0);
+    auto const [last, is_first] = last_ids_.emplace(header_.cell(r, "Process ID"), id);
+    if (!is_first && last->second >= id) {
+      all_.complain(r.line, "a launch stands there twice, or out of order");
+    }
+    last->second = id;
     measured_launch launch = launch_of(r);
     for (std::size_t n = 0; n < header_.size(); ++n) {
       if (std::find(about.begin(), about.end(), header_.name(n)) == about.end()) {
@@ -123,7 +134,8 @@ class tables_reader {
   std::uint64_t header_line_{};
   bool has_rows_{};
   std::vector<std::string> units_{};
-  std::map<std::string, std::size_t> by_id_{};  // which of all launches
+  std::map<std::string, std::size_t> by_id_{};      // which of all launches
+  std::map<std::string, std::int64_t> last_ids_{};  // by process
 };
 
 }}}}  // namespace warpmem::v0::profile::detail
