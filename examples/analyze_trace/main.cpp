@@ -1,4 +1,5 @@
 // Counts what the accesses of a recorded program cost: analyze_trace --help.
+#include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/trace/read.hpp>
 
 #include <algorithm>
@@ -76,6 +77,9 @@ program_trace read(options const& o, std::string const& path, ranks& all) {
     bool const is_said = std::find(read.problems.begin(), read.problems.end(), kernel.problem) != read.problems.end();
     if (!kernel.problem.empty() && !is_said) {
       complain(kernel.problem);
+    }
+    if (!kernel.report.left_out().empty()) {
+      complain(kernel.file + ": " + warpmem::text::detail::left_out(kernel.report));
     }
     if (&kernel == &first_of_file(read, kernel)) {
       complain_of_doubts(kernel);

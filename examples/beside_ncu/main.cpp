@@ -1,5 +1,6 @@
 // Lays measurements of Nsight Compute beside the prediction: beside_ncu --help.
 #include <warpmem/profile.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/words.hpp>
 #include <warpmem/trace/read.hpp>
 
@@ -53,6 +54,9 @@ input read(options const& o) {
   for (auto const& kernel : trace.kernels) {
     if (!kernel.problem.empty()) {
       complain(kernel.problem);
+    }
+    if (!kernel.report.left_out().empty()) {
+      complain(kernel.file + ": " + warpmem::text::detail::left_out(kernel.report));
     }
     for (std::string const& why : kernel.report.coverage().unproven) {
       complain(kernel.file + ": " + why);

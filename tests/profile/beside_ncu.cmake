@@ -65,6 +65,6 @@ expect(3 "(beside_ncu: [^\n]*row.csv: the source page of saxpy[^\n]* lacks the r
 file(READ ${DATA}/saxpy.traceg whole)
 string(REPLACE " STG.E " " XXX.E " part "${whole}")
 file(WRITE ${WORK}/opcode.traceg "${part}")
-expect(3 "" ${WORK}/opcode.traceg source_sass.csv)
+expect(3 "beside_ncu: [^\n]*opcode.traceg: 32 instructions not counted: XXX.E \\(32\\)\n" ${WORK}/opcode.traceg source_sass.csv)
 
 expect_lost_output(saxpy.traceg raw.csv)

@@ -3,6 +3,7 @@
 #include <support/catch.hpp>
 #include <support/random_damage.hpp>
 #include <trace/small_traces.hpp>
+#include <warpmem/trace/partial.hpp>
 #include <warpmem/trace/read.hpp>
 
 #include <cstddef>
@@ -84,6 +85,29 @@ TEST_CASE("Damage by chance to a trace of Accel-Sim is seen where it loses lines
 
 TEST_CASE("Damage by chance to what mem_trace printed is seen where it can be") {
   attack_with_all("mem_trace", output_of_mem_trace(4));
+}
+
+TEST_CASE("A partial file that is damaged by chance is refused") {
+  std::string const text =
+      trace::partial_text(trace::partial_of_reports("small", {read(trace_of(forms[0])).kernels.at(0).report}));
+  int refused = 0;
+  int harmless = 0;
+  for (std::size_t n = 0; n < random_damage::kinds; ++n) {
+    random_damage::damager damager{static_cast<std::uint32_t>(n) + 1};
+    for (int k = 0; k < 100; ++k) {
+      std::string const damaged = damager.damaged(text, static_cast<kind>(n));
+      try {
+        bool const is_same = trace::partial_text(trace::read_partial("small.wmp", damaged)) == text;
+        harmless += is_same ? 1 : 0;
+        CAPTURE(damaged);
+        CHECK(is_same);
+      } catch (trace::trace_error const&) {
+        ++refused;
+      }
+    }
+  }
+  CHECK(refused + harmless == 1000);
+  CHECK(refused > 990);
 }
 
 }}  // namespace random_damages
