@@ -25,12 +25,39 @@ inline constexpr char const* goes_back = "a lane goes back without a branch: lin
                                          "RET", "SYNC", "LONGJMP", "WARPSYNC", "YIELD", "NANOSLEEP",
                                          "RTT", "RAM",  "SAM",     "IDE",      "KIL",   "LDGSTS"};
   for (std::string_view const begin : begins) {
-    if (opcode.starts_with(begin)) {
+    if (begin.front() == opcode.front() && opcode.starts_with(begin)) {
       return true;
     }
   }
   return false;
 }
+
+// A program counter for each lane. Nearly always, those that execute an instruction have executed the last one, too.
+class lane_counters {
+ public:
+  void set(std::uint32_t lanes, std::uint64_t pc) noexcept {
+    for (std::uint32_t m = together_ & ~lanes; m != 0; m &= m - 1) {
+      apart_[std::countr_zero(m)] = at_;
+    }
+    together_ = lanes;
+    at_ = pc;
+  }
+  [[nodiscard]] std::uint64_t of(int lane) const noexcept { return (together_ >> lane & 1U) != 0 ? at_ : apart_[lane]; }
+  // Whether each of these lanes is before this place.
+  [[nodiscard]] bool are_before(std::uint32_t lanes, std::uint64_t pc) const noexcept {
+    bool good = (lanes & together_) == 0 || at_ < pc;
+    for (std::uint32_t m = lanes & ~together_; m != 0 && good; m &= m - 1) {
+      good = apart_[std::countr_zero(m)] < pc;
+    }
+    return good;
+  }
+  friend bool operator==(lane_counters const&, lane_counters const&) = default;
+
+ private:
+  std::uint64_t at_{};
+  std::uint32_t together_{};
+  std::uint64_t apart_[32]{};
+};
 
 // Of some lines that follow each other.
 class lane_order {
@@ -38,15 +65,12 @@ class lane_order {
   // False if a lane goes back.
   [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i, bool is_exit) {
     lanes_of_warp& w = warps_[warp];
-    bool good = true;
-    for (std::uint32_t m = i.mask; m != 0; m &= m - 1) {
-      int const lane = std::countr_zero(m);
-      std::uint32_t const bit = 1U << lane;
-      good = good && ((w.here & ~w.free & bit) == 0 || w.last[lane] < i.pc);
-      w.first[lane] = (w.seen & bit) == 0 ? i.pc : w.first[lane];
-      w.seen |= bit;
-      w.last[lane] = i.pc;
+    bool const good = w.last.are_before(w.here & ~w.free & i.mask, i.pc);
+    if (std::uint32_t const fresh = i.mask & ~w.seen; fresh != 0) {
+      w.first.set(fresh, i.pc);
+      w.seen |= fresh;
     }
+    w.last.set(i.mask, i.pc);
     w.free = may_go_back(i.opcode) ? w.free | i.mask : w.free & ~i.mask;
     w.here = is_exit ? w.here & ~i.mask : w.here | i.mask;
     return good;
@@ -59,8 +83,11 @@ class lane_order {
       lanes_of_warp& w = warps_[warp];
       for (std::uint32_t m = after.seen; m != 0; m &= m - 1) {
         int const lane = std::countr_zero(m);
-        good = good && (((w.here & ~w.free) >> lane & 1U) == 0 || w.last[lane] < after.first[lane]);
-        w.last[lane] = after.last[lane];
+        std::uint32_t const bit = 1U << lane;
+        good = good && w.last.are_before(w.here & ~w.free & bit, after.first.of(lane));
+      }
+      for (std::uint32_t m = after.here; m != 0; m &= m - 1) {
+        w.last.set(m & (0 - m), after.last.of(std::countr_zero(m)));
       }
       w.free = (w.free & ~after.seen) | after.free;
       w.here = (w.here & ~after.seen) | after.here;
@@ -74,10 +101,10 @@ class lane_order {
   friend bool operator==(lane_order const&, lane_order const&) = default;
 
  private:
-  // What is seen once ends once: lines that are doubled behind an EXIT have it twice, which its count shows.
+  // What ends is forgotten: lines that are doubled behind an EXIT have it twice, which its count shows.
   struct lanes_of_warp {
-    std::uint64_t first[32]{};  // program counters
-    std::uint64_t last[32]{};
+    lane_counters first{};
+    lane_counters last{};
     std::uint32_t seen{};
     std::uint32_t here{};  // and have not ended
     std::uint32_t free{};  // to go anywhere
