@@ -21,7 +21,7 @@ memory
 layout cache
 batch
 kernel
-device ptx trace
+cubin device ptx trace
 advise text picture
 fields matchers profile
 csv json format std_format catch2 gtest warpmem hopper models all gpu
