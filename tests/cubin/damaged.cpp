@@ -1,6 +1,6 @@
 // Damaged cubins end in what can be read of them, or in one sentence that begins with the file's name.
 #include <support/catch.hpp>
-#include <trace/random_damage.hpp>
+#include <support/random_damage.hpp>
 #include <warpmem/cubin/read.hpp>
 
 #include <cstddef>
