@@ -10,6 +10,7 @@
 #include <warpmem/ptx/code/lanes.hpp>
 #include <warpmem/ptx/machine/address_space.hpp>
 #include <warpmem/ptx/machine/block.hpp>
+#include <warpmem/ptx/machine/lanes_in_array.hpp>
 #include <warpmem/ptx/machine/launch.hpp>
 #include <warpmem/ptx/machine/place_ahead.hpp>
 #include <warpmem/ptx/machine/placed.hpp>
@@ -51,51 +52,6 @@ inline void addresses_of(u8* frame, address_operand const& o, u64 (&at)[warp_lan
 }
 
 namespace detail {
-
-// One pass over the lanes: whether all are within [begin, begin + bytes) and aligned; where they are. Lanes that are
-// off take the address of one that is on.
-struct lanes_in_array {
-  u64 begin;
-  u64 bytes;
-  std::uintptr_t host;
-  u32 size;  // of a lane's access
-
-  [[nodiscard]] bool place(u64 (&at)[warp_lanes], u32 lanes, placed& out) const noexcept {
-    if (bytes < size) {
-      return false;
-    }
-    u64 const limit = bytes - size;
-    u64 const first = at[std::countr_zero(lanes)];
-    if (lanes != all_lanes) {
-      alignas(64) u64 some[warp_lanes];
-      for (std::size_t lane = 0; lane < warp_lanes; ++lane) {
-        u64 const own = at[lane];
-        some[lane] = (lanes & lane_bits[lane]) != 0 ? own : first;
-      }
-      std::memcpy(at, some, sizeof some);
-    }
-    // Below the array, and beyond it, one of these differences has its highest bit set.
-    u64 outside = 0;
-    u64 low_bits = 0;
-    u64 apart = 0;
-    u64 behind = first;
-    for (int lane = 0; lane < warp_lanes; ++lane) {
-      u64 const x = at[lane] - begin;
-      outside |= x | (limit - x);
-      low_bits |= at[lane];
-      apart |= at[lane] ^ behind;
-      behind += size;
-    }
-    alignas(64) std::uintptr_t there[warp_lanes];  // compilers know that it is apart from `at`
-    std::uintptr_t const shift = host - static_cast<std::uintptr_t>(begin);
-    for (int lane = 0; lane < warp_lanes; ++lane) {
-      there[lane] = static_cast<std::uintptr_t>(at[lane]) + shift;
-    }
-    std::memcpy(out.host, there, sizeof there);
-    out.is_contiguous = apart == 0 && lanes == all_lanes;
-    return outside >> 63 == 0 && (low_bits & (size - 1)) == 0;
-  }
-};
 
 inline void place_global(warp& w, instruction const& i, memory_operand const& m, u64 (&at)[warp_lanes], u32 lanes,
                          u32 size, placed& out) {
