@@ -25,10 +25,17 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
-// The value in a register of `bytes`: wider ones are extended.
-template <class T>
-[[nodiscard]] inline u64 extended(T value, bool is_signed) noexcept {
-  return is_signed ? static_cast<u64>(static_cast<s64>(static_cast<std::make_signed_t<T>>(value))) : u64{value};
+// Into a row of wider registers.
+template <class R, class T>
+inline void put_extended(R* to, T const (&values)[warp_lanes], bool is_signed, u32 lanes) {
+  alignas(64) R wide[warp_lanes];
+  auto const extend = [&]<class From>(From) {
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      wide[lane] = static_cast<R>(static_cast<From>(values[lane]));
+    }
+  };
+  is_signed ? extend(std::make_signed_t<T>{}) : extend(T{});
+  put(to, wide, lanes);
 }
 
 // Elements of lanes that did not execute the load become 0.
@@ -50,11 +57,12 @@ inline void load_rows(u8* frame, memory_operand const& m, placed const& p, u32 l
     }
     if (m.register_bytes == sizeof(T)) {
       put(row<T>(frame, m.rows[k]), values, lanes);
+    } else if (m.register_bytes == 2) {
+      put_extended(row<u16>(frame, m.rows[k]), values, m.is_signed, lanes);
+    } else if (m.register_bytes == 4) {
+      put_extended(row<u32>(frame, m.rows[k]), values, m.is_signed, lanes);
     } else {
-      for_lanes(lanes, [&](int lane) {
-        u64 const wide = extended(values[lane], m.is_signed);
-        std::memcpy(frame + m.rows[k] + static_cast<std::size_t>(lane) * m.register_bytes, &wide, m.register_bytes);
-      });
+      put_extended(row<u64>(frame, m.rows[k]), values, m.is_signed, lanes);
     }
   }
 }
