@@ -56,25 +56,6 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
   return true;
 }
 
-// tag_set for 32 addresses, both parities at once.
-WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], std::uint8_t (&sets)[32]) noexcept {
-  std::uint64_t parities[32];  // apart from `at`, as compilers must know to make vector instructions
-  for (int lane = 0; lane < 32; ++lane) {
-    std::uint64_t const zero = at[lane] & hash.bit_0;
-    std::uint64_t const one = at[lane] & hash.bit_1;
-    std::uint64_t both = ((zero ^ (zero >> 32)) & 0xffffffffU) | ((one ^ (one >> 32)) << 32);
-    both ^= both >> 16;
-    both ^= both >> 8;
-    both ^= both >> 4;
-    both ^= both >> 2;
-    both ^= both >> 1;
-    parities[lane] = (both & 1U) | ((both >> 31) & 2U);
-  }
-  for (int lane = 0; lane < 32; ++lane) {
-    sets[lane] = static_cast<std::uint8_t>(parities[lane]);
-  }
-}
-
 [[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
   address const first = at[0];
   address differing = 0;
@@ -82,6 +63,15 @@ WARPMEM_HD constexpr void find_tag_sets(tag_hash hash, address const (&at)[32], 
     differing |= a ^ first;
   }
   return differing < 128;
+}
+
+// The lanes that are the first of their line.
+[[nodiscard]] WARPMEM_HD constexpr std::uint32_t firsts_of(std::uint8_t const (&line_of)[32]) noexcept {
+  std::uint32_t firsts = 0;
+  for (int lane = 0; lane < 32; ++lane) {
+    firsts |= (line_of[lane] == lane ? 1U : 0U) << lane;
+  }
+  return firsts;
 }
 
 // What schedule_lines schedules.
@@ -107,31 +97,24 @@ template <int Lanes>
     lines[lane] = at[lane] >> 7;
   }
   find_firsts(lines, places.line_of);
-  std::uint8_t sets[32];
-  find_tag_sets(hash, at, sets);
   std::uint8_t in_line[32]{};  // sectors
   for (int lane = 0; lane < 32; ++lane) {
     int const line = places.line_of[lane];
     in_line[line] = static_cast<std::uint8_t>(in_line[line] | 1U << (at[lane] >> 5 & 3U));
   }
-  for (int line = 0; line < 32; line += 4) {
-    places.sectors += popcount(in_line[line] | static_cast<std::uint32_t>(in_line[line + 1]) << 8 |
-                               static_cast<std::uint32_t>(in_line[line + 2]) << 16 |
-                               static_cast<std::uint32_t>(in_line[line + 3]) << 24);
-  }
   std::uint32_t in_set = 0;  // lines, a byte for each set
-  for (int lane = 0; lane < 32; ++lane) {
-    int const shift = 8 * sets[lane];
-    int const line = places.line_of[lane];
-    std::uint32_t const is_first = line == lane ? 1U : 0U;
-    places.wavefront_of[lane] = static_cast<std::uint8_t>(in_set >> shift);
-    places.wavefront_of[lane] = places.wavefront_of[line];
-    in_set += is_first << shift;
+  for (std::uint32_t left = firsts_of(places.line_of); left != 0; left &= left - 1) {
+    int const line = lowest_of({left});
+    int const shift = 8 * static_cast<int>(tag_set(hash, at[line]));
+    int const order = static_cast<int>(in_set >> shift & 0xffU);
+    places.wavefront_of[line] = static_cast<std::uint8_t>(order);
+    places.wavefronts = larger(places.wavefronts, order + 1);
+    places.sectors += popcount(in_line[line]);
+    ++places.lookups;
+    in_set += 1U << shift;
   }
-  for (int shift = 0; shift < 32; shift += 8) {
-    int const n = static_cast<int>(in_set >> shift & 0xff);
-    places.lookups += n;
-    places.wavefronts = larger(places.wavefronts, n);
+  for (int lane = 0; lane < 32; ++lane) {
+    places.wavefront_of[lane] = places.wavefront_of[places.line_of[lane]];
   }
   return places;
 }
@@ -223,13 +206,12 @@ template <int Lanes>
     place_block(access, active, places);
     return places;
   }
-  std::uint8_t sets[32];
-  find_tag_sets(hash, at, sets);
-  std::uint32_t waiting[4]{};
-  for (int lane = 0; lane < Lanes; ++lane) {
-    waiting[sets[lane]] |= is_in(active, lane) << lane;
-  }
   packet_lanes const lanes{access, active, at};
+  std::uint32_t waiting[4]{};
+  for (std::uint32_t left = lines_have_one_set ? firsts_of(lanes.first) : active.bits; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    waiting[tag_set(hash, at[lane])] |= lines_have_one_set ? lanes.of_block[lane] : 1U << lane;
+  }
   for (std::uint32_t const of_set : waiting) {
     place_queue(lanes, at, of_set, places);
   }

@@ -58,4 +58,17 @@ template <class T>
 #endif
 }
 
+// 1 if an odd number of bits is set, else 0.
+[[nodiscard]] WARPMEM_HD constexpr unsigned parity(std::uint64_t bits) noexcept {
+#if defined(__GNUC__) && !defined(__CUDACC__)
+  return static_cast<unsigned>(__builtin_parityll(bits));
+#else
+  bits ^= bits >> 32;
+  bits ^= bits >> 16;
+  bits ^= bits >> 8;
+  bits ^= bits >> 4;
+  return (0x6996U >> (bits & 15U)) & 1U;
+#endif
+}
+
 }}}  // namespace warpmem::v0::detail
