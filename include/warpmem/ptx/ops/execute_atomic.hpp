@@ -10,7 +10,6 @@
 #include <warpmem/ptx/ops/atomic_updates.hpp>
 #include <warpmem/ptx/types.hpp>
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -53,12 +52,22 @@ inline void put_bits_in_row(u8* frame, s32 at, int lane, u32 bytes, u64 bits) no
     row<u16>(frame, at)[lane] = static_cast<u16>(bits);
   }
 }
-inline void update_lane(u8* frame, memory_operand const& m, u8* to, int lane, u32 bytes, bool is_shared) {
-  u64 const c = m.c >= 0 ? bits_in_row(frame, m.c, lane, bytes) : 0;
-  u64 const old = m.update(to, bits_in_row(frame, m.b, lane, bytes), c, is_shared);
-  if (m.rows[0] >= 0) {
-    put_bits_in_row(frame, m.rows[0], lane, m.register_bytes, old);
-  }
+// One element of each lane, `offset` bytes behind its address, by the row b; the result goes to the row `to`.
+struct atomic_element {
+  u32 offset;
+  s32 b;
+  s32 to;
+};
+template <class T>
+inline void update_lanes(u8* frame, memory_operand const& m, placed const& p, atomic_element e, bool is_shared) {
+  T const* const b = row<T>(frame, e.b);
+  T const* const c = row<T>(frame, m.c >= 0 ? m.c : e.b);
+  for_lanes(p.lanes, [&](int lane) {
+    u64 const old = m.update(p.at(lane) + e.offset, b[lane], c[lane], is_shared);
+    if (e.to >= 0) {
+      put_bits_in_row(frame, e.to, lane, m.register_bytes, old);
+    }
+  });
 }
 
 // Whether an atomic leaves memory as it is: a lock that is taken, a counter that is only read.
@@ -112,19 +121,16 @@ inline void execute_atomic(warp& w, u8* frame, instruction const& i, u32 lanes) 
   }
   record_atomic(w, i, m, p, at, size);
   check_access(w, i, m, p, at, size);
-  u32 const bytes = (std::max)(m.bytes, 2U);
   bool const is_shared = w.on->shared_launch().options.threads > 1;
-  if (m.count == 1) {
-    for_lanes(p.lanes, [&](int lane) { update_lane(frame, m, p.at(lane), lane, bytes, is_shared); });
-  } else {
-    for_lanes(p.lanes, [&](int lane) {
-      for (u32 k = 0; k < m.count; ++k) {
-        memory_operand one = m;
-        one.b = i.list[k];
-        one.rows[0] = m.rows[k];
-        update_lane(frame, one, p.at(lane) + k * m.bytes, lane, bytes, is_shared);
-      }
-    });
+  for (u32 k = 0; k < m.count; ++k) {
+    atomic_element const e{k * m.bytes, i.list != nullptr ? i.list[k] : m.b, m.rows[k]};
+    if (m.bytes == 4) {
+      update_lanes<u32>(frame, m, p, e, is_shared);
+    } else if (m.bytes == 8) {
+      update_lanes<u64>(frame, m, p, e, is_shared);
+    } else {
+      update_lanes<u16>(frame, m, p, e, is_shared);
+    }
   }
   note_vain_atomic(w, frame, i, p, at);
 }
