@@ -56,24 +56,36 @@ struct result_place {
   return {lane / 4 + 8 * (element >> 1), 2 * (lane % 4) + (element & 1)};
 }
 
+// An element of a register.
+template <matrix_type type>
+using element_bits = std::conditional_t<bits_of(type) == 8, u8, std::conditional_t<bits_of(type) == 16, u16, u32>>;
+
+template <matrix_type type, std::size_t count>
+inline void convert_elements(element_bits<type> const (&raw)[count], float* to, s16* exponents) noexcept {
+  alignas(64) float value[count];
+  alignas(64) s16 exponent[count];
+  for (std::size_t k = 0; k < count; ++k) {
+    value[k] = number_of<type>(raw[k]).value;
+  }
+  for (std::size_t k = 0; k < count; ++k) {
+    exponent[k] = number_of<type>(raw[k]).exponent;
+  }
+  std::memcpy(to, value, sizeof value);
+  std::memcpy(exponents, exponent, sizeof exponent);
+}
+
 // The elements of a register in the order of lanes, and in a lane in their own.
 template <matrix_type type>
 struct register_elements {
   static constexpr int each = 32 / bits_of(type);
   static constexpr std::size_t count = static_cast<std::size_t>(each * warp_lanes);
-  using bits = std::conditional_t<each == 4, u8, std::conditional_t<each == 2, u16, u32>>;
   alignas(64) float value[count];
   alignas(64) s16 exponent[count];
 
   explicit register_elements(u8 const* row) noexcept {
-    alignas(64) bits raw[count];
+    alignas(64) element_bits<type> raw[count];
     std::memcpy(raw, row, sizeof raw);
-    for (std::size_t k = 0; k < count; ++k) {
-      value[k] = number_of<type>(raw[k]).value;
-    }
-    for (std::size_t k = 0; k < count; ++k) {
-      exponent[k] = number_of<type>(raw[k]).exponent;
-    }
+    convert_elements<type>(raw, value, exponent);
   }
 };
 
@@ -102,35 +114,40 @@ inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type
     }
   });
 }
+// A register of B has rows of eight: those of four lanes, turned.
 inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
   by_float_type(type, [&]<matrix_type of>() {
+    constexpr std::size_t depth = 4 * 32 / bits_of(of);
+    alignas(64) element_bits<of> raw[depth * dot_columns];
+    alignas(64) element_bits<of> turned[depth * dot_columns];
     for (int j = 0; j < count; ++j) {
-      register_elements<of> const all{frame + rows[j]};
-      constexpr int side_by_side = 4 * all.each;
-      for (int g = 0; g < warp_lanes / 4; ++g) {
-        fragment_place const p = place_in_b(4 * g, j, 0, all.each);
-        for (int k = 0; k < side_by_side; ++k) {
-          t.b[dot_columns * (p.k + k) + p.row] = all.value[side_by_side * g + k];
-          t.b_exponent[dot_columns * (p.k + k) + p.row] = all.exponent[side_by_side * g + k];
+      std::memcpy(raw, frame + rows[j], sizeof raw);
+      for (std::size_t k = 0; k < depth; ++k) {
+        for (std::size_t n = 0; n < dot_columns; ++n) {
+          turned[dot_columns * k + n] = raw[depth * n + k];
         }
       }
+      std::size_t const first = dot_columns * depth * static_cast<std::size_t>(j);
+      convert_elements<of>(turned, t.b + first, t.b_exponent + first);
     }
   });
 }
-// Registers of f32, or pairs of f16.
+// Registers of f32, of which two take turns in a row of C, or pairs of f16.
 inline void fill_c(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
   by_float_type(type, [&]<matrix_type of>() {
-    constexpr int each = 32 / bits_of(of);
-    constexpr int step = 2 / each;
-    for (int j = 0; j < count; ++j) {
-      register_elements<of> const all{frame + rows[j]};
-      result_place const p = place_in_c(0, j * each);
-      float* const value = t.c + dot_columns * p.row + p.column;
-      s16* const exponent = t.c_exponent + dot_columns * p.row + p.column;
-      for (int k = 0; k < each * warp_lanes; ++k) {
-        value[step * k] = all.value[k];
-        exponent[step * k] = all.exponent[k];
+    constexpr int registers = bits_of(of) == 32 ? 2 : 1;  // for 8 rows
+    constexpr int each = 8 * dot_columns / registers;
+    alignas(64) element_bits<of> one[each];
+    alignas(64) element_bits<of> raw[8 * dot_columns];
+    for (int j = 0; j < count; j += registers) {
+      for (int part = 0; part < registers; ++part) {
+        std::memcpy(one, frame + rows[j + part], sizeof one);
+        for (int k = 0; k < each; ++k) {
+          raw[registers * k + part] = one[k];
+        }
       }
+      int const first = 8 * dot_columns * (j / registers);
+      convert_elements<of>(raw, t.c + first, t.c_exponent + first);
     }
   });
 }

@@ -26,9 +26,9 @@ inline constexpr sum_rule small_float_rule{13, 13};
 
 inline constexpr int dot_columns = 8;
 
-// Rows of eight sums: a times a depth x 8 matrix b, plus c. Floats with the exponents of matrix_number.
+// Rows of eight sums: a times a depth x 8 matrix b, plus c; the depth is even. Floats with the exponents of
+// matrix_number.
 struct dot_operands {
-  static constexpr int most_rows = 16;
   float const* a;  // element (r, k) at pitch r + k
   s16 const* a_exponent;
   int pitch;
@@ -72,70 +72,61 @@ namespace detail {
   return std::ldexp(sum, most - bits);
 }
 
-// What the sums of rows are aligned by: 2^up, and back.
-struct dot_alignment {
-  alignas(64) float up[dot_operands::most_rows][dot_columns];
-  alignas(64) double down[dot_operands::most_rows][dot_columns];
-
-  // False: some exponents are such that a float does not hold every product and every shifted one that is not cut off
-  // whole.
-  [[nodiscard]] bool find(dot_operands const& o, sum_rule rule) noexcept {
-    alignas(64) s16 most[dot_operands::most_rows][dot_columns];
-    std::memcpy(most, o.c_exponent, sizeof most[0] * static_cast<std::size_t>(o.rows));
-    for (int k = 0; k < o.depth; ++k) {
-      s16 const* const y = o.b_exponent + dot_columns * k;
-      for (int r = 0; r < o.rows; ++r) {
-        s16 const x = o.a_exponent[o.pitch * r + k];
-        for (int n = 0; n < dot_columns; ++n) {
-          s16 const e = static_cast<s16>(x + y[n]);
-          most[r][n] = e > most[r][n] ? e : most[r][n];
-        }
-      }
+// A row's exact sums of what was cut off. False: some exponents are such that a float does not hold every product and
+// every shifted one that is not cut off whole.
+[[nodiscard]] inline bool dot_row(dot_operands const& o, sum_rule rule, double* out) noexcept {
+  alignas(64) s16 most[dot_columns];
+  std::memcpy(most, o.c_exponent, sizeof most);
+  for (int k = 0; k < o.depth; k += 2) {  // two at a time: half of the steps
+    s16 const x = o.a_exponent[k];
+    s16 const y = o.a_exponent[k + 1];
+    s16 const* const b = o.b_exponent + dot_columns * k;
+    for (int n = 0; n < dot_columns; ++n) {
+      s16 const one = static_cast<s16>(x + b[n]);
+      s16 const other = static_cast<s16>(y + b[dot_columns + n]);
+      s16 const more = one > other ? one : other;
+      most[n] = more > most[n] ? more : most[n];
     }
-    constexpr int least = -100;
-    constexpr int greatest = 120;
-    int outside = 0;
-    for (int r = 0; r < o.rows; ++r) {
-      for (int n = 0; n < dot_columns; ++n) {
-        int const e = most[r][n] <= matrix_number::of_zero / 2 ? least : most[r][n];
-        outside |= (e - least) | (greatest - e);
-        up[r][n] = std::bit_cast<float>(static_cast<u32>(127 + rule.aligned_bits - e) << 23);
-        down[r][n] = std::bit_cast<double>(static_cast<u64>(1023 - rule.aligned_bits + e) << 52);
-      }
-    }
-    return outside >= 0;
   }
-};
+  constexpr int least = -100;
+  constexpr int greatest = 120;
+  int outside = 0;
+  alignas(64) float up[dot_columns];  // what aligns them, and back
+  alignas(64) double down[dot_columns];
+  for (int n = 0; n < dot_columns; ++n) {
+    int const e = most[n] <= matrix_number::of_zero / 2 ? least : most[n];
+    outside |= (e - least) | (greatest - e);
+    up[n] = std::bit_cast<float>(static_cast<u32>(127 + rule.aligned_bits - e) << 23);
+    down[n] = std::bit_cast<double>(static_cast<u64>(1023 - rule.aligned_bits + e) << 52);
+  }
+  if (outside < 0) {
+    return false;
+  }
+  alignas(64) s32 sum[dot_columns] = {};  // each is below 2^27, and at most 16 are not zero
+  for (int k = 0; k < o.depth; k += 2) {
+    float const x = o.a[k];
+    float const y = o.a[k + 1];
+    float const* const b = o.b + dot_columns * k;
+    for (int n = 0; n < dot_columns; ++n) {
+      sum[n] += static_cast<s32>(x * b[n] * up[n]) + static_cast<s32>(y * b[dot_columns + n] * up[n]);
+    }
+  }
+  for (int n = 0; n < dot_columns; ++n) {
+    s32 const c = static_cast<s32>(o.c[n] * up[n]);
+    out[n] = (static_cast<double>(sum[n]) + static_cast<double>(c)) * down[n];
+  }
+  return true;
+}
 
 }  // namespace detail
 
-// The exact sums of what was cut off. Rows take turns, so that none waits for its own last sum.
 inline void dot_products(dot_operands const& o, sum_rule rule, double* out) noexcept {
-  detail::dot_alignment alignment;
-  if (!alignment.find(o, rule)) {
-    for (int r = 0; r < o.rows && o.rows > 1; ++r) {
-      dot_products(o.row(r), rule, out + dot_columns * r);
-    }
-    for (int n = 0; n < dot_columns && o.rows == 1; ++n) {
-      out[n] = detail::dot_of_column(o, n, rule.aligned_bits);
-    }
-    return;
-  }
-  // Each is below 2^27, and at most 16 are not zero.
-  alignas(64) s32 sum[dot_operands::most_rows][dot_columns] = {};
-  for (int k = 0; k < o.depth; ++k) {
-    float const* const y = o.b + dot_columns * k;
-    for (int r = 0; r < o.rows; ++r) {
-      float const x = o.a[o.pitch * r + k];
+  for (int r = 0; r < o.rows; ++r, out += dot_columns) {
+    dot_operands const one = o.row(r);
+    if (!detail::dot_row(one, rule, out)) {
       for (int n = 0; n < dot_columns; ++n) {
-        sum[r][n] += static_cast<s32>(x * y[n] * alignment.up[r][n]);
+        out[n] = detail::dot_of_column(one, n, rule.aligned_bits);
       }
-    }
-  }
-  for (int r = 0; r < o.rows; ++r) {
-    for (int n = 0; n < dot_columns; ++n) {
-      s32 const c = static_cast<s32>(o.c[dot_columns * r + n] * alignment.up[r][n]);
-      out[dot_columns * r + n] = (static_cast<double>(sum[r][n]) + static_cast<double>(c)) * alignment.down[r][n];
     }
   }
 }
@@ -160,29 +151,31 @@ inline void dot_products(dot_operands const& o, sum_rule rule, double* out) noex
   u64 const shift = 1023 - 126 - exponent;
   return magnitude == 0 || shift > 24 ? (magnitude == 0 ? 0 : sign) : sign | (fraction | 0x800000) >> shift;
 }
-// Of many sums at once. False: some are neither 0 nor normal numbers, and nothing was done.
+// Of many sums at once. False: some are no floats, and nothing was done.
 template <std::size_t count>
 [[nodiscard]] inline bool float_bits_of_sums(double const* sums, sum_rule rule, u32* to) noexcept {
-  alignas(64) u64 bits[count];
-  std::memcpy(bits, sums, sizeof bits);
+  u64 const kept = ~u64{0} << (52 - rule.fraction_bits);
+  alignas(64) double cut[count];
+  alignas(64) float whole[count];
+  for (std::size_t k = 0; k < count; ++k) {
+    cut[k] = std::bit_cast<double>(std::bit_cast<u64>(sums[k]) & kept);
+    whole[k] = static_cast<float>(cut[k]);
+  }
   u64 unfit = 0;
   for (std::size_t k = 0; k < count; ++k) {
-    u64 const magnitude = bits[k] & ~(u64{1} << 63);
-    u64 const exponent = magnitude >> 52;
-    unfit |= ((exponent - (1023 - 126)) | (1023 + 127 - exponent)) & (u64{0} - static_cast<u64>(magnitude != 0));
+    unfit |= std::bit_cast<u64>(double{whole[k]}) ^ std::bit_cast<u64>(cut[k]);
   }
-  if (unfit >> 63 != 0) {
+  u32 nan = 0;
+  alignas(64) u32 bits[count];
+  for (std::size_t k = 0; k < count; ++k) {
+    u32 const one = std::bit_cast<u32>(whole[k]);
+    nan |= 0x7f800000 - (one & 0x7fffffff);
+    bits[k] = ops::chosen(one << 1 == 0, 0U, one);
+  }
+  if (unfit != 0 || nan >> 31 != 0) {
     return false;
   }
-  u64 const kept = 0x7fffff & ~u64{0} << (23 - rule.fraction_bits);
-  for (std::size_t k = 0; k < count; ++k) {
-    u64 const magnitude = bits[k] & ~(u64{1} << 63);
-    u64 const number = (bits[k] >> 63 << 31) | ((magnitude >> 52) - (1023 - 127)) << 23 | (magnitude >> 29 & kept);
-    bits[k] = number & (u64{0} - static_cast<u64>(magnitude != 0));
-  }
-  for (std::size_t k = 0; k < count; ++k) {
-    to[k] = static_cast<u32>(bits[k]);
-  }
+  std::memcpy(to, bits, sizeof bits);
   return true;
 }
 // As a half: rounded to nearest even. Through a float whose last bit says whether something was cut off.
