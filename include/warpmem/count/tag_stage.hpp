@@ -97,8 +97,10 @@ template <int Lanes>
     lines[lane] = at[lane] >> 7;
   }
   find_firsts(lines, places.line_of);
+  std::uint32_t const active = access.participants().bits;
   std::uint8_t in_line[32]{};  // sectors
-  for (int lane = 0; lane < 32; ++lane) {
+  for (std::uint32_t left = active; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
     int const line = places.line_of[lane];
     in_line[line] = static_cast<std::uint8_t>(in_line[line] | 1U << (at[lane] >> 5 & 3U));
   }
@@ -113,7 +115,8 @@ template <int Lanes>
     ++places.lookups;
     in_set += 1U << shift;
   }
-  for (int lane = 0; lane < 32; ++lane) {
+  for (std::uint32_t left = active; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
     places.wavefront_of[lane] = places.wavefront_of[places.line_of[lane]];
   }
   return places;
