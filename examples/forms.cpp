@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <map>
+#include <string>
 #include <string_view>
 #include <tuple>
 
@@ -145,7 +146,8 @@ void draw_worst(form const& f, form const* next) {
     fmt::print("{}", picture::terminal(explanation, picture_style{.rows = 4}));
     if constexpr (requires { advise_fixes(explanation).helps(); }) {
       if (site.worst.excess > counter{0}) {
-        fmt::print("fix: {}\n", text::line(advise_fixes(explanation)));
+        std::string const fix = text::line(advise_fixes(explanation));
+        fmt::print("{}{}\n", fix.starts_with("no fix") ? "" : "fix: ", fix);
       }
     }
   });

@@ -209,8 +209,10 @@ WARPMEM_HD constexpr void hopper(arch_traits& t) noexcept {
   t.object.known = measured(source::nvcc_13_0);
 }
 
-// What is known of 10.0 and later alike.
+// What 10.0 and later have alike, and how it is known.
 WARPMEM_HD constexpr void state_blackwell(arch_traits& t) noexcept {
+  make_clusters(t, carried_over(source::h200_counters));
+  t.tma.has_32_byte_atoms = true;
   t.global.known = t.global.known_stores = carried_over(source::h200_counters);
   t.shared.known = t.constant.known = documented(source::programming_guide_13_0);
   t.local.known = documented(source::programming_guide_12_6);
@@ -223,9 +225,6 @@ WARPMEM_HD constexpr void state_blackwell(arch_traits& t) noexcept {
 WARPMEM_HD constexpr void blackwell(arch_traits& t) noexcept {
   make_wide_accesses(t);
   make_228_kib_shared(t);
-  make_clusters(t, carried_over(source::h200_counters));
-  t.tma.has_32_byte_atoms = true;
-
   state_blackwell(t);
 }
 
@@ -234,9 +233,6 @@ WARPMEM_HD constexpr void blackwell_small(arch_traits& t) noexcept {
   make_wide_accesses(t);
   make_small_sm(t, 24);
   make_100_kib_shared(t);
-  make_clusters(t, carried_over(source::h200_counters));
-  t.tma.has_32_byte_atoms = true;
-
   state_blackwell(t);
 }
 

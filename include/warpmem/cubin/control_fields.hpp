@@ -23,7 +23,7 @@ namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 
 [[nodiscard]] constexpr control_flow control_of(word w, opcode op, unsigned capability, std::uint32_t at) noexcept {
   control_flow found{};
-  unsigned const number = w.small(0, 12);
+  unsigned const number = w.field(0, 12);
   bool const is_direct = number == 0x947 || number == 0x547 || number == 0x944 || number == 0x945;
   if (is_direct) {
     found.target = target_of(w, op, capability, at);

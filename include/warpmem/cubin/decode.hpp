@@ -30,7 +30,7 @@ namespace warpmem { inline namespace v0 { namespace cubin {
     return found;
   }
   found.predicate = {static_cast<unsigned char>(w.bits(12, 3)), w.bit(15)};
-  detail::known_opcode const known = detail::opcode_of(w.small(0, 9), capability);
+  detail::known_opcode const known = detail::opcode_of(w.field(0, 9), capability);
   found.op = known.op;
   found.name = known.name;
   if (is_memory(found.op)) {

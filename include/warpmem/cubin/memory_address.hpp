@@ -22,17 +22,17 @@ namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 
 // URZ, the uniform register that is zero, is the last of 64, and of 256 from 10.0 on.
 [[nodiscard]] constexpr std::uint8_t uniform_register(word w, unsigned at, unsigned capability) noexcept {
-  unsigned const number = w.small(at, capability >= 100 ? 8 : 6);
+  unsigned const number = w.field(at, capability >= 100 ? 8 : 6);
   return number == 63 && capability < 100 ? no_register : static_cast<std::uint8_t>(number);
 }
 
 // Constants: a bank, an offset of 16 bits, and a register where the place is computed.
 [[nodiscard]] constexpr std::optional<address> constant_address(word w, opcode op, unsigned capability) noexcept {
   address found{};
-  unsigned const number = w.small(0, 12);
+  unsigned const number = w.field(0, 12);
   bool const is_long = number == 0x7ac;  // LDCU has a bit more
   found.offset = static_cast<std::int32_t>(is_long ? w.signed_bits(37, 17) : w.signed_bits(38, 16));
-  if (op == opcode::ldc && number == 0xb82 && w.small(78, 2) == 0) {
+  if (op == opcode::ldc && number == 0xb82 && w.field(78, 2) == 0) {
     found.base = static_cast<std::uint8_t>(w.bits(24, 8));
     return found;
   }

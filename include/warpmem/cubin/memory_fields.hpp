@@ -90,7 +90,7 @@ constexpr void add_cache_words(memory_access& to, word w, opcode op, unsigned ca
   found.bypasses_l1 = !w.bit(81);
   found.orders = ordering::weak;
   // Only the form that ptxas writes is known: a descriptor, whose uniform register adds nothing.
-  if (w.small(0, 12) == 0xfae && w.bit(76) && w.bit(91)) {
+  if (w.field(0, 12) == 0xfae && w.bit(76) && w.bit(91)) {
     found.width = width_of_copy(w, capability);
     found.at = copy_target(w);
     found.from = copy_source(w);
@@ -100,7 +100,7 @@ constexpr void add_cache_words(memory_access& to, word w, opcode op, unsigned ca
 
 [[nodiscard]] constexpr memory_access matrices_of(word w, opcode op, unsigned capability) noexcept {
   memory_access found{memory_space::shared, operation_of(op), instruction_form::matrix_access};
-  unsigned const log2 = w.small(72, 2);
+  unsigned const log2 = w.field(72, 2);
   found.matrices = log2 < 3 ? static_cast<std::uint8_t>(1u << log2) : std::uint8_t{0};
   found.evicts = eviction::normal;
   found.orders = ordering::weak;

@@ -23,11 +23,11 @@ struct word {
     return static_cast<std::int64_t>((bits(at, count) ^ sign) - sign);
   }
   [[nodiscard]] constexpr bool bit(unsigned at) const noexcept { return bits(at, 1) != 0; }
-  [[nodiscard]] constexpr unsigned small(unsigned at, unsigned count) const noexcept {
+  [[nodiscard]] constexpr unsigned field(unsigned at, unsigned count) const noexcept {
     return static_cast<unsigned>(bits(at, count));
   }
   // Of what kind the operands are: registers, a number, a constant, uniform registers.
-  [[nodiscard]] constexpr unsigned form() const noexcept { return small(9, 3); }
+  [[nodiscard]] constexpr unsigned form() const noexcept { return field(9, 3); }
 };
 
 }}}}  // namespace warpmem::v0::cubin::detail

@@ -13,9 +13,8 @@
 //   in global memory also one that used an atomic or a volatile access, and its block against other blocks until it
 //   ends. Lanes that meet such a lane are trusted likewise.
 // * Of each word two who wrote it and two who read it are remembered; of global memory those of 131,072 words, and of
-// an
-//   array that is not written 2,048 reads of warps. Addresses from 2^39 on, blocks of one cluster, blocks on different
-//   threads of the host, and what bulk copies do in global memory are not compared.
+//   an array that is not written 2,048 reads of warps. Addresses from 2^39 on, blocks of one cluster, blocks on
+//   different threads of the host, and what bulk copies do in global memory are not compared.
 // * A read of several bytes is of what nobody wrote only if none of its bytes was written.
 #pragma once
 
