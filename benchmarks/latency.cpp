@@ -8,9 +8,9 @@
 #  define CATCH_CONFIG_ENABLE_BENCHMARKING
 #  include <catch2/catch.hpp>
 #endif
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/batch.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstdint>
 #include <vector>

@@ -3,11 +3,11 @@
 // All must leave the same results and the same counts. It needs nothing but the compiler:
 //
 //   g++ -std=c++20 -O2 -mavx2 -mfma -mbmi -mbmi2 -mlzcnt -mpopcnt -mf16c -ffp-contract=off -Iinclude
-//       -include warpmem/ptx/compiled.hpp benchmarks/ptx.cpp -o ptx -pthread
+//       -include warpmem/implementation.hpp benchmarks/ptx.cpp -o ptx -pthread
 //
 //   ptx [--csv] [--rounds N] [--threads 1,2,8] [--ptx benchmarks/ptx/kernels.ptx] [KERNEL]
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include "ptx/memory.hpp"
 #include "ptx/suite.hpp"

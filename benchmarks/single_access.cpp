@@ -1,9 +1,9 @@
 // The time for one analysis in a plain loop: rows space,access,ns, the lower fifth of 41 rounds of 2,000 calls each,
 // which reduces the influence of other load. `latency` measures the same with Catch2's statistics.
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -2,12 +2,12 @@
 // Rows kind,pattern,by_rule_ns,single_ns,batch_ns: by the rules that list, one by one as models count, as a batch. The
 // methods alternate; figures are medians of 15 rounds. The program compares the sums of all methods and stops on a
 // difference.
-#include <warpmem/arch.hpp>
 #include <warpmem/batch.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <algorithm>
 #include <chrono>

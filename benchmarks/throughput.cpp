@@ -8,8 +8,8 @@
 #include <throughput/baselines.hpp>
 #include <throughput/patterns.hpp>
 #include <throughput/results.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/batch/threads.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,7 @@
 // program compares what all methods counted and stops on a difference.
 //   traces [--megabytes 200] [--rounds 5]
 //   traces --generate 20 | traces --read        20 GB through a pipe: time, and the most memory that was resident
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <sys/resource.h>
 

@@ -1,11 +1,11 @@
 #include "forms.hpp"
 
-#include <warpmem/advise.hpp>
 #include <warpmem/format.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/picture/terminal.hpp>
 

@@ -3,9 +3,9 @@
 // the program. Returns 77 if there is no GPU.
 //
 //   grid [ACCESSES [TRACE]]
-#include <warpmem/arch.hpp>
 #include <warpmem/batch.hpp>
-#include <warpmem/device/batch.cuh>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/batch.cuh>
 #include "patterns.cuh"
 
 #include <algorithm>

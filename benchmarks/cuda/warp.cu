@@ -3,8 +3,8 @@
 //   ncu --metrics sm__inst_executed.sum warp
 //
 // Kernel `reads` is `analyses` without the analysis. Returns 77 if there is no GPU.
-#include <warpmem/arch.hpp>
-#include <warpmem/device/analyze.cuh>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/analyze.cuh>
 
 #include <cstdio>
 

@@ -1,8 +1,8 @@
 // What to change so that memory accesses cost less, and how much that saves: padding and swizzles of tiles in shared
 // memory, struct layouts, pitches, alignment of pieces, thread-block shapes, vectors, constant memory. Every number
 // comes from running the models on all candidates.
-#include <warpmem/advise.hpp>
 #include <warpmem/format.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/text/advice.hpp>
 #include <warpmem/warpmem.hpp>
 

@@ -1,6 +1,6 @@
 // Counts what the accesses of a recorded program cost: analyze_trace --help.
 #include <warpmem/text/kernel/incomplete.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <string>

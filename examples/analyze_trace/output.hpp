@@ -1,13 +1,13 @@
 // Reports of launches in each format.
 #pragma once
 
-#include <warpmem/csv.hpp>
-#include <warpmem/csv/kernel.hpp>
 #include <warpmem/format.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/text/csv.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/text.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <fmt/format.h>
 

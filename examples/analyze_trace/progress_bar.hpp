@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <warpmem/trace/partial/plan.hpp>
-#include <warpmem/trace/shards.hpp>
+#include <warpmem/tools/trace/partial/plan.hpp>
+#include <warpmem/tools/trace/shards.hpp>
 
 #include <chrono>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <warpmem/trace/partial/sum.hpp>
-#include <warpmem/trace/shards.hpp>
+#include <warpmem/tools/trace/partial/sum.hpp>
+#include <warpmem/tools/trace/shards.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <warpmem/text.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/text/text.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include <warpmem/profile.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/words.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <warpmem/csv.hpp>
-#include <warpmem/json.hpp>
 #include <warpmem/profile.hpp>
+#include <warpmem/text/csv.hpp>
+#include <warpmem/text/json.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The models' counters for a case, by Nsight Compute's names, with what the launch itself counts.
 #pragma once
 
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 #include <warpmem/text/metrics/hopper.hpp>
 
 #include <algorithm>

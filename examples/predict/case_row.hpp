@@ -1,7 +1,7 @@
 // Rows whose column `case` describes one of Hopper's own instructions; tests/hardware/hopper measures them.
 #pragma once
 
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 #include <string>
 #include <string_view>

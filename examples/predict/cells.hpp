@@ -1,8 +1,8 @@
 // Cells of a row as numbers, masks and addresses.
 #pragma once
 
-#include <warpmem/access/l1_state.hpp>
-#include <warpmem/access/warp_access.hpp>
+#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <charconv>

@@ -2,8 +2,8 @@
 // rank 2.
 #pragma once
 
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/memory/cluster.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
 
 #include <charconv>

@@ -1,7 +1,7 @@
 // The columns of predict's output: the reports' fields, by their names.
 #pragma once
 
-#include <warpmem/report.hpp>
+#include <warpmem/model/report.hpp>
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 // Rows of cp.async: "cp.async.ca.4", or the PTX form "cp.async.cg.shared.global" with the size in lane_bytes; LDGSTS.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
+#include <warpmem/model/access/async_copy.hpp>
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // Reads comma-separated values with a header, a row at a time, and keeps the line number of every row.
 #pragma once
 
-#include <warpmem/csv.hpp>
+#include <warpmem/text/csv.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The first word of a case of image to column: "I:-1,-1:0,0:1,2", lower corners, upper corners, offsets.
 #pragma once
 
-#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // One row of input as an access of its memory space.
 #pragma once
 
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #include <string>
 #include <string_view>

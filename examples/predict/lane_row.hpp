@@ -1,9 +1,9 @@
 // Rows of ld, st, atom, red, ldmatrix and stmatrix, in PTX or as SASS opcodes.
 #pragma once
 
-#include <warpmem/access.hpp>
-#include <warpmem/trace/ptx_instruction.hpp>
-#include <warpmem/trace/sass_instruction.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/tools/trace/ptx_instruction.hpp>
+#include <warpmem/tools/trace/sass_instruction.hpp>
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 // the instruction.
 #pragma once
 
-#include <warpmem/json.hpp>
+#include <warpmem/text/json.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <fmt/format.h>

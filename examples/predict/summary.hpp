@@ -4,7 +4,7 @@
 #include <warpmem/format.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <string>
 #include <utility>

@@ -3,8 +3,8 @@
 // memory 2^24; `address` is x | y << 32 in texels.
 #pragma once
 
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/texture_image.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/texture_image.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -41,7 +41,7 @@ namespace predict {
                 "tex.2d.pitch4096.f32.point, tex.1d.linear.f32.fetch, suld.2d.array.b32 or sust.2d.array.v4b32");
 }
 
-// The models support these fetches (<warpmem/memory/texture.hpp>), but a column of addresses cannot express them.
+// The models support these fetches (<warpmem/model/memory/texture.hpp>), but a column of addresses cannot express them.
 inline void refuse_third_coordinates(csv_row const& row, std::string const& mnemonic,
                                      std::vector<std::string> const& parts) {
   for (std::string_view const kind : {"float_coordinates", "3d", "a1d", "a2d", "mip"}) {

@@ -1,7 +1,7 @@
 // Cases of bulk copies: "L 2 4 3 0 ...", a load of a box of a 2-D tensor; "bS 1 1 0 0 ...", a store without a map.
 #pragma once
 
-#include <warpmem/access/bulk_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
 
 #include <bit>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Conditions of --fail-if on what a report's accesses cost.
 #pragma once
 
-#include <warpmem/report.hpp>
+#include <warpmem/model/report.hpp>
 
 #include <fmt/format.h>
 

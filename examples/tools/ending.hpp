@@ -1,8 +1,8 @@
 // How programs print and end: an error is one sentence on standard error, behind the program's name, and status 2.
 #pragma once
 
-#include <warpmem/config.hpp>
-#include <warpmem/detail/characters.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/characters.hpp>
 
 #include <fmt/format.h>
 

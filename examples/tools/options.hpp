@@ -1,8 +1,8 @@
 // The command line of a program as a table: its options are read by the table, and help.hpp prints it.
 #pragma once
 
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel/select.hpp>
+#include <warpmem/model/arch.hpp>
 #include <warpmem/text/parse.hpp>
 
 #include <algorithm>

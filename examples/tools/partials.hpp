@@ -1,8 +1,8 @@
 // Partial reports in files: what analyze_trace --partial and trace::partial_text write.
 #pragma once
 
-#include <warpmem/trace/partial/sum.hpp>
-#include <warpmem/trace/read/bytes.hpp>
+#include <warpmem/tools/trace/partial/sum.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 
 #include <cstddef>
 #include <fstream>

@@ -1,7 +1,7 @@
 // Tables of text.
 #pragma once
 
-#include <warpmem/detail/characters.hpp>
+#include <warpmem/model/detail/characters.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // An array that the kernel works on, and its way from and to .npy files.
 #pragma once
 
-#include <warpmem/ptx/host/argument.hpp>
+#include <warpmem/tools/ptx/host/argument.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // docs/ptx_instructions.md: what `warpmem instructions` prints.
 #pragma once
 
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <string>
 #include <string_view>

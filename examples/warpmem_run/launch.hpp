@@ -1,10 +1,10 @@
 // One launch from the command line.
 #pragma once
 
-#include <warpmem/csv/kernel.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
 
 #include <fmt/format.h>
 

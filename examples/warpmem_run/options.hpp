@@ -1,8 +1,8 @@
 // The options of `warpmem run`.
 #pragma once
 
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <string>

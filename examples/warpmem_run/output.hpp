@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/gpu.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <fmt/format.h>
 

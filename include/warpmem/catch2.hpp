@@ -8,8 +8,8 @@
 // this in every file of a test program that compares them, or in none, since a program has one way to print a type.
 #pragma once
 
-#include <warpmem/matchers.hpp>
-#include <warpmem/report/transaction.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/report/transaction.hpp>
 
 #if __has_include(<catch2/matchers/catch_matchers.hpp>)
 #  include <catch2/catch_test_macros.hpp>

@@ -4,8 +4,8 @@
 // width and precision work before the v: fmt::format("{:*>60}", report).
 #pragma once
 
-#include <warpmem/report/counter.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/text/text.hpp>
 
 // Without this, nvcc does not recognize some functions of {fmt} 9 as constexpr. In a .cu file that includes {fmt}
 // first, use -DFMT_USE_CONSTEXPR=1.

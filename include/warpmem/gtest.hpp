@@ -8,7 +8,7 @@
 // print in words in EXPECT_EQ(a, b): include this in every file of a test program that compares them, or in none.
 #pragma once
 
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 
 #include <gtest/gtest.h>
 #if __has_include(<gmock/gmock.h>)

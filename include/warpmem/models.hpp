@@ -5,13 +5,13 @@
 // this.
 #pragma once
 
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/layout.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/report.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/hopper.hpp>
+#include <warpmem/model/layout.hpp>
+#include <warpmem/model/memory.hpp>
+#include <warpmem/model/report.hpp>
 #include <warpmem/warpmem.hpp>

@@ -3,9 +3,9 @@
 // Exports of Nsight Compute beside kernel reports: docs/beside_ncu.md.
 #pragma once
 
-#include <warpmem/profile/beside.hpp>
-#include <warpmem/profile/measured.hpp>
-#include <warpmem/profile/names.hpp>
-#include <warpmem/profile/read.hpp>
-#include <warpmem/profile/reason.hpp>
-#include <warpmem/profile/table.hpp>
+#include <warpmem/tools/profile/beside.hpp>
+#include <warpmem/tools/profile/measured.hpp>
+#include <warpmem/tools/profile/names.hpp>
+#include <warpmem/tools/profile/read.hpp>
+#include <warpmem/tools/profile/reason.hpp>
+#include <warpmem/tools/profile/table.hpp>

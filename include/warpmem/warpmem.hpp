@@ -5,19 +5,19 @@
 // headers; <warpmem/models.hpp> has them all. <warpmem/format.hpp> needs {fmt}.
 #pragma once
 
-#include <warpmem/access/atomic.hpp>
-#include <warpmem/access/block.hpp>
-#include <warpmem/access/by_function.hpp>
-#include <warpmem/access/lane_address.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global/counts.hpp>
-#include <warpmem/memory/local/counts.hpp>
-#include <warpmem/memory/matrix/counts.hpp>
-#include <warpmem/memory/shared/counts.hpp>
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/block.hpp>
+#include <warpmem/model/access/by_function.hpp>
+#include <warpmem/model/access/lane_address.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global/counts.hpp>
+#include <warpmem/model/memory/local/counts.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
+#include <warpmem/model/memory/shared/counts.hpp>

@@ -2,7 +2,7 @@
 # Each example's kernel.ptx is what nvcc makes of its kernel, without what depends on folders. Another nvcc than the
 # one that made them may make other instructions: nothing is compared.
 cmake_minimum_required(VERSION 3.25)
-include(${ROOT}/include/warpmem/cmake/ptx_compilers.cmake)
+include(${ROOT}/include/warpmem/tools/cmake/ptx_compilers.cmake)
 set(CMAKE_BINARY_DIR ${WORK})
 
 # Files are named with their folders, the toolkit's too. Functions that are a file's own are named with a hash of its

@@ -1,4 +1,4 @@
-# What a header includes; names are relative to the include directory, warpmem/arch.hpp.
+# What a header includes; names are relative to the include directory, warpmem/model/arch.hpp.
 
 # warpmem_includes(<include directory> <header> <own> <foreign>): the warpmem headers that it includes, and all others.
 function(warpmem_includes include_dir header own foreign)

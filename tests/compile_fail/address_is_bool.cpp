@@ -1,5 +1,5 @@
 // expect: warpmem: a function that gives addresses returns integers (bytes) or pointers
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 // The two functions in the wrong order.
 constexpr auto inside = [](int lane) { return lane < 8; };

@@ -1,5 +1,5 @@
 // expect: warpmem: a function that gives addresses returns integers (bytes) or pointers
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr auto bytes = 4.0;

@@ -1,5 +1,5 @@
 // expect: warpmem: a swizzle has B >= 0, M >= 0, |S| >= B, and B + M + |S| up to 63
-#include <warpmem/layout/swizzle.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
 
 #if defined(WARPMEM_WRONG)
 using pattern = warpmem::swizzle<3, 4, 2>;

@@ -1,5 +1,5 @@
 // expect: warpmem: a function that gives indexes of elements returns integers
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr auto half = 0.5F;

@@ -1,6 +1,6 @@
 // expect: warpmem: the elements of an array for a kernel are trivially copyable
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <string>
 #include <vector>

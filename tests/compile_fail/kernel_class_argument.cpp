@@ -1,6 +1,6 @@
 // expect: warpmem: an argument of a kernel is trivially copyable, or has std::data
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 struct counted {
   counted() = default;

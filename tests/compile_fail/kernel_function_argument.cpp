@@ -1,6 +1,6 @@
 // expect: warpmem: a function of the host is nothing to a kernel
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 inline int twice(int x) { return 2 * x; }
 

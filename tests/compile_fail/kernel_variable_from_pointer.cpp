@@ -1,6 +1,6 @@
 // expect: warpmem: a variable of a kernel is given a value
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 inline void set(warpmem::simulated_gpu& gpu) {
   static int const value = 7;

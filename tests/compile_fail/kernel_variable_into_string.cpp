@@ -1,6 +1,6 @@
 // expect: warpmem: a variable of a kernel is read into a value
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <map>
 

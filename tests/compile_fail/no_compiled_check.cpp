@@ -1,7 +1,7 @@
 // expect: warpmem: warpmem::compiled asks kernels no checks of your own: link warpmem::warpmem in its place
 #define WARPMEM_COMPILED
 #include <warpmem/kernel/report.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <string>

@@ -1,6 +1,6 @@
 // expect: warpmem: warpmem::compiled has no words for this type: link warpmem::warpmem in its place
 #define WARPMEM_COMPILED
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 using namespace warpmem;

@@ -1,5 +1,5 @@
 // expect: warpmem: only capability 3.x has an 8-byte bank mode
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #if defined(WARPMEM_WRONG)
 using gpu = warpmem::eight_byte_banks<warpmem::sm_90>;

@@ -1,5 +1,5 @@
 // expect: warpmem: a cache has at least one line
-#include <warpmem/cache.hpp>
+#include <warpmem/model/cache.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr int lines = 0;

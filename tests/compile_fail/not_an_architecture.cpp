@@ -1,5 +1,5 @@
 // expect: constraint
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #if defined(WARPMEM_WRONG)
 struct gpu {};

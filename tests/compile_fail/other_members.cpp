@@ -1,5 +1,5 @@
 // expect: warpmem: these members do not make up the type
-#include <warpmem/layout.hpp>
+#include <warpmem/model/layout.hpp>
 
 struct point {
   float x, y, z;

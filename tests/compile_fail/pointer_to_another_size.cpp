@@ -1,5 +1,5 @@
 // expect: warpmem: the pointers point to objects of another size than the access
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #if defined(WARPMEM_WRONG)
 double* p();

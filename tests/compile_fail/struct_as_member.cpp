@@ -1,5 +1,5 @@
 // expect: warpmem: members of an object layout are scalars, an array's elements one by one
-#include <warpmem/layout.hpp>
+#include <warpmem/model/layout.hpp>
 
 struct pair {
   int v[2];

@@ -1,5 +1,5 @@
 // expect: warpmem: a box has at most 5 dimensions
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr auto map = warpmem::with_box(warpmem::tensor_of<float>(0, 8), 1, 1, 1, 1, 1, 1);

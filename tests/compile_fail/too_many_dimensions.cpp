@@ -1,5 +1,5 @@
 // expect: warpmem: a tensor map has 1 to 5 dimensions
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr auto map = warpmem::tensor_of<float>(0, 1, 1, 1, 1, 1, 1);

@@ -1,5 +1,5 @@
 // expect: warpmem: a warp access has 1 to 32 lanes
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #if defined(WARPMEM_WRONG)
 constexpr int lanes = 33;

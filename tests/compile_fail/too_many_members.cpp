@@ -1,5 +1,5 @@
 // expect: warpmem: an object layout has 1 to 64 members
-#include <warpmem/layout.hpp>
+#include <warpmem/model/layout.hpp>
 
 #define EIGHT char, char, char, char, char, char, char, char
 #define SIXTY_FOUR EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT

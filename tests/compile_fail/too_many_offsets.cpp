@@ -1,5 +1,5 @@
 // expect: warpmem: a pixel moves along 1 to 3 dimensions
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 constexpr auto copy = warpmem::load_box(warpmem::tensor_of<float>(0, 8), 0, 1);
 #if defined(WARPMEM_WRONG)

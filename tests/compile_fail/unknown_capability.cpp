@@ -1,5 +1,5 @@
 // expect: warpmem: no row for this compute capability in WARPMEM_ARCH_TABLE
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #if defined(WARPMEM_WRONG)
 using gpu = warpmem::arch<91>;

@@ -1,6 +1,6 @@
 // expect: warpmem: this matcher asks for something that such a value does not count
-#include <warpmem/matchers.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 int main() {
   auto const report = warpmem::shared_memory<warpmem::sm_90>::analyze(warpmem::warp_access{});

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cubin/disassembly.hpp>
-#include <warpmem/cubin/instruction.hpp>
+#include <warpmem/tools/cubin/instruction.hpp>
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 // the first that do not; fails if one is wrong.
 #include <cubin/agreement.hpp>
 #include <cubin/disassembly.hpp>
-#include <warpmem/cubin/read.hpp>
+#include <warpmem/tools/cubin/read.hpp>
 
 #include <cstddef>
 #include <cstdio>

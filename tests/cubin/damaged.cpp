@@ -1,7 +1,7 @@
 // Damaged cubins end in what can be read of them, or in one sentence that begins with the file's name.
 #include <support/catch.hpp>
 #include <support/random_damage.hpp>
-#include <warpmem/cubin/read.hpp>
+#include <warpmem/tools/cubin/read.hpp>
 
 #include <cstddef>
 #include <cstdint>

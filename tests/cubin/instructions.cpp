@@ -2,7 +2,7 @@
 // docs/cubins.md names.
 #include <cubin/agreement.hpp>
 #include <support/catch.hpp>
-#include <warpmem/cubin/decode.hpp>
+#include <warpmem/tools/cubin/decode.hpp>
 
 #include <cstddef>
 #include <cstdint>

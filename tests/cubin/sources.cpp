@@ -1,6 +1,6 @@
 // Cubins of our own kernels: what stands at each line is known from the source.
 #include <support/catch.hpp>
-#include <warpmem/cubin/read.hpp>
+#include <warpmem/tools/cubin/read.hpp>
 
 #include <cstddef>
 #include <cstdint>

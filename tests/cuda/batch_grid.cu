@@ -2,7 +2,7 @@
 // that begin anywhere, tiles that are not full.
 #include <support/device.cuh>
 #include <warpmem/batch.hpp>
-#include <warpmem/device/batch.cuh>
+#include <warpmem/tools/device/batch.cuh>
 
 #include <algorithm>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // A warp's own analysis counts what the models count.
 #include <support/device.cuh>
 #include <warpmem/batch.hpp>
-#include <warpmem/device/analyze.cuh>
+#include <warpmem/tools/device/analyze.cuh>
 
 #include <cstdio>
 

@@ -4,8 +4,8 @@
 //
 // Without them it compares what does not depend on the host: results, samples, and a buffer that is too small.
 #include <support/device.cuh>
-#include <warpmem/arch.hpp>
-#include <warpmem/device/capture.cuh>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/capture.cuh>
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // Where the allocator of this GPU places rows and blocks, against the row of its capability.
 #include <support/device.cuh>
-#include <warpmem/layout.hpp>
+#include <warpmem/model/layout.hpp>
 
 #include <cstdint>
 #include <vector>

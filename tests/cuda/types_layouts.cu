@@ -1,8 +1,8 @@
 // Local memory, layouts, caches and device memory in a kernel.
 #include <support/device.cuh>
-#include <warpmem/cache.hpp>
-#include <warpmem/layout.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/layout.hpp>
+#include <warpmem/model/memory.hpp>
 
 using namespace warpmem;
 

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
 
 #include <cstdint>
 #include <string>

@@ -3,9 +3,9 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/trace/ptx_instruction.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/tools/trace/ptx_instruction.hpp>
 
 #include <cstdint>
 #include <string>

@@ -2,8 +2,8 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <string>
 

@@ -2,8 +2,8 @@
 #include <support/catch.hpp>
 #include <support/csv.hpp>
 #include <support/measured.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/report/l1tex.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/report/l1tex.hpp>
 
 #include <cstdint>
 #include <sstream>

@@ -1,7 +1,7 @@
 // Where an H200 writes the bytes of a box, and from where wgmma reads those of an operand.
 #include <support/catch.hpp>
 #include <support/csv.hpp>
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 #include <map>
 #include <sstream>

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 #include <cstdint>
 

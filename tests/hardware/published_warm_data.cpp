@@ -2,8 +2,8 @@
 // (tests/data/README.md). They fit the rule that was measured on 9.0.
 #include <support/catch.hpp>
 #include <support/csv.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <string>

@@ -2,9 +2,9 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <support/tally.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <algorithm>
 #include <bitset>

@@ -1,16 +1,16 @@
 // Sites of distributed shared memory: what reports, metrics, matchers, JSON, pictures and partial files make of them.
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/patterns.hpp>
 #include <warpmem/catch2.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/memory/cluster.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/picture/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
-#include <warpmem/trace/partial.hpp>
+#include <warpmem/tools/trace/partial.hpp>
 
 #include <string>
 

@@ -1,11 +1,11 @@
 // Asynchronous copies as sites of a kernel: the worse of their two sides.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
 
 #include <algorithm>
 #include <cstdint>

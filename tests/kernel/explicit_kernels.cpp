@@ -1,9 +1,9 @@
 // Kernels written down: sums known by hand, predicates, and static assertions.
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstdint>
 #include <string>

@@ -3,8 +3,8 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <support/csv.hpp>
-#include <warpmem/csv/kernel.hpp>
-#include <warpmem/json/kernel.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 
 #include <algorithm>

@@ -1,13 +1,13 @@
 // Bulk copies and wgmma as sites: recorded, added up, in words and files, through a partial report.
 #include <support/catch.hpp>
-#include <warpmem/csv/kernel.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/hopper.hpp>
 #include <warpmem/picture/kernel.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
-#include <warpmem/trace/partial.hpp>
+#include <warpmem/tools/trace/partial.hpp>
 
 #include <string>
 

@@ -1,14 +1,14 @@
 // A report that is not whole says so, in every form, and no verdict on it is a yes.
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/csv/kernel.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/access.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
-#include <warpmem/trace/partial.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/text.hpp>
+#include <warpmem/tools/trace/partial.hpp>
 
 #include <stdexcept>
 #include <string>

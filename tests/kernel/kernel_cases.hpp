@@ -1,8 +1,8 @@
 // Kernels for tests, as a run would record them.
 #pragma once
 
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel.hpp>
+#include <warpmem/model/arch.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstdint>

@@ -4,10 +4,10 @@
 #include <support/contains.hpp>
 #include <unit/picture_golden.hpp>
 #include <unit/picture_xml.hpp>
-#include <warpmem/csv/kernel.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 
 #include <algorithm>
 #include <sstream>

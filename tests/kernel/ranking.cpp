@@ -1,7 +1,7 @@
 // Which site of a kernel comes first, and what its accesses cost.
 #include <support/catch.hpp>
-#include <warpmem/access.hpp>
 #include <warpmem/kernel.hpp>
+#include <warpmem/model/access.hpp>
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 // What a recorder counts is what the models count of the accesses one by one: sums, the source page, the worst access.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <algorithm>
 #include <cstddef>

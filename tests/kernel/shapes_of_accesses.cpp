@@ -2,10 +2,10 @@
 // of a line, and whose lines fall into the same sets of tags but for their names, have equal counts.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/device/capture/layout.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/rules/coalescing/packets.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/rules/coalescing/packets.hpp>
+#include <warpmem/tools/device/capture/layout.hpp>
 
 #include <cstdint>
 

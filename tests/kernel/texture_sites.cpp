@@ -1,12 +1,12 @@
 // Textures and surfaces in the reports of kernels.
 #include <support/catch.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
+#include <warpmem/text/json/kernel.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
-#include <warpmem/trace/partial.hpp>
+#include <warpmem/tools/trace/partial.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <string>

@@ -1,8 +1,8 @@
 // Kernels, written as traces while they run and read again: the same counts by program counter.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
-#include <warpmem/trace/read.hpp>
-#include <warpmem/trace/write_accesses.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/tools/trace/read.hpp>
+#include <warpmem/tools/trace/write_accesses.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstdint>

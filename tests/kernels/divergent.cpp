@@ -1,6 +1,6 @@
 // Which lanes execute a place together, against the masks that an H200 gave.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

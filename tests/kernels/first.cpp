@@ -1,6 +1,6 @@
 // Five kernels against the source page that Nsight Compute showed of them on an H200.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Kernels that need much memory, go deep, or ask lanes that are not there.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

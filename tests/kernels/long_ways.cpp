@@ -1,6 +1,6 @@
 // Warps whose lanes go long ways of their own, each another one.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

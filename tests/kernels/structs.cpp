@@ -1,7 +1,7 @@
 // Structs, bytes and local arrays: the accesses that nvcc makes of them, and where nothing is said otherwise clang++.
 #include <warpmem/gpu.hpp>
 #include <warpmem/kernel/ranking.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

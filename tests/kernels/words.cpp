@@ -1,6 +1,6 @@
 // CUDA's words: what they give, and which accesses they make.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

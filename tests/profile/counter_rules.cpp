@@ -1,7 +1,7 @@
 // Each rule for counters on a launch to which it applies, and on others very like it.
 #include <support/catch.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/kernel.hpp>
+#include <warpmem/model/arch.hpp>
 #include <warpmem/profile.hpp>
 
 #include <string>

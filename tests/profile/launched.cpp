@@ -1,9 +1,9 @@
 // Kernels that the engine ran beside exports that ncu wrote of them on an H200 (tests/data/README.md).
 #include <support/catch.hpp>
 #include <support/run.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 #include <warpmem/profile.hpp>
-#include <warpmem/trace/partial.hpp>
+#include <warpmem/tools/trace/partial.hpp>
 
 #include <map>
 #include <set>

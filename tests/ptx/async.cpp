@@ -1,8 +1,8 @@
 // Asynchronous copies, mbarriers, bulk and tensor copies: what they compute, and what is counted.
 #include <warpmem/gpu.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/matchers.hpp>
-#include <warpmem/ptx/host/tensor_map.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/hopper.hpp>
+#include <warpmem/tools/ptx/host/tensor_map.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

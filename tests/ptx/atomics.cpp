@@ -1,10 +1,10 @@
 // Atomics as ptxas makes them: what is counted depends on whether a result is used, and on who shares an address.
 #include <ptx/kernel_texts.hpp>
 #include <support/catch.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Kernels of PTX whose blocks form clusters: what they compute, what is counted, and what they do wrong.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
-#include <warpmem/memory/cluster.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/warpmem.hpp>
 

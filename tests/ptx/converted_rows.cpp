@@ -1,7 +1,7 @@
 // Every cvt between two numbers, as kernels execute it, beside the one function that says what it is.
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/ptx/ops/convert_number.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/ptx/ops/convert_number.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Blocks, warps and threads of PTX that wait for each other; what the driver does for kernels.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

@@ -2,12 +2,12 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <support/run.hpp>
-#include <warpmem/csv/kernel.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/json/kernel.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/csv/kernel.hpp>
+#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <string>
 #include <vector>

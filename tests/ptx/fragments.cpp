@@ -1,6 +1,6 @@
 // nvcuda::wmma: what the products are, and what loading and storing fragments costs.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // What a test says to the simulated GPU: kernels by name, arguments, shapes, and what is refused.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <array>

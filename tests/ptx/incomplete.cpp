@@ -3,8 +3,8 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <algorithm>
 #include <string>

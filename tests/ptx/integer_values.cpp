@@ -1,12 +1,12 @@
 // Integers, bits and bytes in one lane: values worked out by hand, most of them from the manual's examples.
-#include <warpmem/ptx/code/instruction.hpp>
-#include <warpmem/ptx/ops/bits.hpp>
-#include <warpmem/ptx/ops/dot.hpp>
-#include <warpmem/ptx/ops/integer_values.hpp>
-#include <warpmem/ptx/ops/logic.hpp>
-#include <warpmem/ptx/ops/permute.hpp>
-#include <warpmem/ptx/ops/video.hpp>
-#include <warpmem/ptx/ops/video_mad.hpp>
+#include <warpmem/tools/ptx/code/instruction.hpp>
+#include <warpmem/tools/ptx/ops/bits.hpp>
+#include <warpmem/tools/ptx/ops/dot.hpp>
+#include <warpmem/tools/ptx/ops/integer_values.hpp>
+#include <warpmem/tools/ptx/ops/logic.hpp>
+#include <warpmem/tools/ptx/ops/permute.hpp>
+#include <warpmem/tools/ptx/ops/video.hpp>
+#include <warpmem/tools/ptx/ops/video_mad.hpp>
 
 #include <limits>
 #include <random>

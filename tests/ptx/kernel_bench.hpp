@@ -1,7 +1,7 @@
 // Runs kernels of a PTX file on the engine, with the arrays of a test.
 #pragma once
 
-#include <warpmem/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/machine/machine.hpp>
 
 #include <cstring>
 #include <fstream>

@@ -1,8 +1,8 @@
 // What is the same in every block is computed once a launch; what only looks so is not.
 #include <ptx/kernel_texts.hpp>
 #include <support/catch.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,8 +1,8 @@
 // What compilers make, read: functions, variables, instructions and places.
 #include <ptx/reader_text.hpp>
 #include <support/catch.hpp>
-#include <warpmem/ptx/text/find_register.hpp>
-#include <warpmem/ptx/text/place.hpp>
+#include <warpmem/tools/ptx/text/find_register.hpp>
+#include <warpmem/tools/ptx/text/place.hpp>
 
 #include <algorithm>
 #include <cstddef>

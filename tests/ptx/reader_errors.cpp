@@ -1,7 +1,7 @@
 // Texts that are cut off, wrong or hostile: one sentence with the line.
 #include <ptx/reader_text.hpp>
 #include <support/catch.hpp>
-#include <warpmem/ptx/text/find_register.hpp>
+#include <warpmem/tools/ptx/text/find_register.hpp>
 
 #include <algorithm>
 #include <cstddef>

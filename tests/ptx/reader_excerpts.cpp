@@ -1,8 +1,8 @@
 // What other compilers, older ones and people write, read from excerpts.
 #include <ptx/reader_text.hpp>
 #include <support/catch.hpp>
-#include <warpmem/ptx/text/find_register.hpp>
-#include <warpmem/ptx/text/place.hpp>
+#include <warpmem/tools/ptx/text/find_register.hpp>
+#include <warpmem/tools/ptx/text/place.hpp>
 
 #include <map>
 #include <string>

@@ -1,9 +1,9 @@
 // Literals and constant expressions. What the values should be was asked of ptxas 13.0.
 #include <ptx/reader_text.hpp>
 #include <support/catch.hpp>
-#include <warpmem/ptx/text/cursor.hpp>
-#include <warpmem/ptx/text/expression.hpp>
-#include <warpmem/ptx/text/number.hpp>
+#include <warpmem/tools/ptx/text/cursor.hpp>
+#include <warpmem/tools/ptx/text/expression.hpp>
+#include <warpmem/tools/ptx/text/number.hpp>
 
 #include <bit>
 #include <cmath>

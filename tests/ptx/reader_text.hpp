@@ -2,9 +2,9 @@
 #pragma once
 
 #include <support/catch.hpp>
-#include <warpmem/ptx/error.hpp>
-#include <warpmem/ptx/text/module_text.hpp>
-#include <warpmem/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/text/module_text.hpp>
+#include <warpmem/tools/ptx/text/read.hpp>
 
 #include <fstream>
 #include <iterator>

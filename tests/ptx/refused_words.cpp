@@ -1,7 +1,7 @@
 // Instructions that PTX does not have, or that are not executed: each is a sentence where it is reached, none is passed
 // over.
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,8 +1,8 @@
 // Rounding of PTX's floating-point arithmetic, beside numbers of any size: tests/support/dyadic.hpp.
-#include <warpmem/ptx/ops/float_directed.hpp>
-#include <warpmem/ptx/ops/fused.hpp>
-#include <warpmem/ptx/ops/half_arithmetic.hpp>
-#include <warpmem/ptx/ops/rounding.hpp>
+#include <warpmem/tools/ptx/ops/float_directed.hpp>
+#include <warpmem/tools/ptx/ops/fused.hpp>
+#include <warpmem/tools/ptx/ops/half_arithmetic.hpp>
+#include <warpmem/tools/ptx/ops/rounding.hpp>
 
 #include <bit>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Textures and surfaces in kernels: what lanes read, what is counted, and what is said of mistakes.
 #include <warpmem/gpu.hpp>
-#include <warpmem/matchers.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>

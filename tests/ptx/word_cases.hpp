@@ -1,8 +1,8 @@
 // PTX instructions as tests/hardware/ptx/words.py measures them: statements, what is in their registers, results.
 #pragma once
 
-#include <warpmem/arch.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Accesses from a caller's functions: indexes, predicates, exact addresses.
-#include <warpmem/access.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Lane masks, accesses, patterns, blocks.
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 using namespace warpmem;
 

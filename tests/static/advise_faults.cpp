@@ -1,6 +1,6 @@
 // Bad input is answered with a fault and no advice.
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -1,6 +1,6 @@
 // Published rules of thumb come out of the search, at compile time.
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // The traffic that tiles save in the product of two matrices of 32 x 32 floats by blocks of 16 x 16 threads, block (1,
 // 1).
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
 
 using namespace warpmem;
 

@@ -1,7 +1,7 @@
 // What holds for every row of the architecture table, those yet to be added included.
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <cstddef>
 

@@ -1,7 +1,7 @@
 // cp.async: what it costs, and what is refused.
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // Published caches reproduce their capacity, line size and associativity when walked as the publications walk them.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <initializer_list>

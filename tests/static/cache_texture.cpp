@@ -1,7 +1,7 @@
 // Sequences of texture fetches: what the first one brings into the cache, the others find.
-#include <warpmem/access.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 using namespace warpmem;
 

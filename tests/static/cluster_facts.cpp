@@ -1,7 +1,7 @@
 // Distributed shared memory: which lanes are own, what is refused, what is known where.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/memory/cluster.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/cluster.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

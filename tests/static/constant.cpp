@@ -1,6 +1,6 @@
 // Constant memory.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/constant.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/constant.hpp>
 
 using namespace warpmem;
 

@@ -1,7 +1,7 @@
 // Device memory: bursts as published, bytes read against bytes used.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/cache/dram.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/cache/dram.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <limits>

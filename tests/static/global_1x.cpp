@@ -1,7 +1,7 @@
 // Half-warps of capability 1.x beyond the guide's figure.
 #include <support/transactions.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 using namespace warpmem;
 using support::moves;

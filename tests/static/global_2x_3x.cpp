@@ -1,6 +1,6 @@
 // Capability 2.x and 3.x: requests by access size, and which loads L1 caches.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 using namespace warpmem;
 

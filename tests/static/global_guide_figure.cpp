@@ -1,7 +1,7 @@
 // CUDA C Programming Guide 5.5, appendix G, figure 16: a warp of 4-byte words, the transactions of each capability.
 #include <support/transactions.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 using namespace warpmem;
 using support::moves;

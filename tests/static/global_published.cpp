@@ -1,8 +1,8 @@
 // 5.x and 6.x: counts that users of nvprof published, and what NVIDIA's guides say. nvprof's gst_transactions and
 // gst_efficiency follow from the sectors of a store, gld_efficiency from those of a load; gld_transactions does not
 // (docs/disagreements.md).
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // Capability 5.0 and later: 32-byte sectors.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 using namespace warpmem;
 

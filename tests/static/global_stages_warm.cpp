@@ -1,7 +1,7 @@
 // The stages behind the coalescer when L1 holds the lines already.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -1,11 +1,11 @@
 // CUDA C++ Best Practices Guide: every count of its section on memory. 12.4 assumes capability 6.0 and later, 6.5 a
 // Tesla M2090 (2.0). Stores of 6.x: docs/disagreements.md.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -2,10 +2,10 @@
 // Guide 12.4 on bandwidth. What the guides say of constant and shared memory is in constant.cpp,
 // guide_shared_figures.cpp and guide_best_practices.cpp, of textures in cache_texture.cpp and texture_footprint.cpp, of
 // local memory in local_rules.cpp. Sizes of caches and alignments of each capability: tests/data/cc_table.csv.
-#include <warpmem/access.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // CUDA C Programming Guide: its figures of shared memory, and what the text beside them counts. Figures G-2 and G-3 of
 // 3.2 (2.x; "with 16 banks" on 1.x), 17 and 18 of 5.5 and 6.5 (3.x), 22 and 23 of 10.0 (5.x and later).
-#include <warpmem/access.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

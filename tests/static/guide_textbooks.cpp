@@ -1,10 +1,10 @@
 // Numbers of textbooks. D. Kirk, W. Hwu, Programming Massively Parallel Processors, third edition (2016), chapters 4, 5
 // and 7, and with I. El Hajj fourth edition (2022), chapters 5 and 7; J. Sanders, E. Kandrot, CUDA by Example (2010),
 // chapter 6. The matrices of 4 x 4 elements that the former walks through are in examples/matrix_multiply.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // What cuTensorMapEncodeTiled and the hardware refuse, and which tile a matrix descriptor of wgmma reads.
-#include <warpmem/hopper.hpp>
-#include <warpmem/layout/tile_cost.hpp>
+#include <warpmem/model/hopper.hpp>
+#include <warpmem/model/layout/tile_cost.hpp>
 
 using namespace warpmem;
 

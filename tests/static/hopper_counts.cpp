@@ -1,5 +1,5 @@
 // Bulk copies and wgmma: rows of tests/data/sm_90/hopper, and what follows from the rules.
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 using namespace warpmem;
 

@@ -1,5 +1,5 @@
 // Image to column: what the driver refuses, which pixels a copy takes, and what that counts.
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // Arrays of structs, structs of arrays, tiles of arrays, and allocations cut by hand.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/layout.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/layout.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -1,6 +1,6 @@
 // Local memory in static_assert: the interleaved layout and what each capability makes of it.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // Local memory behind the coalescer.
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // ldmatrix and stmatrix.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/matrix.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/matrix.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // After "using namespace warpmem", names of a program clash neither in a namespace of its own nor in a function.
-#include <warpmem/fields.hpp>
 #include <warpmem/models.hpp>
+#include <warpmem/text/fields.hpp>
 
 using namespace warpmem;
 

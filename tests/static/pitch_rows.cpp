@@ -1,5 +1,5 @@
 // 2-D and 3-D arrays: addresses, padding, and what rows cost.
-#include <warpmem/layout/rows.hpp>
+#include <warpmem/model/layout/rows.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -1,6 +1,6 @@
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 #include <warpmem/text/parse.hpp>
-#include <warpmem/trace/ptx_instruction.hpp>
+#include <warpmem/tools/trace/ptx_instruction.hpp>
 
 namespace {
 using namespace warpmem;

@@ -1,14 +1,14 @@
 // An access that hardware would refuse cannot look like a good one: no count of it is known, no verdict on it is true,
 // and a sum with it says so.
 #include <support/knows_nothing.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/layout.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/layout.hpp>
+#include <warpmem/model/memory.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 using namespace warpmem;
 using support::knows_nothing;

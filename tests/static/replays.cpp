@@ -1,7 +1,7 @@
 // Replays of 2.x and 3.x, and the throughput that they leave.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -1,7 +1,7 @@
 // Counters that may be unknown, and reports as sums.
-#include <warpmem/access.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/report.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory.hpp>
+#include <warpmem/model/report.hpp>
 
 using namespace warpmem;
 

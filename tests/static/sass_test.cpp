@@ -1,5 +1,5 @@
-#include <warpmem/trace/read/opcodes.hpp>
-#include <warpmem/trace/sass_instruction.hpp>
+#include <warpmem/tools/trace/read/opcodes.hpp>
+#include <warpmem/tools/trace/sass_instruction.hpp>
 
 #include <string_view>
 

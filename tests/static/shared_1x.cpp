@@ -1,6 +1,6 @@
 // CUDA C Programming Guides 2.0 and 3.2, G.3.3: 16 banks, half-warps, one word broadcast a pass.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // Shared memory of capability 2.x and 3.x.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

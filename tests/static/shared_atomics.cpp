@@ -1,9 +1,9 @@
 // Shared atomics as they are executed. Measured on an H200: ATOMS.POPC.INC takes the distinct words of the fullest
 // bank, ATOMS.ADD and others its lanes, ATOMS.CAS twice those.
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <string_view>
 

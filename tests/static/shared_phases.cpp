@@ -1,6 +1,6 @@
 // Shared memory of capability 5.0 and later: 8- and 16-byte accesses by phases, pairs of lanes that agree.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 using namespace warpmem;
 

@@ -1,8 +1,8 @@
 // What is known of the source page: the tool's rule for wide shared loads was measured on 9.0 and nowhere else, however
 // well the hardware's own count is documented.
-#include <warpmem/access.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <cstdint>
 

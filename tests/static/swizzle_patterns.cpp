@@ -1,6 +1,6 @@
 // Swizzles as CuTe and cuda.h define them.
-#include <warpmem/layout/swizzle.hpp>
-#include <warpmem/layout/tma_swizzle.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
+#include <warpmem/model/layout/tma_swizzle.hpp>
 
 #include <cstdint>
 #include <limits>

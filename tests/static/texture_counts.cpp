@@ -1,6 +1,6 @@
 // What fetches and surface accesses cost, in static_assert. 9.0: measured (tests/data/sm_90).
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 using namespace warpmem;
 

@@ -1,7 +1,7 @@
 // What textures and surfaces refuse, and what they do not.
 #include <support/knows_nothing.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 #include <limits>
 

@@ -1,5 +1,5 @@
 // Which texels a fetch takes, with which weights. CUDA C Programming Guide 10.0, appendix G; rounding measured on 9.0.
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 using namespace warpmem;
 

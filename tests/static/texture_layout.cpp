@@ -1,7 +1,7 @@
 // Block-linear layouts, and integer texels as normalized floats.
-#include <warpmem/access/texture_format.hpp>
-#include <warpmem/arch/table.hpp>
-#include <warpmem/layout/block_linear.hpp>
+#include <warpmem/model/access/texture_format.hpp>
+#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/layout/block_linear.hpp>
 
 using namespace warpmem;
 

@@ -1,5 +1,5 @@
 // What loads, stores and copies of objects compile to. tests/meta/ptx_plan compares the same plans with nvcc's output.
-#include <warpmem/layout/plan.hpp>
+#include <warpmem/model/layout/plan.hpp>
 
 #include <cstddef>
 #include <cstdint>

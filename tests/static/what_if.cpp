@@ -1,6 +1,6 @@
 // A caller's own machine: a struct with a row.
-#include <warpmem/access.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory.hpp>
 
 using namespace warpmem;
 

@@ -1,6 +1,6 @@
 // The texts, through std::format. A program of its own: where only another standard library than the default one has
 // std::format, nothing that was built for the default one can be linked.
-#include <warpmem/std_format.hpp>
+#include <warpmem/text/std_format.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // Every report of the library. meta.every_report fails if one is missing here.
 #pragma once
 
-#include <warpmem/report.hpp>
+#include <warpmem/model/report.hpp>
 
 namespace support {
 

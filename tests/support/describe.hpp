@@ -1,7 +1,7 @@
 // An access as text for a failing test's message.
 #pragma once
 
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #include <sstream>
 #include <string>

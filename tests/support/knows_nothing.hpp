@@ -1,8 +1,8 @@
 // What the report of an access that hardware would refuse must be.
 #pragma once
 
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/field_list.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/field_list.hpp>
 
 #include <type_traits>
 

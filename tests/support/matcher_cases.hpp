@@ -2,7 +2,7 @@
 #pragma once
 
 #include <kernel/kernel_cases.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/models.hpp>
 
 namespace support {

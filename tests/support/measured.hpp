@@ -2,9 +2,9 @@
 #pragma once
 
 #include <support/csv.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/report/counter.hpp>
 
 #include <cstdint>
 #include <sstream>

@@ -1,7 +1,7 @@
 // Seeded random accesses: every kind of address pattern and mask that a model could treat differently.
 #pragma once
 
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #include <algorithm>
 #include <cstddef>

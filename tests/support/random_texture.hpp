@@ -2,7 +2,7 @@
 #pragma once
 
 #include <support/random_access.hpp>
-#include <warpmem/access/texture_access.hpp>
+#include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/text/texture.hpp>
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 #include <support/random_access.hpp>
 #include <support/reference/shared.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/advise.hpp>
 
 #include <algorithm>
 #include <cstdint>

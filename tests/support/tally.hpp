@@ -3,7 +3,7 @@
 
 #include <support/catch.hpp>
 #include <support/csv.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/report/counter.hpp>
 
 #include <set>
 #include <string>

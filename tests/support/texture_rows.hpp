@@ -3,8 +3,8 @@
 
 #include <support/csv.hpp>
 #include <support/measured.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 #include <cstdint>
 #include <cstring>

@@ -1,7 +1,7 @@
 // Compares lists of transactions with a guide's figure, at compile time.
 #pragma once
 
-#include <warpmem/report/transaction.hpp>
+#include <warpmem/model/report/transaction.hpp>
 
 #include <cstddef>
 

@@ -1,7 +1,7 @@
 // Traces that are cut off, corrupt or hostile: one sentence with file and line, and what was complete before it.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstddef>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // Compressed bytes, in memory.
 #pragma once
 
-#include <warpmem/trace/read/decoder.hpp>
+#include <warpmem/tools/trace/read/decoder.hpp>
 
 #include <cstdint>
 #include <memory>

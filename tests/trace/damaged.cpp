@@ -2,7 +2,7 @@
 // report of something else.
 #include <support/catch.hpp>
 #include <trace/small_traces.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstddef>
 #include <functional>

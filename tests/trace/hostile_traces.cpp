@@ -3,7 +3,7 @@
 #include <trace/compressed.hpp>
 #include <trace/fuzz/readers.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <sys/resource.h>
 

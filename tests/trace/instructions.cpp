@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstdint>
 #include <string>

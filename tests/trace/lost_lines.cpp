@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <string>
 #include <vector>

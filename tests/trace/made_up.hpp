@@ -1,7 +1,7 @@
 // Traces as text.
 #pragma once
 
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstddef>
 #include <memory>

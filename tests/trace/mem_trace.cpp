@@ -1,7 +1,7 @@
 // What mem_trace prints of many launches.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <algorithm>
 #include <cstddef>

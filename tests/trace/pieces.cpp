@@ -1,7 +1,7 @@
 // Pieces of traces: what belongs together stays together, and what was seen before is read alike.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -3,8 +3,8 @@
 #include <support/catch.hpp>
 #include <support/random_damage.hpp>
 #include <trace/small_traces.hpp>
-#include <warpmem/trace/partial.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/partial.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Traces that NVBit recorded on GPUs: their totals, and another reader's opinion of every access.
 #include <support/catch.hpp>
 #include <trace/slow_reader.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstdint>
 #include <fstream>

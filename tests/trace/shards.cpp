@@ -3,8 +3,8 @@
 #include <support/catch.hpp>
 #include <trace/compressed.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/partial/sum.hpp>
-#include <warpmem/trace/shards.hpp>
+#include <warpmem/tools/trace/partial/sum.hpp>
+#include <warpmem/tools/trace/shards.hpp>
 
 #include <algorithm>
 #include <chrono>

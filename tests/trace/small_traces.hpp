@@ -2,7 +2,7 @@
 #pragma once
 
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <cstddef>
 #include <string>

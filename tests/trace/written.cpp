@@ -1,8 +1,8 @@
 // Traces that are written, read again.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
-#include <warpmem/trace/read.hpp>
-#include <warpmem/trace/write.hpp>
+#include <warpmem/tools/trace/read.hpp>
+#include <warpmem/tools/trace/write.hpp>
 
 #include <cstdint>
 #include <random>

@@ -2,9 +2,9 @@
 // compares with what it counts on a GPU.
 //
 //   host REPORTS.txt
-#include <warpmem/arch.hpp>
-#include <warpmem/device/capture/untraced.hpp>
 #include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/capture/untraced.hpp>
 
 #include <cstddef>
 #include <cstdint>

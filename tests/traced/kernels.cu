@@ -1,5 +1,5 @@
 // The kernels without a tracer.
-#include <warpmem/device/capture/untraced.hpp>
+#include <warpmem/tools/device/capture/untraced.hpp>
 
 #include "kernels.cuh"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <warpmem/kernel.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/report/counter.hpp>
 
 #include <cstdint>
 #include <string>

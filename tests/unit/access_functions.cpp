@@ -1,8 +1,8 @@
 // Functions that callers write for the lanes: what they may return, for whom they are called, and what they throw.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <cstdint>
 #include <stdexcept>

@@ -1,8 +1,8 @@
 // Advice on arrays compared with brute force over the models, access by access.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/advise.hpp>
-#include <warpmem/layout/rows.hpp>
+#include <warpmem/model/advise.hpp>
+#include <warpmem/model/layout/rows.hpp>
 
 #include <algorithm>
 #include <cstdint>

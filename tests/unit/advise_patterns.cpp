@@ -1,9 +1,9 @@
 // The accesses of twenty kernels, and the sentence that names what would help: the fix fits, or there is none.
 #include <support/catch.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory.hpp>
 #include <warpmem/text/advice.hpp>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Advice in words.
 #include <support/catch.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/text/advice.hpp>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Advice on tiles compared with brute force: every padding and every swizzle of the budget, by the reference.
 #include <support/catch.hpp>
 #include <support/random_tile.hpp>
-#include <warpmem/advise.hpp>
+#include <warpmem/model/advise.hpp>
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // The architecture table, column by column, against what documents say of each capability (tests/data/cc_table.csv).
 #include <support/catch.hpp>
 #include <support/csv.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cctype>
 #include <cstddef>

@@ -2,11 +2,11 @@
 #include <support/catch.hpp>
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/layout/matrix_tile.hpp>
-#include <warpmem/layout/tile_cost.hpp>
-#include <warpmem/layout/tile_pattern.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/layout/matrix_tile.hpp>
+#include <warpmem/model/layout/tile_cost.hpp>
+#include <warpmem/model/layout/tile_pattern.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 #include <cstdint>
 #include <limits>

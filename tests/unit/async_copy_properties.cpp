@@ -4,7 +4,7 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/async_copy.hpp>
-#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // Asynchronous copies in words.
 #include <support/catch.hpp>
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/memory/async_copy.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/text/async_copy.hpp>
 
 #include <string>

@@ -1,9 +1,9 @@
 // Counting one access per thread, as a GPU's lanes do, equals the models: the same code, run by the host.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/device/by_lane/banks.hpp>
-#include <warpmem/device/by_lane/distinct.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/by_lane/banks.hpp>
+#include <warpmem/tools/device/by_lane/distinct.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Batches of every length, alignment, mask and path, and in several threads.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
 #include <warpmem/batch/threads.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <algorithm>
 #include <cstddef>

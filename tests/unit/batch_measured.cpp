@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/measured.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <string>

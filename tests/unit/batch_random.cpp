@@ -1,7 +1,7 @@
 // Batch counting equals the single-access models, bit for bit: random accesses on every capability, path and form.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <cstdint>

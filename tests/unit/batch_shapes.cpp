@@ -2,7 +2,7 @@
 // width, size, sign and pitch, at both ends of the windows and of the address space.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,11 +2,11 @@
 // accesses of every kind, on every capability, with shapes that come again elsewhere, masks and faults.
 #include <support/catch.hpp>
 #include <unit/batch_support.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <cstddef>
 #include <cstdint>

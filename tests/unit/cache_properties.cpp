@@ -1,8 +1,8 @@
 // Caches compared with a slow, obvious reference, and properties of every cache.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <list>

@@ -4,7 +4,7 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/constant.hpp>
-#include <warpmem/memory/constant.hpp>
+#include <warpmem/model/memory/constant.hpp>
 
 using namespace warpmem;
 

@@ -2,13 +2,13 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/count/data_stage.hpp>
-#include <warpmem/count/segments.hpp>
-#include <warpmem/count/transactions.hpp>
-#include <warpmem/count/wavefronts.hpp>
-#include <warpmem/rules/check.hpp>
-#include <warpmem/rules/limits.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/count/data_stage.hpp>
+#include <warpmem/model/count/segments.hpp>
+#include <warpmem/model/count/transactions.hpp>
+#include <warpmem/model/count/wavefronts.hpp>
+#include <warpmem/model/rules/check.hpp>
+#include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>
 

@@ -3,12 +3,12 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/count/data_stage.hpp>
-#include <warpmem/count/source_page.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/count/data_stage.hpp>
+#include <warpmem/model/count/source_page.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 #include <cstdint>
 

@@ -1,9 +1,9 @@
 // Reports as comma-separated values.
 #include <support/all_reports.hpp>
 #include <support/catch.hpp>
-#include <warpmem/csv.hpp>
-#include <warpmem/json.hpp>
 #include <warpmem/models.hpp>
+#include <warpmem/text/csv.hpp>
+#include <warpmem/text/json.hpp>
 
 #include <algorithm>
 #include <string>

@@ -2,8 +2,8 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/cache/dram.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/cache/dram.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <cstdint>
 #include <set>

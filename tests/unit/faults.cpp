@@ -4,9 +4,9 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/limits.hpp>
-#include <warpmem/advise/traffic.hpp>
-#include <warpmem/memory.hpp>
-#include <warpmem/report.hpp>
+#include <warpmem/model/advise/traffic.hpp>
+#include <warpmem/model/memory.hpp>
+#include <warpmem/model/report.hpp>
 
 #include <climits>
 

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <algorithm>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <support/random_access.hpp>
 #include <support/reference/global.hpp>
 #include <support/reference/limits.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <algorithm>
 #include <optional>

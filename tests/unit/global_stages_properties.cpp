@@ -5,7 +5,7 @@
 #include <support/random_access.hpp>
 #include <support/reference/global.hpp>
 #include <support/reference/shared.hpp>
-#include <warpmem/memory/global.hpp>
+#include <warpmem/model/memory/global.hpp>
 
 #include <algorithm>
 #include <array>

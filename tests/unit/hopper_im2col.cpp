@@ -1,9 +1,9 @@
 // Image to column against loops over images, rows and columns; and in words.
 #include <support/catch.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/json/kernel.hpp>
 #include <warpmem/kernel.hpp>
+#include <warpmem/model/hopper.hpp>
 #include <warpmem/text/hopper.hpp>
+#include <warpmem/text/json/kernel.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // A box in its tensor, an operand in its banks, and the swizzle of a box.
 #include <support/catch.hpp>
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text/advice/box.hpp>
 #include <warpmem/text/hopper.hpp>

@@ -1,6 +1,6 @@
 // Bulk copies against a count of their bytes, one at a time; and maps made of anything.
 #include <support/catch.hpp>
-#include <warpmem/hopper.hpp>
+#include <warpmem/model/hopper.hpp>
 
 #include <cstdint>
 #include <random>

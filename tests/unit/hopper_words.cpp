@@ -1,8 +1,8 @@
 // Hopper's own instructions in words, fields, metrics and matchers.
 #include <support/catch.hpp>
-#include <warpmem/fields.hpp>
-#include <warpmem/hopper.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/hopper.hpp>
+#include <warpmem/text/fields.hpp>
 #include <warpmem/text/hopper.hpp>
 #include <warpmem/text/metrics/hopper.hpp>
 

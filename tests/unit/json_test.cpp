@@ -1,8 +1,8 @@
 // Reports as JSON, and that other JSON readers accept it.
 #include <support/catch.hpp>
 #include <support/run.hpp>
-#include <warpmem/json.hpp>
 #include <warpmem/models.hpp>
+#include <warpmem/text/json.hpp>
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Arrangements: elements do not overlap, bytes add up, and costs equal those of the single accesses.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/layout.hpp>
+#include <warpmem/model/layout.hpp>
 
 #include <cstdint>
 #include <set>

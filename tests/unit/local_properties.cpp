@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 #include <cstdint>
 #include <set>

@@ -3,7 +3,7 @@
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
 #include <support/reference/async_copy.hpp>
-#include <warpmem/memory/local.hpp>
+#include <warpmem/model/memory/local.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // One line in a report's list of fields puts the field in sums, fields(), CSV, JSON, counts of batches and predict.
 #include <support/catch.hpp>
 #include <warpmem/batch/counts.hpp>
-#include <warpmem/csv.hpp>
-#include <warpmem/json.hpp>
-#include <warpmem/report.hpp>
+#include <warpmem/model/report.hpp>
+#include <warpmem/text/csv.hpp>
+#include <warpmem/text/json.hpp>
 
 #include <cstddef>
 #include <cstdint>

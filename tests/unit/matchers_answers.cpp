@@ -1,7 +1,7 @@
 // What each question answers, without a test framework in between.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/models.hpp>
 
 #include <random>

@@ -1,6 +1,6 @@
 // The text of a failed check, without a test framework: what is wrong, the picture, the fix.
 #include <support/catch.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 

@@ -3,7 +3,7 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <climits>
 

@@ -1,9 +1,9 @@
 // Padded rows: what padding may and may not change.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/access/patterns.hpp>
-#include <warpmem/advise/pitch.hpp>
-#include <warpmem/layout/rows.hpp>
+#include <warpmem/model/access/patterns.hpp>
+#include <warpmem/model/advise/pitch.hpp>
+#include <warpmem/model/layout/rows.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // add their faults and nothing else.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/detail/multiplied.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <type_traits>
 #include <vector>

@@ -2,8 +2,8 @@
 #include <support/catch.hpp>
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <algorithm>
 #include <map>

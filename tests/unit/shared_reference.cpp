@@ -4,8 +4,8 @@
 #include <support/random_access.hpp>
 #include <support/reference/limits.hpp>
 #include <support/reference/shared.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 // slow reference does; also with fewer than 32 lanes.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <cstddef>
 #include <cstdint>

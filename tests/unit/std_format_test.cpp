@@ -1,6 +1,6 @@
 // The header also compiles without std::format; tests/std_format tests it with std::format.
 #include <support/catch.hpp>
-#include <warpmem/std_format.hpp>
+#include <warpmem/text/std_format.hpp>
 
 #include <version>
 

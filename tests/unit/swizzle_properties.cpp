@@ -1,11 +1,11 @@
 // Swizzles computed bit by bit, and properties of all of them.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/layout/matrix_tile.hpp>
-#include <warpmem/layout/swizzle.hpp>
-#include <warpmem/layout/tile_cost.hpp>
-#include <warpmem/layout/tile_pattern.hpp>
-#include <warpmem/layout/tma_swizzle.hpp>
+#include <warpmem/model/layout/matrix_tile.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
+#include <warpmem/model/layout/tile_cost.hpp>
+#include <warpmem/model/layout/tile_pattern.hpp>
+#include <warpmem/model/layout/tma_swizzle.hpp>
 
 #include <cstdint>
 #include <set>

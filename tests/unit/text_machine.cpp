@@ -1,10 +1,10 @@
 // A caller's row is not called a capability, and what is known about the capability is not claimed for the row.
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 #include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // The texts of the reports that have no formatter test of their own.
 #include <support/catch.hpp>
 #include <warpmem/models.hpp>
-#include <warpmem/text.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <string>
 

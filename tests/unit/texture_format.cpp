@@ -1,8 +1,8 @@
 // The texts of textures and surfaces, through {fmt}.
 #include <support/catch.hpp>
 #include <warpmem/format.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 #include <warpmem/text/texture.hpp>
 
 #include <limits>

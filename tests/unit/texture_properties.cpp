@@ -3,9 +3,9 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/random_texture.hpp>
-#include <warpmem/layout/block_linear.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/layout/block_linear.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 #include <cstdint>
 #include <cstring>

@@ -3,7 +3,7 @@
 #include <support/random_access.hpp>
 #include <support/random_texture.hpp>
 #include <support/reference/texture.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 #include <cstdint>
 #include <set>

@@ -1,6 +1,6 @@
 // read_ptx_instruction takes what ptxas takes: tests/data/ptx_mnemonics.txt, which meta.ptx_names compares with ptxas.
 #include <support/catch.hpp>
-#include <warpmem/trace/ptx_instruction.hpp>
+#include <warpmem/tools/trace/ptx_instruction.hpp>
 
 #include <fstream>
 #include <string>

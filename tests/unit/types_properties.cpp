@@ -1,7 +1,7 @@
 // Plans of random objects cover the object with aligned instructions on every capability.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/layout/plan.hpp>
+#include <warpmem/model/layout/plan.hpp>
 
 #include <string>
 #include <vector>

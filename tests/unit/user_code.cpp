@@ -1,8 +1,8 @@
 // What a caller's function throws passes through the library.
 #include <support/catch.hpp>
-#include <warpmem/access.hpp>
-#include <warpmem/cache.hpp>
-#include <warpmem/layout.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/cache.hpp>
+#include <warpmem/model/layout.hpp>
 
 #include <stdexcept>
 

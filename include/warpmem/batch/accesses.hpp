@@ -3,11 +3,11 @@
 // Many accesses of one kind, as arrays: what the counting kernels read.
 #pragma once
 
-#include <warpmem/access/atomic.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/config.hpp>
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstddef>
 #include <cstdint>

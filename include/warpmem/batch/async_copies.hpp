@@ -3,13 +3,13 @@
 // Asynchronous copies, many at a time: the same numbers as analyze_async_copy gives one by one.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/shapes.hpp>
 #include <warpmem/batch/stages.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/report/async_copy.hpp>
-#include <warpmem/report/source_page.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/source_page.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -4,16 +4,16 @@
 // what it answers for one block of accesses.
 #pragma once
 
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/shape.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/memory/shared/counts.hpp>
-#include <warpmem/rules/atomics/code.hpp>
-#include <warpmem/rules/banks/geometry.hpp>
-#include <warpmem/rules/check.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/memory/shared/counts.hpp>
+#include <warpmem/model/rules/atomics/code.hpp>
+#include <warpmem/model/rules/banks/geometry.hpp>
+#include <warpmem/model/rules/check.hpp>
 
 #include <cstdint>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/batch/distinct_plan.hpp>
-#include <warpmem/config.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstdint>
 

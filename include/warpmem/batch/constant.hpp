@@ -3,17 +3,17 @@
 // Constant memory, many accesses at a time: the same numbers as analyze_constant gives one by one.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/detail/multiplied.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/report/constant.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/report/constant.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <warpmem/batch/distinct_plan.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/fault.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/fault.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -4,14 +4,14 @@
 // know, worked out once a batch, and what it answers for one block of accesses.
 #pragma once
 
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/shape.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/rules/check.hpp>
-#include <warpmem/rules/coalescing.hpp>
-#include <warpmem/rules/limits.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/rules/check.hpp>
+#include <warpmem/model/rules/coalescing.hpp>
+#include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>
 

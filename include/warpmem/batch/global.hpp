@@ -3,17 +3,17 @@
 // Global memory, many accesses at a time: the same numbers as analyze_global gives one by one.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/memory/global/counts.hpp>
-#include <warpmem/report/global.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/memory/global/counts.hpp>
+#include <warpmem/model/report/global.hpp>
 
 #include <cstddef>
 #include <cstdint>

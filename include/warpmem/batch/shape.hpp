@@ -4,7 +4,7 @@
 // 16 lanes a pitch apart, swizzled columns.
 #pragma once
 
-#include <warpmem/access/warp_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 
 #include <cstdint>
 

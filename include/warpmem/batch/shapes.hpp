@@ -4,12 +4,12 @@
 // told apart by which line they are on, the sets and classes of lines by parities and remainders, which only swap.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/warp_access.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/block_list.hpp>
-#include <warpmem/detail/multiplied.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
 
 #include <array>
 #include <cstddef>

@@ -3,17 +3,17 @@
 // Shared memory, many accesses at a time: the same numbers as analyze_shared gives one by one.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/bank_plan.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/sums.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/memory/shared/counts.hpp>
-#include <warpmem/report/shared.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/memory/shared/counts.hpp>
+#include <warpmem/model/report/shared.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,19 +5,19 @@
 // where a kernel counts what the source page shows, it is the source of the sums.
 #pragma once
 
-#include <warpmem/access/l1_state.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shapes.hpp>
 #include <warpmem/batch/shared.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/report/l1tex.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/source_page.hpp>
+#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/source_page.hpp>
 
 #include <cstddef>
 

@@ -4,7 +4,7 @@
 // and WARPMEM_END_ISA. Headers are included outside, or their functions would need those instructions too.
 #pragma once
 
-#include <warpmem/config.hpp>
+#include <warpmem/model/config.hpp>
 
 #if WARPMEM_GNU_VECTORS && defined(__x86_64__)
 #  define WARPMEM_X86_KERNELS 1

@@ -4,13 +4,13 @@
 // from about a hundred thousand accesses on.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shared.hpp>
-#include <warpmem/detail/math.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
 
 #include <cstddef>
 #include <thread>

@@ -3,15 +3,15 @@
 // What shared memory does for a site, whatever report it has, and the two sides of asynchronous copies.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/report/async_copy.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/operations.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/wgmma.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/operations.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/wgmma.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

@@ -4,7 +4,6 @@
 // equal those of the accesses one by one.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/async_copies.hpp>
 #include <warpmem/batch/constant.hpp>
@@ -12,11 +11,12 @@
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>
-#include <warpmem/detail/math.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
 
 #include <cstddef>
 

@@ -3,7 +3,7 @@
 // How much of its kernel a report has seen.
 #pragma once
 
-#include <warpmem/config.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -3,21 +3,21 @@
 // The worst access of a site with everything that the model says of it: for pictures and advice.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/cluster/counts.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
-#include <warpmem/memory/tma.hpp>
-#include <warpmem/memory/wgmma.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/cluster/counts.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
+#include <warpmem/model/memory/tma.hpp>
+#include <warpmem/model/memory/wgmma.hpp>
 
 #include <type_traits>
 #include <variant>

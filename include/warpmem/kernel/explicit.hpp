@@ -4,16 +4,6 @@
 // record_kernel reports them as a run would; count_kernel adds them up in a constant expression.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/block.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/config.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
@@ -22,15 +12,25 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/warp.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/cluster.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/memory/tma.hpp>
-#include <warpmem/memory/wgmma.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/block.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/cluster.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/memory/tma.hpp>
+#include <warpmem/model/memory/wgmma.hpp>
 
 #include <cstdint>
 #include <string>

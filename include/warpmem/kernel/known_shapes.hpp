@@ -3,15 +3,15 @@
 // The shapes of a site's accesses: one that comes again is counted once, and added as often as it came.
 #pragma once
 
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/shapes.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
 
 #include <array>
 #include <cstddef>

@@ -3,10 +3,10 @@
 // Kernels written down for the model: the threads of a grid, and arrays with names.
 #pragma once
 
-#include <warpmem/access/block.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/config.hpp>
+#include <warpmem/model/access/block.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 // The shape of a launch.
 #pragma once
 
-#include <warpmem/config.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstddef>
 #include <cstdint>

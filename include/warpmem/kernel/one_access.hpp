@@ -3,25 +3,25 @@
 // Counts one access of a site by the models themselves: what no batch kernel takes.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/detail/math.hpp>
-#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/memory/async_copy.hpp>
-#include <warpmem/memory/cluster/counts.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/report/moved_least.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/memory/cluster/counts.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/report/moved_least.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -3,16 +3,16 @@
 // Counts one bulk copy or wgmma of a site.
 #pragma once
 
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/detail/math.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/memory/tma.hpp>
-#include <warpmem/memory/wgmma.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/memory/tma.hpp>
+#include <warpmem/model/memory/wgmma.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -3,17 +3,17 @@
 // Counts one texture fetch, surface load or surface store of a site.
 #pragma once
 
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/config.hpp>
-#include <warpmem/detail/math.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/memory/surface.hpp>
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/memory/surface.hpp>
+#include <warpmem/model/memory/texture.hpp>
 
 #include <cstdint>
 

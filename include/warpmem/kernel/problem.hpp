@@ -3,7 +3,7 @@
 // What a kernel did that it must not do: one sentence each, with the places.
 #pragma once
 
-#include <warpmem/config.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstdint>
 #include <string>

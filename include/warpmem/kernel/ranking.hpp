@@ -8,9 +8,9 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/moved_least.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/moved_least.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -3,15 +3,6 @@
 // Takes the accesses of a kernel as they come and counts them by site.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/kernel/count.hpp>
 #include <warpmem/kernel/known_shapes.hpp>
@@ -21,6 +12,15 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
 
 #include <algorithm>
 #include <cstddef>

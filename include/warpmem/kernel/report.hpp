@@ -3,11 +3,11 @@
 // What the memory system does with a whole kernel, by the places of its source.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/arch/traits.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,10 +3,10 @@
 // What a launch gave: the report of its accesses by place, and what it did wrong.
 #pragma once
 
-#include <warpmem/config.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <string>
 #include <utility>

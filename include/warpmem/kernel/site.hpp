@@ -3,16 +3,16 @@
 // Where in a kernel an instruction stands, and what it does there.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/atomic.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/access/wgmma.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
 
 #include <cstdint>
 #include <string>

@@ -3,22 +3,22 @@
 // One line of a kernel's report, and the sums of many.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/report/async_copy.hpp>
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/cluster.hpp>
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/field_list.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/l1tex.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/source_page.hpp>
-#include <warpmem/report/texture.hpp>
-#include <warpmem/report/tma.hpp>
-#include <warpmem/report/wgmma.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/field_list.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/source_page.hpp>
+#include <warpmem/model/report/texture.hpp>
+#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -4,24 +4,24 @@
 // have no such sums, which no batch of accesses counts.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/config.hpp>
 #include <warpmem/kernel/explicit.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/recorder.hpp>
-#include <warpmem/memory/cluster.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/matrix.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/memory/tma.hpp>
-#include <warpmem/memory/wgmma.hpp>
-#include <warpmem/report/bank_traffic.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/memory/cluster.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/memory/tma.hpp>
+#include <warpmem/model/memory/wgmma.hpp>
+#include <warpmem/model/report/bank_traffic.hpp>
 
 namespace warpmem { inline namespace v0 {
 

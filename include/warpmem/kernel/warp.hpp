@@ -3,20 +3,20 @@
 // One warp of an explicit kernel: its loads and stores as functions of its threads.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/atomic.hpp>
-#include <warpmem/access/block.hpp>
-#include <warpmem/access/by_function.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/config.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/site.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/block.hpp>
+#include <warpmem/model/access/by_function.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/config.hpp>
 
 #include <cstdint>
 

@@ -3,15 +3,15 @@
 // The access of a site that is most worth a look.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/access/wgmma.hpp>
 #include <warpmem/kernel/site.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/report/counter.hpp>
 
 #include <cstdint>
 #include <type_traits>

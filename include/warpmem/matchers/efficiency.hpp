@@ -3,16 +3,16 @@
 // The question what share of the work was needed.
 #pragma once
 
-#include <warpmem/detail/multiplied.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/dram.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/texture.hpp>
-#include <warpmem/report/tma.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/dram.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/texture.hpp>
+#include <warpmem/model/report/tma.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

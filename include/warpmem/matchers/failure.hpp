@@ -3,8 +3,8 @@
 // What a failed check prints: what is wrong, the picture, the fix.
 #pragma once
 
-#include <warpmem/config.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/model/config.hpp>
 #if WARPMEM_DECLARES_ONLY
 #  include <warpmem/matchers/compiled/subjects.hpp>
 #endif

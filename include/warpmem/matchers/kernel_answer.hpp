@@ -3,16 +3,16 @@
 // What a check of reports answers of a whole kernel: it asks the sums of each memory that it is about.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/config.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/cluster.hpp>
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/tma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/tma.hpp>
 #if WARPMEM_DECLARES_ONLY
 #  include <warpmem/matchers/compiled/checks.hpp>
 #endif

@@ -3,11 +3,11 @@
 // Which sites of a kernel fail a check, for what the failed check prints.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/model/arch/traits.hpp>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 

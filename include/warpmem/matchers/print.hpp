@@ -3,14 +3,14 @@
 // How a test framework prints our values when a comparison fails.
 #pragma once
 
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/arch/capability.hpp>
-#include <warpmem/arch/provenance.hpp>
-#include <warpmem/config.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/fault.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/fault.hpp>
 #include <warpmem/text/words.hpp>
 #if WARPMEM_DECLARES_ONLY
 #  include <warpmem/matchers/compiled/subjects.hpp>

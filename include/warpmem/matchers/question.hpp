@@ -4,13 +4,13 @@
 // class serves both without knowing either.
 #pragma once
 
-#include <warpmem/config.hpp>
 #include <warpmem/matchers/combined.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/kernel_failure.hpp>
 #include <warpmem/matchers/print.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/model/config.hpp>
 #if !WARPMEM_DECLARES_ONLY
 #  include <warpmem/matchers/defined/excess.hpp>
 #  include <warpmem/matchers/defined/failure.hpp>

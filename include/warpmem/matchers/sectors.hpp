@@ -6,8 +6,8 @@
 #include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/moved_least.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/moved_least.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

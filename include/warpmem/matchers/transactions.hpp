@@ -5,7 +5,7 @@
 
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/transaction.hpp>
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <concepts>

@@ -3,15 +3,15 @@
 // Questions about bank conflicts.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/matchers/ways.hpp>
-#include <warpmem/report/cluster.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/shared.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

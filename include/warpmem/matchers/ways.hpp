@@ -3,7 +3,7 @@
 // How many words the fullest bank serves one after the other.
 #pragma once
 
-#include <warpmem/report/transaction.hpp>
+#include <warpmem/model/report/transaction.hpp>
 
 #include <cstdint>
 

@@ -3,8 +3,8 @@
 // Text escaped for XML and HTML.
 #pragma once
 
-#include <warpmem/config.hpp>
-#include <warpmem/detail/characters.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/characters.hpp>
 
 #include <cstddef>
 #include <string>

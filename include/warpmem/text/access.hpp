@@ -3,8 +3,8 @@
 // An access in words: what it does, and the pattern behind its addresses when there is one.
 #pragma once
 
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/warp_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 // Asynchronous copies and their reports in words.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/report/async_copy.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>

@@ -3,12 +3,12 @@
 // What an atomic executes as, in words.
 #pragma once
 
-#include <warpmem/access/atomic.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/shared.hpp>
-#include <warpmem/report/explanation.hpp>
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/report/explanation.hpp>
 
 #include <string>
 

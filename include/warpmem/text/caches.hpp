@@ -3,8 +3,8 @@
 // Caches and device memory in words.
 #pragma once
 
-#include <warpmem/report/cache.hpp>
-#include <warpmem/report/dram.hpp>
+#include <warpmem/model/report/cache.hpp>
+#include <warpmem/model/report/dram.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,9 +3,9 @@
 // Distributed shared memory in words.
 #pragma once
 
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/report/cluster.hpp>
-#include <warpmem/report/cluster_explanation.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/cluster_explanation.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>

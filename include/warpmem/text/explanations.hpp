@@ -3,9 +3,9 @@
 // Explanations in words: the access, its report, and lane by lane why.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/explanation.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/explanation.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/atomics.hpp>
 #include <warpmem/text/machine.hpp>

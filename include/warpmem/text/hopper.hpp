@@ -3,14 +3,14 @@
 // Bulk copies and wgmma in words.
 #pragma once
 
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/tensor_map.hpp>
-#include <warpmem/access/wgmma.hpp>
-#include <warpmem/memory/tma/check.hpp>
-#include <warpmem/report/hopper_explanation.hpp>
-#include <warpmem/report/tensor_fault.hpp>
-#include <warpmem/report/tma.hpp>
-#include <warpmem/report/wgmma.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/tensor_map.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/memory/tma/check.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
+#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/wgmma.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/reports.hpp>

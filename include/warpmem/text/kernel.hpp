@@ -3,14 +3,14 @@
 // Whole kernels in words: the verdict, a table of the sites that cost most, the sums.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/detail/characters.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>

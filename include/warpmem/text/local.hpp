@@ -3,7 +3,7 @@
 // Local memory in words.
 #pragma once
 
-#include <warpmem/report/local.hpp>
+#include <warpmem/model/report/local.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/transactions.hpp>

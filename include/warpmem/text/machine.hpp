@@ -4,8 +4,8 @@
 // caller's machine: evidence for the capability that it was copied from is not evidence for it.
 #pragma once
 
-#include <warpmem/arch/table.hpp>
-#include <warpmem/arch/traits.hpp>
+#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/traits.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>

@@ -8,12 +8,12 @@
 // ".pct"); nvprof's "gld_..." count loads, "gst_..." stores.
 #pragma once
 
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/l1tex.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/source_page.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/text/metrics/definition.hpp>
 #include <warpmem/text/metrics/tables.hpp>
 

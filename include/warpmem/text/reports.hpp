@@ -3,9 +3,9 @@
 // Reports in words: one line, or everything they hold.
 #pragma once
 
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/shared.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

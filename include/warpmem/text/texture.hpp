@@ -3,8 +3,8 @@
 // Texture and surface accesses, their reports and explanations in words.
 #pragma once
 
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/report/texture.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/report/texture.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>

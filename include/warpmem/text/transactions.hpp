@@ -3,7 +3,7 @@
 // Transactions and bank accesses in words, one or a list of them.
 #pragma once
 
-#include <warpmem/report/transaction.hpp>
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 

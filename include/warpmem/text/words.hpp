@@ -4,14 +4,14 @@
 // that {fmt}, std::format, matchers and pictures agree.
 #pragma once
 
-#include <warpmem/access/l1_state.hpp>
-#include <warpmem/access/lane_mask.hpp>
-#include <warpmem/access/operation.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/arch/capability.hpp>
-#include <warpmem/arch/provenance.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/fault.hpp>
+#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/fault.hpp>
 #include <warpmem/text/concatenate.hpp>
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <warpmem/advise.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/models.hpp>
 
 struct explanations {

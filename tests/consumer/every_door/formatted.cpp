@@ -1,6 +1,6 @@
 // {fmt} and matchers.
 #include <warpmem/format.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
 
 #include <fmt/format.h>
 

@@ -1,13 +1,13 @@
 // Reports in words, pictures, CSV and JSON, as a program would print them.
-#include <warpmem/advise.hpp>
-#include <warpmem/csv.hpp>
-#include <warpmem/json.hpp>
-#include <warpmem/matchers.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
-#include <warpmem/text.hpp>
 #include <warpmem/text/advice.hpp>
+#include <warpmem/text/csv.hpp>
+#include <warpmem/text/json.hpp>
 #include <warpmem/text/metrics.hpp>
+#include <warpmem/text/text.hpp>
 
 #include <cstdio>
 #include <string>

@@ -4,8 +4,8 @@
 //
 // Exit status 1 if a kernel bound by memory takes more than 5 times its time, or one bound by arithmetic more than 20.
 #include <cuda_runtime.h>
-#include <warpmem/arch.hpp>
-#include <warpmem/device/capture.cuh>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/device/capture.cuh>
 
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,6 @@
 #include "engine.hpp"
 
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <array>
 #include <cstddef>

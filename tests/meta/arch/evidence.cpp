@@ -1,7 +1,7 @@
 // Measuring one chip changes the evidence of no other family: each family in turn states, as the last thing it does,
 // that everything was measured, and only its own rows of the table may differ. Compiled with -finstrument-functions,
 // which calls a function of this file wherever a family returns, also where another family called it.
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <array>
 #include <cstdio>

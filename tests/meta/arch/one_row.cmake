@@ -7,7 +7,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/static_tests.cmake)
 file(REMOVE_RECURSE ${WORK})
 file(COPY ${INCLUDE}/warpmem DESTINATION ${WORK}/include)
 
-set(table ${WORK}/include/warpmem/arch/table.hpp)
+set(table ${WORK}/include/warpmem/model/arch/table.hpp)
 file(READ ${table} text)
 string(REGEX MATCH "ROW\\( 90,[^\n]*\\)" row "${text}")
 string(REPLACE "ROW( 90," "ROW(130," row "${row}")

@@ -1,8 +1,8 @@
 // plans CC...: for every atomic the instruction that plan_shared_atomic and plan_global_atomic name, one a line:
 // cc space operation type used operand loop name. No name is "-".
-#include <warpmem/access.hpp>
-#include <warpmem/arch.hpp>
-#include <warpmem/rules/atomics/plan.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/model/rules/atomics/plan.hpp>
 
 #include <iostream>
 #include <string>

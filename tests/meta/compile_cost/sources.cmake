@@ -7,7 +7,7 @@ file(WRITE ${WORK}/empty.cpp "")
 file(WRITE ${WORK}/standard.cpp "${foreign}")
 file(WRITE ${WORK}/umbrella.cpp "#include <warpmem/warpmem.hpp>\n")
 
-file(WRITE ${WORK}/words.cpp "#include <warpmem/matchers.hpp>\n")
+file(WRITE ${WORK}/words.cpp "#include <warpmem/matchers/matchers.hpp>\n")
 
 # A test with Catch2 and {fmt}, and one with the matchers.
 file(WRITE ${WORK}/framework.cpp "#if __has_include(<catch2/catch.hpp>)

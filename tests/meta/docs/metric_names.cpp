@@ -2,8 +2,8 @@
 // docs/glossary.md does not explain one of these names, a name of fields() or a column of examples/predict.
 #include "prelude.hpp"
 
-#include <warpmem/fields.hpp>
-#include <warpmem/memory/cluster.hpp>
+#include <warpmem/model/memory/cluster.hpp>
+#include <warpmem/text/fields.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
 #include <warpmem/text/metrics/hopper.hpp>

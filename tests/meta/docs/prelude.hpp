@@ -1,7 +1,7 @@
 // What stands before the code of a page.
-#include <warpmem/advise.hpp>
 #include <warpmem/batch.hpp>  // here: g++ 12 fails on its intrinsics behind a precompiled header, at -O0
 #include <warpmem/format.hpp>
+#include <warpmem/model/advise.hpp>
 #include <warpmem/models.hpp>
 #include <warpmem/picture.hpp>
 #include <warpmem/text/advice.hpp>

@@ -19,8 +19,8 @@ LIBRARIES = [("fmt/", "fmt::fmt"), ("catch2/", "Catch2::Catch2"), ("gtest/", "GT
 OPTIONAL = ("format", "zstd.h")
 
 INCLUDE = re.compile(r"^[ \t]*#[ \t]*include(?:_next)?[ \t]*<([^>]+)>", re.M)
-# The engine for PTX is compiled as a whole, by <warpmem/ptx/compiled.hpp> and <warpmem/ptx/cudart.hpp>.
-PARTS = re.compile(r"warpmem/ptx/")
+# The engine for PTX is compiled as a whole, by <warpmem/implementation.hpp> and <warpmem/tools/ptx/cudart.hpp>.
+PARTS = re.compile(r"warpmem/tools/ptx/")
 
 
 def includes_of(folder):

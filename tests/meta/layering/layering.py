@@ -62,7 +62,7 @@ class Header:
         self.layer = re.match(r"warpmem/(?:ptx/(?=cudart))?([^/.]+)", name).group(1)
         self.rank = RANK.get(self.layer)
         # memory/global.hpp and memory/global/counts.hpp are the space "global".
-        space = re.match(r"warpmem/memory/([^/.]+)", name)
+        space = re.match(r"warpmem/model/memory/([^/.]+)", name)
         self.space = space and space.group(1)
         text = (include / name).read_text(encoding="utf-8")
         self.own, self.foreign = [], []
@@ -101,7 +101,7 @@ def edge_faults(headers):
         if header.rank is None:
             continue
         # <space>.hpp is all of its space; only memory.hpp, which is all of them, and later layers know a space.
-        inside = re.match(r"(warpmem/memory/[^/.]+)/", header.name)
+        inside = re.match(r"(warpmem/model/memory/[^/.]+)/", header.name)
         whole = inside and f"{inside.group(1)}.hpp"
         if whole and (whole not in headers or header.name not in headers[whole].own):
             yield f"{header.name}: {whole} does not include it, but is all of its space"

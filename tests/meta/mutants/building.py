@@ -61,7 +61,7 @@ class Build:
             part = name.partition("/")[2]
             source = self.work / f"{part}.cpp"
             if not source.exists():
-                source.write_text(f"#include <warpmem/ptx/compiled/{part}.hpp>\n")
+                source.write_text(f"#include <warpmem/tools/ptx/compiled/{part}.hpp>\n")
             return source
         source = self.root / "tests" / f"{name}.cpp"
         if not source.exists():

@@ -8,7 +8,7 @@ cmake_path(GET CMAKE_COMMAND PARENT_PATH bin)
 execute_process(COMMAND ${bin}/cpack -G TGZ WORKING_DIRECTORY ${WORK}/build OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
 set(archive ${WORK}/build/warpmem-${VERSION}.tar.gz)
 file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${WORK}/out)
-foreach(file include/warpmem/warpmem.hpp include/warpmem/device/analyze.cuh share/cmake/warpmem/warpmem-config.cmake
+foreach(file include/warpmem/warpmem.hpp include/warpmem/tools/device/analyze.cuh share/cmake/warpmem/warpmem-config.cmake
     share/cmake/warpmem/warpmem-targets.cmake share/doc/warpmem/LICENSE)
   if(NOT EXISTS ${WORK}/out/warpmem-${VERSION}/${file})
     message(SEND_ERROR "${archive} does not hold ${file}")

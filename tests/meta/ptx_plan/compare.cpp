@@ -1,7 +1,7 @@
 // compare 75=<file.ptx> 90=<file.ptx> ...: the loads and stores that nvcc emitted for each type against its plan.
 #include "types.hpp"
 
-#include <warpmem/layout/plan.hpp>
+#include <warpmem/model/layout/plan.hpp>
 
 #include <algorithm>
 #include <fstream>

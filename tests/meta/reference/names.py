@@ -17,7 +17,7 @@ MARK = "<!-- listed by tests/meta/reference/names.py -->\n"
 
 
 def folder_header(header):
-    """warpmem/text/words.hpp -> warpmem/text.hpp; a header that stands in no folder stays."""
+    """warpmem/text/words.hpp -> warpmem/text/text.hpp; a header that stands in no folder stays."""
     parts = header.split("/")
     return header if len(parts) < 3 else f"{parts[0]}/{parts[1]}{pathlib.Path(header).suffix}"
 

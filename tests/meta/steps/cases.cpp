@@ -1,8 +1,8 @@
 // What one constant expression of a model or a search may cost in clang's steps, a few percent above what it does.
 // clang++ -DUSED=row_<name> evaluates one row, and no other; steps.cmake reads the names and the numbers from here.
-#include <warpmem/access.hpp>
-#include <warpmem/advise.hpp>
-#include <warpmem/memory.hpp>
+#include <warpmem/model/access.hpp>
+#include <warpmem/model/advise.hpp>
+#include <warpmem/model/memory.hpp>
 
 #include <cstdint>
 

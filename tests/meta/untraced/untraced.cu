@@ -1,5 +1,5 @@
 // The same kernels with a tracer that is off.
-#include <warpmem/device/capture/untraced.hpp>
+#include <warpmem/tools/device/capture/untraced.hpp>
 
 #include "../../traced/kernels.cuh"
 

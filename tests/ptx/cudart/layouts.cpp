@@ -1,9 +1,9 @@
 // Our declarations of what programs and the runtime exchange have the layouts of the toolkit's. It only compiles.
-#include <warpmem/ptx/cudart/abi/device_properties.hpp>
-#include <warpmem/ptx/cudart/abi/graph.hpp>
-#include <warpmem/ptx/cudart/abi/launch.hpp>
-#include <warpmem/ptx/cudart/abi/textures.hpp>
-#include <warpmem/ptx/cudart/abi/types.hpp>
+#include <warpmem/tools/ptx/cudart/abi/device_properties.hpp>
+#include <warpmem/tools/ptx/cudart/abi/graph.hpp>
+#include <warpmem/tools/ptx/cudart/abi/launch.hpp>
+#include <warpmem/tools/ptx/cudart/abi/textures.hpp>
+#include <warpmem/tools/ptx/cudart/abi/types.hpp>
 
 #include <cuda.h>
 #include <cuda_runtime_api.h>

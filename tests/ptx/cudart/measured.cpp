@@ -1,7 +1,7 @@
 // Programs that were profiled on an H200, run here as nvcc compiled them: each line's counts are the profiler's
 // (tests/data/README.md), but for those in ptx_differences.csv, which says why.
 #include <warpmem/kernel/report.hpp>
-#include <warpmem/ptx/cudart/runs.hpp>
+#include <warpmem/tools/ptx/cudart/runs.hpp>
 
 #include <cstdint>
 #include <map>

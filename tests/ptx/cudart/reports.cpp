@@ -1,6 +1,6 @@
 // A program asks for its own runs.
 #include <warpmem/kernel/report.hpp>
-#include <warpmem/ptx/cudart/runs.hpp>
+#include <warpmem/tools/ptx/cudart/runs.hpp>
 
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Whole .cu files: host code that allocates and launches, as it stands.
-#include <warpmem/ptx/cudart/runs.hpp>
+#include <warpmem/tools/ptx/cudart/runs.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <stdexcept>

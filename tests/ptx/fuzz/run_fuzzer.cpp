@@ -2,11 +2,11 @@
 //   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude
 //     tests/ptx/fuzz/run_fuzzer.cpp -o run_fuzzer
 //   ./run_fuzzer -max_total_time=600 -max_len=16384 -timeout=20 -rss_limit_mb=4096 corpus tests/data/ptx
-#include <warpmem/arch.hpp>
-#include <warpmem/ptx/compiled.hpp>
-#include <warpmem/ptx/error.hpp>
-#include <warpmem/ptx/machine/machine.hpp>
-#include <warpmem/ptx/ops/table.hpp>
+#include <warpmem/implementation.hpp>
+#include <warpmem/model/arch.hpp>
+#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/ops/table.hpp>
 
 #include <cstddef>
 #include <cstdint>

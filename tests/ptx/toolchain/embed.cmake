@@ -15,7 +15,7 @@ file(GLOB texts ${WORK}/*.ptx)
 set(sources ${ROOT}/tests/ptx/toolchain/embed/main.cpp)
 foreach(ptx IN LISTS texts)
   execute_process(COMMAND ${CMAKE_COMMAND} -DPTX=${ptx} -DOUT=${ptx}.cpp -DNAME=${ptx} "-DCOMPILER=a \"b\" \\ 1"
-    -DFOLDER=${WORK} -P ${ROOT}/include/warpmem/cmake/embed_ptx.cmake COMMAND_ERROR_IS_FATAL ANY)
+    -DFOLDER=${WORK} -P ${ROOT}/include/warpmem/tools/cmake/embed_ptx.cmake COMMAND_ERROR_IS_FATAL ANY)
   list(APPEND sources ${ptx}.cpp)
 endforeach()
 file(COPY_FILE ${WORK}/long.ptx.cpp ${WORK}/again.cpp)
@@ -25,7 +25,7 @@ execute_process(COMMAND ${WORK}/embedded ${texts} COMMAND_ERROR_IS_FATAL ANY)
 
 file(WRITE ${WORK}/empty.ptx "")
 execute_process(COMMAND ${CMAKE_COMMAND} -DPTX=${WORK}/empty.ptx -DOUT=${WORK}/x.cpp
-  -P ${ROOT}/include/warpmem/cmake/embed_ptx.cmake RESULT_VARIABLE status ERROR_VARIABLE said)
+  -P ${ROOT}/include/warpmem/tools/cmake/embed_ptx.cmake RESULT_VARIABLE status ERROR_VARIABLE said)
 string(REGEX REPLACE "[ \n]+" " " said "${said}") # as CMake wraps it
 if(status EQUAL 0 OR NOT said MATCHES "empty.ptx is empty, where PTX")
   message(FATAL_ERROR "an empty file ended with ${status}: ${said}")

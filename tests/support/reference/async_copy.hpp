@@ -1,8 +1,8 @@
 // cp.async, slowly: wavefronts played one after the other, with explicit sets of everything.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/report/async_copy.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/report/async_copy.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 #include <support/reference/plain_access.hpp>
 #include <support/reference/segment.hpp>
-#include <warpmem/arch.hpp>
+#include <warpmem/model/arch.hpp>
 
 #include <bitset>
 #include <cstdint>

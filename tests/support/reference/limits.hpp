@@ -2,7 +2,7 @@
 #pragma once
 
 #include <support/reference/plain_access.hpp>
-#include <warpmem/report/fault.hpp>
+#include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>
 #include <set>

@@ -2,7 +2,7 @@
 // only the words for an access with them. This file: an access as a map from active lanes to addresses.
 #pragma once
 
-#include <warpmem/access.hpp>
+#include <warpmem/model/access.hpp>
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 // for the fully confirmed kinds: planes and linear memory.
 #pragma once
 
-#include <warpmem/access/texture_access.hpp>
+#include <warpmem/model/access/texture_access.hpp>
 
 #include <algorithm>
 #include <cmath>

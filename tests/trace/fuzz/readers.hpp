@@ -3,8 +3,8 @@
 #pragma once
 
 #include <trace/made_up.hpp>
-#include <warpmem/profile/read.hpp>
-#include <warpmem/trace/read.hpp>
+#include <warpmem/tools/profile/read.hpp>
+#include <warpmem/tools/trace/read.hpp>
 
 #include <algorithm>
 #include <cstddef>

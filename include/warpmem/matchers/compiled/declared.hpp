@@ -3,7 +3,6 @@
 // Declares what warpmem::compiled instantiates.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/compiled/subjects.hpp>
 #include <warpmem/matchers/efficiency.hpp>
@@ -17,10 +16,11 @@
 #include <warpmem/matchers/uniform.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/matchers/wavefronts.hpp>
-#include <warpmem/memory/constant.hpp>
-#include <warpmem/memory/global.hpp>
-#include <warpmem/memory/local.hpp>
-#include <warpmem/memory/shared.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/memory/constant.hpp>
+#include <warpmem/model/memory/global.hpp>
+#include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/shared.hpp>
 
 #include <cstdint>
 #include <string>

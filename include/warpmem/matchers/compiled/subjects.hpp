@@ -3,18 +3,18 @@
 // What a file can print and check that takes its words from warpmem::compiled.
 #pragma once
 
-#include <warpmem/access/async_copy.hpp>
-#include <warpmem/access/bulk_copy.hpp>
-#include <warpmem/access/cluster_access.hpp>
-#include <warpmem/access/matrix_access.hpp>
-#include <warpmem/access/texture_access.hpp>
-#include <warpmem/access/warp_access.hpp>
-#include <warpmem/access/wgmma.hpp>
 #include <warpmem/matchers/compiled/one_of.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
-#include <warpmem/report.hpp>
-#include <warpmem/report/cluster_explanation.hpp>
-#include <warpmem/report/hopper_explanation.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/report.hpp>
+#include <warpmem/model/report/cluster_explanation.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
 

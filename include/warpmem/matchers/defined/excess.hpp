@@ -5,7 +5,7 @@
 
 #include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/report/counter.hpp>
 
 #include <cstdint>
 #include <string>

@@ -4,19 +4,19 @@
 // namespace declares panel_of(x) and advise_fix(x) beside it.
 #pragma once
 
-#include <warpmem/advise/fix.hpp>
-#include <warpmem/advise/fix_global.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/model/advise/fix.hpp>
+#include <warpmem/model/advise/fix_global.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/texture.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/terminal.hpp>
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/texture.hpp>
 #include <warpmem/text/atomics.hpp>
 #include <warpmem/text/describable.hpp>
 

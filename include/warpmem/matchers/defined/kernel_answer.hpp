@@ -3,21 +3,21 @@
 // How a check asks the sites of a kernel.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/async_copy.hpp>
-#include <warpmem/report/cluster.hpp>
-#include <warpmem/report/constant.hpp>
-#include <warpmem/report/field_list.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/local.hpp>
-#include <warpmem/report/shared.hpp>
-#include <warpmem/report/texture.hpp>
-#include <warpmem/report/tma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/field_list.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/local.hpp>
+#include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/texture.hpp>
+#include <warpmem/model/report/tma.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/fault.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/fault.hpp>
 #include <warpmem/text/atomics.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,14 +3,14 @@
 // How wide the bank conflicts of a kernel's sites are.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/explain.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/matchers/ways.hpp>
-#include <warpmem/report/async_copy.hpp>
-#include <warpmem/report/shared.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

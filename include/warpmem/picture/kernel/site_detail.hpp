@@ -3,11 +3,11 @@
 // One site of a kernel's page: its numbers, its worst access drawn, the fix.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
 #include <warpmem/kernel/explain.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/panel_of.hpp>

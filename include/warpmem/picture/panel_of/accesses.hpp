@@ -3,12 +3,12 @@
 // Panels of global, local, shared and constant accesses and of matrix loads.
 #pragma once
 
-#include <warpmem/arch/traits.hpp>
-#include <warpmem/memory/local/counts.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/memory/local/counts.hpp>
+#include <warpmem/model/report/explanation.hpp>
+#include <warpmem/model/report/local.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
-#include <warpmem/report/explanation.hpp>
-#include <warpmem/report/local.hpp>
 #include <warpmem/text/reports.hpp>
 
 #include <utility>

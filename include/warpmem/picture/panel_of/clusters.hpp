@@ -3,9 +3,9 @@
 // Panels of accesses to distributed shared memory.
 #pragma once
 
+#include <warpmem/model/report/cluster_explanation.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
-#include <warpmem/report/cluster_explanation.hpp>
 #include <warpmem/text/cluster.hpp>
 
 namespace warpmem { inline namespace v0 { namespace picture {

@@ -3,9 +3,9 @@
 // Panels of asynchronous copies.
 #pragma once
 
+#include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
-#include <warpmem/report/async_copy.hpp>
 #include <warpmem/text/async_copy.hpp>
 
 #include <utility>

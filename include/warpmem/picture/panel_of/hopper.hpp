@@ -4,11 +4,11 @@
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>
-#include <warpmem/layout/operand_banks.hpp>
+#include <warpmem/model/layout/operand_banks.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
-#include <warpmem/report/hopper_explanation.hpp>
-#include <warpmem/report/transaction.hpp>
 #include <warpmem/text/hopper.hpp>
 #include <warpmem/text/kernel/unseen.hpp>
 

@@ -3,10 +3,10 @@
 // Panels of texture fetches and surface accesses.
 #pragma once
 
-#include <warpmem/memory/texture.hpp>
+#include <warpmem/model/memory/texture.hpp>
+#include <warpmem/model/report/texture.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/words.hpp>
-#include <warpmem/report/texture.hpp>
 #include <warpmem/text/texture.hpp>
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 // The words and numbers of a panel: what all kinds of explanations share.
 #pragma once
 
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/picture/panel.hpp>
-#include <warpmem/report/counter.hpp>
 #include <warpmem/text/describable.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>

@@ -3,7 +3,7 @@
 // The distinct addresses of an access and the lanes that share each: what is drawn of constant memory.
 #pragma once
 
-#include <warpmem/access/warp_access.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/text/words.hpp>
 

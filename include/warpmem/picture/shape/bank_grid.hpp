@@ -4,8 +4,8 @@
 // Drawn for shared memory and matrix loads.
 #pragma once
 
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/picture/shape/folds.hpp>
-#include <warpmem/report/transaction.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -4,8 +4,8 @@
 // local memory, and for bulk copies, where rows of the box take the place of lanes.
 #pragma once
 
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/picture/shape/folds.hpp>
-#include <warpmem/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // Texels as planes of tiles: which texels the lanes touch and which sectors hold them. Drawn for textures and surfaces.
 #pragma once
 
-#include <warpmem/report/texture.hpp>
+#include <warpmem/model/report/texture.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 // left out.
 #pragma once
 
-#include <warpmem/access/lane_mask.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/text/words.hpp>

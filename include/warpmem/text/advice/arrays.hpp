@@ -3,10 +3,10 @@
 // Advice on arrays in global memory in words: shapes of blocks, vectors, pitches, pieces.
 #pragma once
 
-#include <warpmem/advise/block.hpp>
-#include <warpmem/advise/pitch.hpp>
-#include <warpmem/advise/placement.hpp>
-#include <warpmem/advise/vector.hpp>
+#include <warpmem/model/advise/block.hpp>
+#include <warpmem/model/advise/pitch.hpp>
+#include <warpmem/model/advise/placement.hpp>
+#include <warpmem/model/advise/vector.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,7 +3,7 @@
 // The swizzle of a box in words.
 #pragma once
 
-#include <warpmem/advise/box.hpp>
+#include <warpmem/model/advise/box.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/tensor_faults.hpp>

@@ -3,7 +3,7 @@
 // Advice on one global access in words.
 #pragma once
 
-#include <warpmem/advise/fix_global.hpp>
+#include <warpmem/model/advise/fix_global.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,9 +3,9 @@
 // Advice on where data should be in words: layouts of objects, memories for tables.
 #pragma once
 
-#include <warpmem/advise/arrangement.hpp>
-#include <warpmem/advise/space.hpp>
-#include <warpmem/report/basis.hpp>
+#include <warpmem/model/advise/arrangement.hpp>
+#include <warpmem/model/advise/space.hpp>
+#include <warpmem/model/report/basis.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/texture.hpp>

@@ -3,9 +3,9 @@
 // Advice on shared memory in words.
 #pragma once
 
-#include <warpmem/advise/fix.hpp>
-#include <warpmem/advise/padding.hpp>
-#include <warpmem/advise/swizzle.hpp>
+#include <warpmem/model/advise/fix.hpp>
+#include <warpmem/model/advise/padding.hpp>
+#include <warpmem/model/advise/swizzle.hpp>
 #include <warpmem/text/advice/words.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,11 +3,11 @@
 // What all advice has in common: a number before and after, why there is no advice, how it is known.
 #pragma once
 
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/fault.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/shared.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 

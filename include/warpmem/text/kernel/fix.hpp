@@ -3,12 +3,12 @@
 // What to change at a site, by the search for its worst access.
 #pragma once
 
-#include <warpmem/advise/fix.hpp>
-#include <warpmem/advise/fix_global.hpp>
-#include <warpmem/arch/traits.hpp>
 #include <warpmem/kernel/explain.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/advise/fix.hpp>
+#include <warpmem/model/advise/fix_global.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/advice/global.hpp>
 #include <warpmem/text/advice/tiles.hpp>
 

@@ -3,9 +3,9 @@
 // What a report of a kernel lacks, in words.
 #pragma once
 
-#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/model/detail/characters.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstddef>

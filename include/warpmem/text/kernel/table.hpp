@@ -3,11 +3,11 @@
 // The sites of a kernel as a table of characters.
 #pragma once
 
-#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/report/counter.hpp>
+#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/kernel/words.hpp>
 
 #include <algorithm>

@@ -3,12 +3,12 @@
 // Places, kinds of instructions and costs in words.
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
-#include <warpmem/detail/characters.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/detail/characters.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

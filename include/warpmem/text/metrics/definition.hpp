@@ -3,12 +3,12 @@
 // What a metric's name stands for, and what its value is made of.
 #pragma once
 
-#include <warpmem/access/operation.hpp>
-#include <warpmem/report/basis.hpp>
-#include <warpmem/report/counter.hpp>
-#include <warpmem/report/global.hpp>
-#include <warpmem/report/operations.hpp>
-#include <warpmem/report/source_page.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/report/basis.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/operations.hpp>
+#include <warpmem/model/report/source_page.hpp>
 
 #include <optional>
 #include <string_view>

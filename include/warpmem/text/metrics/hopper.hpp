@@ -3,9 +3,9 @@
 // Nsight Compute's names for bulk copies and wgmma: metric(report, "l1tex__tmain_requests.sum").
 #pragma once
 
-#include <warpmem/detail/multiplied.hpp>
-#include <warpmem/report/tma.hpp>
-#include <warpmem/report/wgmma.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/wgmma.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/definition.hpp>
 

@@ -4,10 +4,10 @@
 // metric(run.at(29), …).
 #pragma once
 
-#include <warpmem/access/memory_space.hpp>
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
 #include <warpmem/text/metrics/hopper.hpp>

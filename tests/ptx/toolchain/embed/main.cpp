@@ -1,5 +1,5 @@
 // embedded FILE...: the files of the registry are these, in this order, and have their bytes.
-#include <warpmem/ptx/host/registry.hpp>
+#include <warpmem/tools/ptx/host/registry.hpp>
 
 #include <cstddef>
 #include <fstream>

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Distributed shared memory: counts, words through the banks.
-#pragma once
-
-#include <warpmem/memory/cluster/counts.hpp>
-#include <warpmem/memory/cluster/traffic.hpp>

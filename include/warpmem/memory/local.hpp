@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Local memory: counts, and the stages behind the coalescer.
-#pragma once
-
-#include <warpmem/memory/local/counts.hpp>
-#include <warpmem/memory/local/stages.hpp>

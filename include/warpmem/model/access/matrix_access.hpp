@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <warpmem/model/access/lane_address.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// ldmatrix or stmatrix of 8x8 matrices of 16-bit elements: lanes 8m .. 8m + 7 point at the rows of matrix m, 16 bytes
+// each. Lanes from 8 * matrices up are ignored, as by the instruction.
+struct matrix_access {
+  static constexpr int rows = 8;
+  static constexpr int row_bytes = 16;
+
+  address row_at[32]{};           // byte offset of each row in the shared window
+  int matrices{4};                // .x1, .x2, .x4
+  memory_op op{memory_op::load};  // load: ldmatrix, store: stmatrix
+  bool transposed{false};         // .trans: no effect on the memory system
+
+  friend constexpr bool operator==(matrix_access const&, matrix_access const&) = default;
+};
+
+// Rows of 16 bytes, `pitch` bytes apart, starting at byte offset base; matrix m of 1, 2 or 4 takes rows 8m .. 8m + 7.
+[[nodiscard]] WARPMEM_HD constexpr matrix_access matrix_rows(int matrices, std::int64_t pitch,
+                                                             address base = 0) noexcept {
+  matrix_access a{};
+  a.matrices = matrices;
+  // A row of 16 bytes without an address is refused for its address alone.
+  (void)detail::place_strided<32>(a.row_at, base, pitch, 1);
+  return a;
+}
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The best swizzle of a tile in shared memory.
+#pragma once
+
+#include <warpmem/model/advise/tiles.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/layout/matrix_tile.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
+#include <warpmem/model/layout/tile_pattern.hpp>
+#include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/shared.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// What advise_swizzle found: which address bits to XOR with which.
+struct swizzle_advice {
+  swizzle_bits elements{};  // CuTe's Swizzle<B, M, S> of element offsets; B = 0: none
+  swizzle_bits bytes{};     // the same of byte addresses, as matrix_tile takes it
+  int budget{};             // the largest B that was allowed
+  shared_report before{};
+  shared_report after{};  // the same as before where none helps
+  access_faults faults{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return after.wavefronts < before.wavefronts; }
+};
+
+namespace detail {
+
+// What a swizzle of byte addresses must respect.
+struct swizzle_limits {
+  int lowest_base{};    // of M: the bytes of one lane stay together
+  int highest_end{};    // of B + M + |S|: the tile is whole periods and so keeps its own bytes
+  int bank_bits_end{};  // address bits from here on do not select a bank
+  int word_bits_end{};  // addresses that differ only in bits below may be served together
+};
+
+[[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_row arch, matrix_tile const& tile,
+                                                            pattern_list patterns) noexcept {
+  int elements = 1;
+  for (int i = 0; i < patterns.count; ++i) {
+    elements = larger(elements, patterns.first[i].elements);
+  }
+  swizzle_limits limits{};
+  std::int64_t const extent = static_cast<std::int64_t>(tile.base) | tile.rows * tile.pitch();
+  limits.lowest_base = log2_floor(std::int64_t{elements} * tile.element_bytes);
+  limits.highest_end = log2_floor(extent & -extent);
+  limits.bank_bits_end = log2_floor(bank_period(arch.shared));
+  limits.word_bits_end =
+      arch.shared.rule == shared_rule::wide_rows ? limits.bank_bits_end : log2_floor(arch.shared.bank_bytes);
+  return limits;
+}
+
+struct swizzle_search {
+  arch_traits const& arch;
+  matrix_tile tile;
+  pattern_list patterns;
+  std::int64_t least;  // conflicts of the best so far
+  swizzle_bits best{};
+
+  WARPMEM_HD constexpr void try_one(swizzle_bits bytes) noexcept {
+    tile.swizzle = bytes;
+    std::int64_t const conflicts = least > 0 ? conflicts_below(arch, tile, patterns, least) : 0;
+    if (conflicts < least) {
+      least = conflicts;
+      best = bytes;
+    }
+  }
+  // All of B = bits: M from large to small, |S| from small to large, S > 0 before S < 0.
+  WARPMEM_HD constexpr void try_all(int bits, swizzle_limits limits) noexcept {
+    int const highest_base = smaller(limits.highest_end - 2 * bits, limits.bank_bits_end - 1);
+    for (int base = highest_base; base >= limits.lowest_base; --base) {
+      for (int shift = bits; bits + base + shift <= limits.highest_end; ++shift) {
+        try_one({bits, base, shift, false});
+        // S < 0: whole words keep their conflicts, for bank bits are XORed with bank bits, or others with others.
+        if (base < limits.word_bits_end) {
+          try_one({bits, base, -shift, false});
+        }
+      }
+    }
+  }
+};
+
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice search_swizzle(arch_row arch, matrix_tile const& tile, int budget,
+                                                                 pattern_list patterns) noexcept {
+  swizzle_advice advice{};
+  advice.budget = budget;
+  advice.before = advice.after = analyze_patterns(arch, tile, patterns);
+  advice.faults = faults_of(tile, patterns, budget, advice.before);
+  if (advice.faults.any() || !advice.before.wavefronts.known()) {
+    return advice;
+  }
+  swizzle_search search{arch, tile, patterns, advice.before.bank_conflicts.value_or(0)};
+  swizzle_limits const limits = limits_of(arch, tile, patterns);
+  if (!(tile.swizzle == swizzle_bits{})) {
+    search.try_one({});
+  }
+  for (int bits = 1; bits <= smaller(budget, 31) && search.least > 0; ++bits) {
+    search.try_all(bits, limits);
+  }
+  if (search.least < advice.before.bank_conflicts) {
+    search.tile.swizzle = search.best;
+    advice.after = analyze_patterns(arch, search.tile, patterns);
+    advice.bytes = search.best;
+  } else {
+    advice.bytes = tile.swizzle;
+  }
+  advice.elements = advice.bytes;
+  if (advice.bytes.bits > 0) {
+    advice.elements.base -= log2_floor(tile.element_bytes);
+  }
+  return advice;
+}
+
+}  // namespace detail
+
+// Tries every Swizzle<B, M, S> with B up to the budget that keeps together what a lane takes and permutes the tile's
+// own bytes (its period divides the tile's base and size), and takes the fewest wavefronts of all patterns together;
+// among equals the smallest B, then the largest M (the longest runs stay together), then the smallest |S|, then S > 0:
+//   using layout = swizzle<3, 3, 3>;  // found by advise_swizzle(sm_80::traits, tile, 3, matrix_pattern())
+// Swizzles that do not change which whole words share a bank are left out. A tile with a swizzle of its own keeps it
+// where nothing is better; no swizzle at all is also tried. Faults and unknown wavefronts as for advise_padding.
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile, int budget,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  tile_pattern const all[] = {first, more...};
+  return detail::search_swizzle(arch, tile, budget, {all, 1 + static_cast<int>(sizeof...(More))});
+}
+
+// The same with B up to 5: as many bits as choose a bank.
+template <class... More>
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile,
+                                                                 tile_pattern const& first,
+                                                                 More const&... more) noexcept {
+  return advise_swizzle(arch, tile, 5, first, more...);
+}
+
+// The same for patterns that lie in an array.
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile, int budget,
+                                                                 tile_pattern const* patterns, int count) noexcept {
+  return detail::search_swizzle(arch, tile, budget, {patterns, count});
+}
+
+}}  // namespace warpmem::v0

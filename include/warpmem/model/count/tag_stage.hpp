@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which tag wavefront serves each lane by rules/l1/tag_stage.hpp and rules/coalescing/packets.hpp, faster than by these
+// rules: what follows counts lanes and asks for no list.
+#pragma once
+
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/first_of_kind.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/rules/coalescing/packets.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+struct tag_places {
+  int wavefronts{};
+  int lookups{};                    // lines, or packets, over all wavefronts
+  std::uint8_t wavefront_of[32]{};  // by lane
+  std::uint8_t line_of[32]{};       // a number below 32, equal for lanes of one line; of loads and stores
+  std::uint32_t many_lanes{};       // wavefronts in which a packet has several lanes
+  int sectors{};                    // over all packets, or lines: of 32 bytes, and of lanes that are in one each
+};
+
+// Of at least one.
+[[nodiscard]] WARPMEM_HD constexpr int lowest_of(lane_mask lanes) noexcept {
+#if defined(__GNUC__) && !defined(__CUDACC__)
+  return __builtin_ctz(lanes.bits);
+#else
+  std::uint32_t const bits = lanes.bits;
+  return popcount((bits & (0U - bits)) - 1U);
+#endif
+}
+
+// 1 where a lane is active, else 0.
+[[nodiscard]] WARPMEM_HD constexpr unsigned is_in(lane_mask lanes, int lane) noexcept {
+  return (lanes.bits >> lane) & 1U;
+}
+
+// The lanes' addresses; inactive ones stand where the first active one does. False if no lane is active.
+template <std::size_t Lanes>
+WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask active, address (&at)[32]) noexcept {
+  if (!active.any()) {
+    return false;
+  }
+  constexpr int count = static_cast<int>(Lanes);
+  address const first = lanes[lowest_of(active)];
+  for (int lane = 0; lane < 32; ++lane) {
+    address const own = lanes[lane < count ? lane : 0];
+    at[lane] = first ^ ((own ^ first) & (0 - address{is_in(active, lane)}));  // no branch: masks are unpredictable
+  }
+  return true;
+}
+
+[[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
+  address const first = at[0];
+  address differing = 0;
+  for (address const a : at) {
+    differing |= a ^ first;
+  }
+  return differing < 128;
+}
+
+// The lanes that are the first of their line.
+[[nodiscard]] WARPMEM_HD constexpr std::uint32_t firsts_of(std::uint8_t const (&line_of)[32]) noexcept {
+  std::uint32_t firsts = 0;
+  for (int lane = 0; lane < 32; ++lane) {
+    firsts |= (line_of[lane] == lane ? 1U : 0U) << lane;
+  }
+  return firsts;
+}
+
+// What schedule_lines schedules.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr tag_places place_lines(basic_warp_access<Lanes> const& access,
+                                                          tag_hash hash) noexcept {
+  tag_places places;
+  address at[32];
+  if (!fill_inactive(access.at, access.participants(), at)) {
+    return places;
+  }
+  if (share_a_line(at)) {
+    places.wavefronts = places.lookups = 1;
+    std::uint64_t sectors = 0;
+    for (address const a : at) {
+      sectors |= std::uint64_t{1} << (a >> 5 & 3U);
+    }
+    places.sectors = popcount(static_cast<std::uint32_t>(sectors));
+    return places;
+  }
+  std::uint64_t lines[32];
+  for (int lane = 0; lane < 32; ++lane) {
+    lines[lane] = at[lane] >> 7;
+  }
+  find_firsts(lines, places.line_of);
+  std::uint32_t const active = access.participants().bits;
+  std::uint8_t in_line[32]{};  // sectors
+  for (std::uint32_t left = active; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    int const line = places.line_of[lane];
+    in_line[line] = static_cast<std::uint8_t>(in_line[line] | 1U << (at[lane] >> 5 & 3U));
+  }
+  std::uint32_t in_set = 0;  // lines, a byte for each set
+  for (std::uint32_t left = firsts_of(places.line_of); left != 0; left &= left - 1) {
+    int const line = lowest_of({left});
+    int const shift = 8 * static_cast<int>(tag_set(hash, at[line]));
+    int const order = static_cast<int>(in_set >> shift & 0xffU);
+    places.wavefront_of[line] = static_cast<std::uint8_t>(order);
+    places.wavefronts = larger(places.wavefronts, order + 1);
+    places.sectors += popcount(in_line[line]);
+    ++places.lookups;
+    in_set += 1U << shift;
+  }
+  for (std::uint32_t left = active; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    places.wavefront_of[lane] = places.wavefront_of[places.line_of[lane]];
+  }
+  return places;
+}
+
+// What the packets of an access are made of: for each lane, which ones touch its block, and which ones before it touch
+// its word of whatever block.
+struct packet_lanes {
+  std::uint32_t of_block[32]{};  // by the first lane of the block
+  std::uint8_t first[32]{};
+  std::uint32_t before[32]{};
+
+  template <int Lanes>
+  WARPMEM_HD constexpr packet_lanes(basic_warp_access<Lanes> const& access, lane_mask active,
+                                    address const (&at)[32]) noexcept {
+    int const shift = log2_floor(packet_bytes(access.op));
+    std::uint64_t blocks[32]{};
+    for (int lane = 0; lane < 32; ++lane) {
+      blocks[lane] = at[lane] >> shift;
+    }
+    find_firsts(blocks, first);
+    std::uint32_t of_word[32]{};
+    for (int lane = 0; lane < Lanes; ++lane) {
+      std::uint32_t const bit = is_in(active, lane) << lane;
+      std::uint32_t& word = of_word[at[lane] >> 2 & 31U];
+      before[lane] = word;
+      word |= bit;
+      of_block[first[lane]] |= bit;
+    }
+  }
+};
+
+// The packets of waiting lanes, all of one tag set: packet k joins wavefront k.
+WARPMEM_HD constexpr void place_queue(packet_lanes const& all, address const (&at)[32], std::uint32_t waiting,
+                                      tag_places& places) noexcept {
+  for (int order = 0; waiting != 0; ++order) {
+    std::uint32_t taken = 0;
+    std::uint32_t sectors = 0;
+    for (std::uint32_t left = waiting & all.of_block[all.first[lowest_of({waiting})]]; left != 0; left &= left - 1) {
+      int const lane = lowest_of({left});
+      std::uint32_t const takes = (all.before[lane] & waiting) == 0 ? 1U : 0U;
+      taken |= takes << lane;
+      sectors |= takes << (at[lane] >> 5 & 3U);
+      places.wavefront_of[lane] = static_cast<std::uint8_t>(order);  // until a later packet takes it
+    }
+    places.many_lanes |= (popcount(taken) > 1 ? 1U : 0U) << order;
+    places.sectors += popcount(sectors);
+    places.wavefronts = larger(places.wavefronts, order + 1);
+    ++places.lookups;
+    waiting &= ~taken;
+  }
+}
+
+// The packets of one block: packet k takes the k-th lane of each word.
+template <int Lanes>
+WARPMEM_HD constexpr void place_block(basic_warp_access<Lanes> const& access, lane_mask active,
+                                      tag_places& places) noexcept {
+  std::uint8_t of_word[32]{};
+  std::uint8_t sectors[32]{};
+  std::uint8_t lanes[32]{};
+  for (int lane = 0; lane < Lanes; ++lane) {
+    address const at = access.at[lane];
+    auto const in = static_cast<std::uint8_t>(is_in(active, lane));
+    int const order = of_word[at >> 2 & 31U] & 31U;
+    of_word[at >> 2 & 31U] = static_cast<std::uint8_t>(order + in);
+    places.wavefront_of[lane] = static_cast<std::uint8_t>(order);
+    places.wavefronts = larger(places.wavefronts, in * (order + 1));
+    sectors[order] = static_cast<std::uint8_t>(sectors[order] | (in << (at >> 5 & 3U)));
+    lanes[order] = static_cast<std::uint8_t>(lanes[order] + in);
+  }
+  for (int order = 0; order < places.wavefronts; ++order) {
+    places.sectors += popcount(sectors[order]);
+    places.many_lanes |= (lanes[order] > 1 ? 1U : 0U) << order;
+  }
+  places.lookups = places.wavefronts;
+}
+
+// What schedule_packets schedules.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr tag_places place_packets(basic_warp_access<Lanes> const& access,
+                                                            tag_hash hash) noexcept {
+  tag_places places;
+  lane_mask const active = access.participants();
+  address at[32];
+  if (!fill_inactive(access.at, active, at)) {
+    return places;
+  }
+  bool const lines_have_one_set = ((hash.bit_0 | hash.bit_1) & 127) == 0;
+  if (lines_have_one_set && share_a_line(at) && packet_bytes(access.op) == 128) {
+    place_block(access, active, places);
+    return places;
+  }
+  packet_lanes const lanes{access, active, at};
+  std::uint32_t waiting[4]{};
+  for (std::uint32_t left = lines_have_one_set ? firsts_of(lanes.first) : active.bits; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    waiting[tag_set(hash, at[lane])] |= lines_have_one_set ? lanes.of_block[lane] : 1U << lane;
+  }
+  for (std::uint32_t const of_set : waiting) {
+    place_queue(lanes, at, of_set, places);
+  }
+  return places;
+}
+
+}}}  // namespace warpmem::v0::detail

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asynchronous copies from global to shared memory: cp.async.
+#pragma once
+
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/count/async_copy.hpp>
+#include <warpmem/model/count/segments.hpp>
+#include <warpmem/model/count/tag_stage.hpp>
+#include <warpmem/model/memory/async_copy/source_page.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/rules/async_copy/cached.hpp>
+#include <warpmem/model/rules/async_copy/check.hpp>
+#include <warpmem/model/rules/async_copy/uncached_requests.hpp>
+#include <warpmem/model/rules/async_copy/uncached_sectors.hpp>
+#include <warpmem/model/rules/coalescing/segments.hpp>
+#include <warpmem/model/rules/coalescing/sinks.hpp>
+#include <warpmem/model/rules/l1/tag_stage.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+namespace detail {
+
+// What both kinds of copies count, for a copy with an active lane.
+struct copy_counts {
+  int tag_wavefronts{};
+  int lookups{};
+  counter sectors{};
+  copy_cost cost{};                                            // .ca
+  l2_traffic traffic{counter::unknown(), counter::unknown()};  // .cg
+};
+
+// .ca goes through L1 as a load does, and from there into shared memory. .cg bypasses L1; filling shared memory is not
+// counted as wavefronts.
+[[nodiscard]] WARPMEM_HD constexpr copy_counts copy_by_rule(async_copy const& copy, tag_hash hash,
+                                                            bool with_stages) noexcept {
+  bool const is_cached = copy.cache == cache_op::ca;
+  copy_counts n{};
+  n.sectors = is_cached                     ? counter{count_segments(copy.reads(), copy.active, 5)}
+              : destinations_agree(copy, 7) ? counter{uncached_sectors(copy).size()}
+                                            : counter::unknown();
+  if (!with_stages) {
+    return n;
+  }
+  auto const schedule = schedule_lines(copy.reads(), hash);
+  if (is_cached) {
+    null_copy_sink sink;
+    n.tag_wavefronts = schedule.count;
+    n.lookups = schedule.lookups;
+    n.cost = cached_copy_cost(copy, schedule, sink);
+  } else {
+    n.tag_wavefronts = uncached_tag_wavefronts(copy, schedule);
+    n.traffic = destinations_agree(copy, 4) ? uncached_l2_traffic(copy) : n.traffic;
+  }
+  return n;
+}
+
+// The same; in constant expressions by the rules, which take fewer evaluation steps.
+[[nodiscard]] WARPMEM_HD constexpr copy_counts count_copy(async_copy const& copy, tag_hash hash,
+                                                          bool with_stages) noexcept {
+  if (__builtin_is_constant_evaluated()) {
+    return copy_by_rule(copy, hash, with_stages);
+  }
+  tag_places const places = place_lines(copy.reads(), hash);
+  copy_counts n{};
+  if (copy.cache == cache_op::ca) {
+    n.tag_wavefronts = places.wavefronts;
+    n.lookups = places.lookups;
+    n.sectors = count_segments(copy.reads(), copy.active, 5);
+    n.cost = with_stages ? count_cached_copy(copy, places) : copy_cost{};
+    return n;
+  }
+  uncached_copy const uncached(copy, places);
+  n.sectors = uncached.agrees(7) ? counter{uncached.sectors()} : counter::unknown();
+  if (with_stages) {
+    n.tag_wavefronts = uncached.tag_wavefronts();
+    n.traffic = uncached.agrees(4) ? uncached.traffic() : n.traffic;
+  }
+  return n;
+}
+
+WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
+  r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
+  r.shared_wavefronts = r.shared_bank_conflicts = counter::unknown();
+  r.l2_requests = r.l2_sectors = counter::unknown();
+}
+
+}  // namespace detail
+
+// Counts for one cp.async on a capability given by its row. Measured on 9.0; requests, tag requests and sectors are
+// carried over to the other capabilities from 8.0, whose stages are unknown. Unknown on 9.0: sectors of a .cg copy in
+// which lanes write the same 16 bytes from different lines, and the L2 traffic of some .cg copies. Rules:
+// docs/async_copy.md. Faults: a capability without cp.async, a cache operator other than .ca and .cg, a size other than
+// 4, 8 and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
+[[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_row arch,
+                                                                        async_copy const& copy) noexcept {
+  access_faults const faults = detail::check_copy(arch, copy);
+  if (faults.any()) {
+    return detail::refused<async_copy_report>(arch.cc, faults);
+  }
+  async_copy_report r{};
+  r.basis.accesses = 1;
+  r.basis.capability = arch.cc;
+  bool const stages_are_known = detail::copy_stages_are_known(arch);
+  r.basis.known = stages_are_known ? arch.global.known : provenance{evidence::carried_over, source::h200_counters};
+  if (!copy.active.any()) {
+    return r;
+  }
+  warp_access const reads = copy.reads();
+  r.requests = 1;
+  r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
+  if (!detail::copy_sectors_are_known(arch)) {
+    r.tag_requests = r.sectors = counter::unknown();
+    detail::mark_stages_unknown(r);
+    return r;
+  }
+  r.tag_requests = detail::count_segments(reads, copy.active, 7);
+  detail::copy_counts const n = detail::count_copy(copy, arch.global.tags, stages_are_known);
+  r.sectors = n.sectors;
+  if (!stages_are_known) {
+    detail::mark_stages_unknown(r);
+    return r;
+  }
+  r.basis.l1 = l1_state::cold;
+  r.data_wavefronts = counter{0};
+  r.tag_wavefronts = n.tag_wavefronts;
+  if (copy.cache == cache_op::ca) {
+    r.shared_wavefronts = n.cost.wavefronts;
+    r.shared_bank_conflicts = n.cost.wavefronts - n.cost.groups;
+    r.data_bank_conflicts = n.cost.wavefronts - n.cost.groups + n.cost.source_collisions;
+    r.l2_requests = n.lookups;
+    r.l2_sectors = r.sectors;
+  } else {
+    r.l2_requests = n.traffic.requests;
+    r.l2_sectors = n.traffic.sectors;
+  }
+  return r;
+}
+
+// analyze_async_copy with the sectors and wavefronts behind its counts; the lists of counts that are unknown, and of a
+// fault, are empty.
+[[nodiscard]] WARPMEM_HD constexpr async_copy_explanation explain_async_copy(arch_row arch,
+                                                                             async_copy const& copy) noexcept {
+  async_copy_explanation e{arch, copy, analyze_async_copy(arch, copy), {}, {}, {}};
+  if (!(e.report.requests > counter{0}) || !detail::copy_sectors_are_known(arch)) {
+    return e;
+  }
+  detail::listing_sink<32> read;
+  detail::coalesce_segments(copy.reads(), copy.active, 5, read);
+  e.read = read.list;
+  if (copy.cache == cache_op::cg && e.report.sectors.known()) {
+    e.filled = detail::uncached_sectors(copy);
+  } else if (copy.cache == cache_op::ca && e.report.shared_wavefronts.known()) {
+    detail::written_banks written{copy};
+    static_cast<void>(detail::cached_copy_cost(copy, detail::schedule_lines(copy.reads(), arch.global.tags), written));
+    e.written = written.list();
+  }
+  return e;
+}
+
+// The same for a capability chosen at compile time: async_copies<sm_90>::analyze(copy).
+template <architecture Arch>
+struct async_copies {
+  [[nodiscard]] WARPMEM_HD static constexpr async_copy_report analyze(async_copy const& copy) noexcept {
+    return analyze_async_copy(Arch::traits, copy);
+  }
+  [[nodiscard]] WARPMEM_HD static constexpr async_copy_explanation explain(async_copy const& copy) noexcept {
+    return explain_async_copy(Arch::traits, copy);
+  }
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Global memory: counts, the stages behind the coalescer, words through the data banks, the source page.
+#pragma once
+
+#include <warpmem/model/memory/global/counts.hpp>
+#include <warpmem/model/memory/global/prefetch.hpp>
+#include <warpmem/model/memory/global/replays.hpp>
+#include <warpmem/model/memory/global/source_page.hpp>
+#include <warpmem/model/memory/global/stages.hpp>
+#include <warpmem/model/memory/global/traffic.hpp>
+#include <warpmem/model/rules/atomics/plan.hpp>

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Hopper's own instructions with everything that the models report about them: the input of pictures and kernel
+// reports.
+#pragma once
+
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/transaction.hpp>
+#include <warpmem/model/report/wgmma.hpp>
+
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 {
+
+// A part of a row of a bulk copy that lies in one line of 128 bytes of both memories.
+struct bulk_piece {
+  int row{};  // innermost row of the box
+  address global{};
+  address shared{};
+  int bytes{};
+  bool is_outside{};  // of the tensor
+  friend constexpr bool operator==(bulk_piece const&, bulk_piece const&) = default;
+};
+
+// The pieces of the first 32 rows, 128 at most.
+using bulk_pieces = bounded_list<bulk_piece, 128>;
+
+// A bulk copy with its counts and pieces: the answer of explain_tensor_copy and explain_bulk_copy, and, without pieces,
+// of explain_block_copy.
+template <class Copy>
+struct bulk_explanation {
+  arch_traits arch{};
+  Copy access{};
+  tma_report report{};
+  bulk_pieces pieces{};
+  std::int64_t left_out{};  // pieces that are not listed
+
+  [[nodiscard]] constexpr bool is_coalesced() const noexcept { return report.is_coalesced(); }
+};
+
+// A wgmma with its counts: explain_wgmma's answer.
+struct wgmma_explanation {
+  arch_traits arch{};
+  wgmma_access access{};
+  wgmma_report report{};
+};
+
+}}  // namespace warpmem::v0

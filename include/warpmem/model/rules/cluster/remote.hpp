@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Lanes that point into other blocks of the cluster. L1 treats them as an access to global memory (rules/l1,
+// rules/coalescing/packets.hpp) whose addresses hold the rank in bits 18 and up. Measured on 9.0.
+#pragma once
+
+#include <warpmem/model/access/atomic.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// Ranks 256 KiB apart. From bit 23 or 35 on, they would fall into the same tag sets.
+[[nodiscard]] WARPMEM_HD constexpr address tag_address(address at) noexcept {
+  return (cluster_rank(at) << 18) + cluster_offset(at);
+}
+
+// What the tag stage and the data stage see. A reduction gets an answer, as an atomic does; what is asynchronous forms
+// packets, stores too, and gets none.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> remote_access(
+    basic_cluster_access<Lanes> const& a) noexcept {
+  basic_warp_access<Lanes> remote = a.access.under(a.remote_lanes());
+  for (address& at : remote.at) {
+    at = tag_address(at);
+  }
+  if (a.is_async) {
+    remote.op = memory_op::reduction;
+  } else if (remote.op == memory_op::reduction) {
+    remote.op = memory_op::atomic;
+  }
+  return remote;
+}
+
+// Whether one instruction does it in another block: 32-bit integers, 64-bit additions, exchanges and comparisons. All
+// others are loops (nvcc 13.0).
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool is_one_remote_instruction(basic_cluster_access<Lanes> const& a) noexcept {
+  basic_warp_access<Lanes> const& w = a.access;
+  bool const is_integer = w.atomic.type == atomic_type::integer || w.atomic.type == atomic_type::unstated;
+  bool const of_64_bits = w.op == memory_op::compare_and_swap || w.atomic.op == atomic_op::exchange ||
+                          (w.atomic.op == atomic_op::add && w.atomic.type == atomic_type::integer);
+  bool const is_stated = w.op == memory_op::compare_and_swap || w.atomic.op != atomic_op::unstated;
+  return !is_read_modify_write(w.op) ||
+         (is_stated && is_integer && (w.lane_bytes == 4 || (w.lane_bytes == 8 && of_64_bits)));
+}
+
+}}}  // namespace warpmem::v0::detail

@@ -1,0 +1,57 @@
+# cmake -DPTX=… -DOUT=… -DNAME=… -DCOMPILER=… -DFOLDER=… -P embed_ptx.cmake
+# Writes a C++ file that registers PTX as a file of kernels. Raw string literals compile in no time; they cannot hold
+# every byte, so that odd files are written as escapes, which takes CMake a second for a megabyte.
+cmake_minimum_required(VERSION 3.25)
+file(READ "${PTX}" text)
+file(SIZE "${PTX}" size)
+if(size EQUAL 0)
+  message(FATAL_ERROR "${PTX} is empty, where PTX of kernels should be.")
+endif()
+if(text MATCHES "^[\t\n -~]*")
+  string(LENGTH "${CMAKE_MATCH_0}" length)
+endif()
+string(FIND "${text}" ")warpmem\"" delimiter)
+set(is_plain FALSE)
+if(length EQUAL size AND delimiter EQUAL -1)
+  set(is_plain TRUE)
+endif()
+set(pieces "")
+
+# Compilers may refuse literals of 16,380 bytes.
+set(at 0)
+while(is_plain AND at LESS size)
+  string(SUBSTRING "${text}" ${at} 15000 piece)
+  string(FIND "${piece}" "\n" end REVERSE)
+  if(end GREATER 0)
+    math(EXPR end "${end} + 1")
+    string(SUBSTRING "${piece}" 0 ${end} piece)
+  endif()
+  string(LENGTH "${piece}" length)
+  string(APPEND pieces "    {R\"warpmem(${piece})warpmem\", ${length}},\n")
+  math(EXPR at "${at} + ${length}")
+endwhile()
+if(NOT is_plain)
+  file(READ "${PTX}" bytes HEX)
+  string(LENGTH "${bytes}" length)
+  set(pieces "")
+  foreach(at RANGE 0 ${length} 8000)
+    string(SUBSTRING "${bytes}" ${at} 8000 part)
+    string(LENGTH "${part}" taken)
+    math(EXPR taken "${taken} / 2")
+    string(REGEX REPLACE "(..)" "\\\\x\\1" part "${part}")
+    string(APPEND pieces "    {\"${part}\", ${taken}},\n")
+  endforeach()
+endif()
+
+foreach(word NAME COMPILER FOLDER)
+  string(REPLACE "\\" "\\\\" ${word} "${${word}}")
+  string(REPLACE "\"" "\\\"" ${word} "${${word}}")
+endforeach()
+file(WRITE "${OUT}" "#include <warpmem/tools/ptx/host/kernel_file.hpp>
+namespace {
+warpmem::ptx::text_piece const pieces[] = {
+${pieces}};
+warpmem::ptx::registered_kernel_file const file{
+    {\"${NAME}\", \"${COMPILER}\", \"${FOLDER}\", pieces, sizeof pieces / sizeof *pieces}};
+}  // namespace
+")

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kernel takes: .nv.info has records of a form, an attribute and a value.
+#pragma once
+
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/elf.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace cubin {
+
+// What the file does not say is empty.
+struct resources {
+  std::optional<std::uint32_t> registers{};    // of a thread
+  std::optional<std::uint32_t> local_frame{};  // bytes of a thread's stack, without those that it calls
+  std::uint64_t static_shared{};               // bytes of a block; a kernel without any has no section for them
+};
+
+namespace detail {
+
+inline constexpr unsigned attribute_has_size = 4;  // EIFMT_SVAL: the others have their value in the head
+inline constexpr unsigned attribute_frame_size = 0x11;
+inline constexpr unsigned attribute_registers = 0x2f;
+// From 9.0 on the driver has a part of each block's shared memory, and the section counts it.
+inline constexpr std::uint64_t reserved_shared = 1024;
+
+[[nodiscard]] inline resources resources_of(elf const& of, std::string_view kernel) {
+  resources found{};
+  if (section const* const info = of.find(".nv.info")) {
+    cursor c{of.bytes_of(*info)};
+    while (!c.at_end()) {
+      std::uint64_t const form = c.number(1);
+      std::uint64_t const attribute = c.number(1);
+      std::uint64_t const size = c.number(2);
+      if (form != attribute_has_size) {
+        continue;
+      }
+      bytes const value = c.all().part(c.at(), size, ".nv.info");
+      c.skip(size);
+      if (attribute != attribute_frame_size && attribute != attribute_registers) {
+        continue;
+      }
+      std::uint64_t const symbol = value.number(0, 4);
+      if (symbol >= of.symbols.size() || of.symbols[symbol].name != kernel) {
+        continue;
+      }
+      (attribute == attribute_registers ? found.registers : found.local_frame) =
+          static_cast<std::uint32_t>(value.number(4, 4));
+    }
+  }
+  constexpr std::string_view shared = ".nv.shared.";
+  for (section const& s : of.sections) {
+    if (s.name.substr(0, shared.size()) == shared && s.name.substr(shared.size()) == kernel) {
+      std::uint64_t const reserved = of.capability >= 90 ? reserved_shared : 0;
+      if (s.size < reserved) {
+        of.bytes_of(s).refuse("is smaller than what the driver reserves");
+      }
+      found.static_shared = s.size - reserved;
+    }
+  }
+  return found;
+}
+
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::cubin

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What was measured of kernels beside what is predicted of them.
+#pragma once
+
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/text/metrics/kernel.hpp>
+#include <warpmem/tools/profile/accesses.hpp>
+#include <warpmem/tools/profile/measured.hpp>
+#include <warpmem/tools/profile/names.hpp>
+#include <warpmem/tools/profile/reason.hpp>
+#include <warpmem/tools/profile/rows.hpp>
+#include <warpmem/tools/profile/rules/counters.hpp>
+#include <warpmem/tools/profile/rules/pages.hpp>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace profile {
+
+// A counter of the kernel.
+struct counter_row {
+  std::string name{};
+  std::optional<double> predicted{};
+  measured_value measured{};
+  reason because{};
+};
+
+// A launch beside its report.
+struct kernel_comparison {
+  std::string kernel{};  // the report's name
+  joined_by by{};        // how the accesses were joined
+  std::vector<access_row> accesses{};
+  std::vector<counter_row> counters{};  // those that the report answers to
+  std::vector<page_row> pages{};        // counters that differ from the source page of the same launch
+
+  // How many numbers differ from the prediction, and of them those without a reason.
+  [[nodiscard]] int differences() const {
+    return count([](reason const& r) { return r.is_difference(); });
+  }
+  [[nodiscard]] int unexplained() const {
+    return count([](reason const& r) { return r.kind == reason_kind::unexplained; });
+  }
+
+ private:
+  template <class Is>
+  [[nodiscard]] int count(Is is) const {
+    int n = 0;
+    for (access_row const& row : accesses) {
+      n += is(row.because) ? 1 : 0;
+    }
+    for (counter_row const& row : counters) {
+      n += is(row.because) ? 1 : 0;
+    }
+    return n;
+  }
+};
+
+namespace detail {
+
+[[nodiscard]] inline counter_row compare_counter(kernel_report const& report, measured_launch const& launch,
+                                                 std::vector<access_row> const& rows, std::string const& name,
+                                                 measured_value const& measured) {
+  counter_row row{name, metric(report, name), measured, {}};
+  if (!measured.value) {
+    row.because.kind = reason_kind::not_measured;
+  } else if (!row.predicted) {
+    row.because.kind = reason_kind::not_predicted;
+  } else {
+    std::string_view const base = std::string_view{name}.substr(0, name.find('.'));
+    row.because =
+        reason_of(counter_case{base, *row.predicted, *measured.value, report, launch, rows}, measured.rounding);
+  }
+  return row;
+}
+
+}  // namespace detail
+
+// One launch beside its report.
+[[nodiscard]] inline kernel_comparison beside(kernel_report const& report, measured_launch const& launch) {
+  kernel_comparison c;
+  c.kernel = report.name();
+  c.accesses = compare_accesses(report, launch, c.by);
+  for (auto const& [name, measured] : launch.metrics) {
+    // Of a kernel the tool adds up the n-ways of its instructions, which is the n-way of none.
+    bool const is_added_up = name.starts_with("derived__memory_l1_conflicts_shared_nway");
+    bool const is_known = metric(kernel_report{}, name).has_value() || metric(report, name).has_value();
+    if (is_known && !is_added_up) {
+      c.counters.push_back(detail::compare_counter(report, launch, c.accesses, name, measured));
+    }
+  }
+  c.pages = compare_pages(report, launch, c.accesses);
+  return c;
+}
+
+// Reports beside an export: the kth report of a kernel is its kth launch. What has no partner is left aside, in words.
+struct comparison {
+  std::vector<kernel_comparison> kernels{};
+  std::vector<std::string> without_partner{};
+};
+[[nodiscard]] inline comparison beside(std::vector<kernel_report> const& reports, ncu_export const& measured) {
+  comparison all;
+  std::vector<bool> is_taken(measured.launches.size());
+  for (kernel_report const& report : reports) {
+    std::string const name = kernel_base_name(report.name());
+    std::size_t n = 0;
+    while (n < is_taken.size() && (is_taken[n] || kernel_base_name(measured.launches[n].kernel) != name)) {
+      ++n;
+    }
+    if (n == is_taken.size()) {
+      all.without_partner.push_back("the export has no launch of " + report.name() + " that is left");
+    } else {
+      is_taken[n] = true;
+      all.kernels.push_back(beside(report, measured.launches[n]));
+    }
+  }
+  for (std::size_t n = 0; n < is_taken.size(); ++n) {
+    if (!is_taken[n]) {
+      all.without_partner.push_back("there is no report of " + measured.launches[n].kernel);
+    }
+  }
+  return all;
+}
+
+}}}  // namespace warpmem::v0::profile

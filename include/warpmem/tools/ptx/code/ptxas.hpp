@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What ptxas makes of accesses, where a rule is known: docs/ptxas.md has the measurement behind each.
+#pragma once
+
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/code/alignment.hpp>
+#include <warpmem/tools/ptx/code/definitions.hpp>
+#include <warpmem/tools/ptx/code/joined_accesses.hpp>
+#include <warpmem/tools/ptx/code/uniform.hpp>
+#include <warpmem/tools/ptx/types.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+// An atomic whose result nobody reads is a reduction. One whose address is the same in all lanes is marked.
+inline void mark_atomics(decoded_function const& f) {
+  bool const has_any = std::any_of(f.code.memory.begin(), f.code.memory.end(),
+                                   [](memory_operand const& m) { return m.update != nullptr; });
+  if (!has_any) {
+    return;
+  }
+  varying_rows const varying{f};
+  for (memory_operand& m : f.code.memory) {
+    if (m.update == nullptr) {
+      continue;
+    }
+    if (m.op == memory_op::atomic && m.rows[0] >= 0 && f.rows.uses(m.rows[0]) == 0) {
+      m.op = memory_op::reduction;
+    }
+    m.has_uniform_address = m.at.base < 0 || !varying.has(m.at.base);
+  }
+}
+
+// A load of a vector of which at most two elements are read is taken apart; one with three stays whole.
+inline void split_vectors(decoded_function const& f) {
+  for (instruction const& i : f.code.code) {
+    if (i.memory == nullptr || i.memory->op != memory_op::load || i.memory->count < 2 || i.memory->is_volatile ||
+        i.memory->space == state_space::param || i.memory->update != nullptr) {
+      continue;
+    }
+    memory_operand& m = *i.memory;
+    bool used[8] = {};
+    for (u32 k = 0; k < m.count; ++k) {
+      used[k] = m.rows[k] >= 0 && f.rows.uses(m.rows[k]) != 0;
+    }
+    auto const count = std::count(used, used + m.count, true);
+    if (count == static_cast<std::ptrdiff_t>(m.count) || count > 2) {
+      continue;
+    }
+    for (u32 k = 0; k < m.count;) {
+      u32 n = 1;
+      for (u32 const size : {4U, 2U}) {
+        if (n == 1 && k % size == 0 && k + size <= m.count && size < m.count &&
+            std::all_of(used + k, used + k + size, [](bool u) { return u; })) {
+          n = size;
+        }
+      }
+      if (used[k]) {
+        m.parts.push_back({static_cast<s64>(k) * m.bytes, n * m.bytes, i.place, f.whole.access_ids++});
+      }
+      k += n;
+    }
+    m.is_silent = m.parts.empty();
+  }
+}
+
+}  // namespace detail
+
+inline void apply_ptxas_rules(decoded_function const& f) {
+  detail::mark_atomics(f);
+  detail::split_vectors(f);
+  joined_accesses{f}.find();
+}
+
+}}}  // namespace warpmem::v0::ptx

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What reads PTX, runs warps and counts their accesses.
+#pragma once
+
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/texture_access.hpp>
+#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/code/function.hpp>
+#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/host/engine.hpp>
+#include <warpmem/tools/ptx/host/machine_engine.hpp>
+#include <warpmem/tools/ptx/machine/launch.hpp>
+#include <warpmem/tools/ptx/machine/launching.hpp>
+#include <warpmem/tools/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/machine/recording.hpp>
+#include <warpmem/tools/ptx/machine/worker.hpp>
+#include <warpmem/tools/ptx/types.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+template <class Engine>
+std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
+#if defined(__AVX2__) && defined(__GNUC__)
+  if (__builtin_cpu_supports("avx2") == 0) {
+    throw error{"what runs kernels was compiled for AVX2, which this machine lacks: configure with -DWARPMEM_AVX2=OFF"};
+  }
+#endif
+  return std::make_unique<machine_engine>(arch);
+}
+template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& arch);
+
+}  // namespace detail
+
+template loaded_module const& machine::load<loaded_module>(std::string_view, std::string);
+template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
+                                             std::vector<u8>, bool);
+
+template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
+template void worker::record_copy(warp const&, instruction const&, async_copy const&);
+template void worker::record_cluster(warp const&, access_site const&, cluster_access const&);
+template void worker::record_whole(warp const&, s32, matrix_access const&);
+template void worker::record_whole(warp const&, s32, bulk_copy const&);
+template void worker::record_whole(warp const&, s32, block_copy const&);
+template void worker::record_whole(warp const&, s32, tensor_copy const&);
+template void worker::record_whole(warp const&, s32, wgmma_access const&);
+template void worker::record_whole(warp const&, s32, texture_access const&);
+template void worker::record_whole(warp const&, s32, surface_access const&);
+
+}}}  // namespace warpmem::v0::ptx

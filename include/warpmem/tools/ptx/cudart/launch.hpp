@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Launches: the checks that CUDA makes, then the engine's run.
+#pragma once
+
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/cudart/device.hpp>
+#include <warpmem/tools/ptx/cudart/modules.hpp>
+#include <warpmem/tools/ptx/cudart/runtime.hpp>
+#include <warpmem/tools/ptx/cudart/work.hpp>
+#include <warpmem/tools/ptx/machine/shared_layout.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
+
+// Bytes of the kernel's __shared__ arrays.
+[[nodiscard]] inline std::size_t static_shared(runtime& rt, kernel const& k) {
+  launch l{rt.gpu.arch()};
+  l.loaded = k.of->loaded;
+  l.kernel = k.code;
+  ptx::detail::shared_layout{l}.find();
+  return static_cast<std::size_t>(l.static_shared);
+}
+
+// Blocks that a multiprocessor holds at once, by threads and shared memory. The registers of a kernel are ptxas's to
+// choose and not known here: __launch_bounds__ is taken as kept, and a GPU may hold fewer.
+[[nodiscard]] inline int blocks_per_multiprocessor(runtime& rt, kernel const& k, u64 threads, std::size_t dynamic) {
+  u64 const rounded = (threads + 31) / 32 * 32;
+  if (threads == 0 || threads > device::most_threads_of_block) {
+    return 0;
+  }
+  u64 const shared = (static_shared(rt, k) + dynamic + device::shared_reserved_of_block + 127) / 128 * 128;
+  u64 const by_threads = device::threads_of_multiprocessor / rounded;
+  u64 const by_shared = device::shared_of_multiprocessor / shared;
+  return static_cast<int>((std::min)({by_threads, by_shared, u64{device::blocks_of_multiprocessor}}));
+}
+
+namespace detail {
+
+[[nodiscard]] inline std::string shape_words(launch_extent const& e) {
+  return std::to_string(e.x) + " x " + std::to_string(e.y) + " x " + std::to_string(e.z);
+}
+inline void check_extents(launch_shape const& s) {
+  auto const fits = [](launch_extent const& e, unsigned const(&most)[3]) {
+    return e.count() != 0 && e.x <= most[0] && e.y <= most[1] && e.z <= most[2];
+  };
+  if (!fits(s.grid, device::most_grid)) {
+    throw failure{status::invalid_configuration, "a grid of " + shape_words(s.grid) + " blocks"};
+  }
+  if (!fits(s.block, device::most_block) || s.block.count() > device::most_threads_of_block) {
+    throw failure{status::invalid_configuration, "a block of " + shape_words(s.block) + " threads"};
+  }
+}
+inline void check_limits(kernel const& k, launch_shape const& s) {
+  performance_limits const& limits = k.code->text->limits;
+  auto const product = [](u32 const(&n)[3]) {
+    return u64{(std::max)(n[0], 1U)} * (std::max)(n[1], 1U) * (std::max)(n[2], 1U);
+  };
+  if (limits.max_threads[0] != 0 && s.block.count() > product(limits.max_threads)) {
+    throw failure{status::too_many_resources, std::to_string(s.block.count()) +
+                                                  " threads a block, more than the kernel's __launch_bounds__(" +
+                                                  std::to_string(product(limits.max_threads)) + ")"};
+  }
+}
+inline void check_shared(runtime& rt, kernel const& k, std::size_t dynamic) {
+  std::size_t const without_asking =
+      device::shared_of_block - (std::min)(static_shared(rt, k), device::shared_of_block);
+  std::size_t const limit = (std::max)(k.most_dynamic_shared, without_asking);
+  if (dynamic > limit) {
+    throw failure{status::invalid_value, std::to_string(dynamic) + " bytes of dynamic shared memory where " +
+                                             std::to_string(limit) +
+                                             " are allowed: cudaFuncAttributeMaxDynamicSharedMemorySize allows more"};
+  }
+}
+// The cluster of a launch: its own, or the kernel's.
+inline void check_cluster(kernel const& k, launch_shape& s) {
+  performance_limits const& limits = k.code->text->limits;
+  if (limits.cluster[0] != 0) {
+    launch_extent const own{limits.cluster[0], (std::max)(limits.cluster[1], 1U), (std::max)(limits.cluster[2], 1U)};
+    if (s.cluster.x != 0 && !(s.cluster == own)) {
+      throw failure{status::invalid_value, "another cluster than the kernel's __cluster_dims__"};
+    }
+    s.cluster = own;
+  }
+  if (s.cluster.x == 0) {
+    return;
+  }
+  u64 const blocks = s.cluster.count();
+  u64 const most = static_cast<u64>(k.allows_large_clusters ? device::largest_cluster : device::portable_cluster);
+  if (blocks > most) {
+    throw failure{status::invalid_cluster_size, "a cluster of " + std::to_string(blocks) + " blocks"};
+  }
+  if (blocks == 0 || s.grid.x % s.cluster.x != 0 || s.grid.y % s.cluster.y != 0 || s.grid.z % s.cluster.z != 0) {
+    throw failure{status::invalid_value,
+                  "a grid of " + shape_words(s.grid) + " blocks, which is no multiple of the cluster"};
+  }
+}
+
+[[nodiscard]] inline status status_of(kernel_problem const& p) noexcept {
+  switch (p.kind) {
+    case problem_kind::out_of_bounds:
+      return status::illegal_address;
+    case problem_kind::misaligned:
+      return status::misaligned_address;
+    case problem_kind::endless_thread:
+    case problem_kind::missing_lanes:
+      return status::timeout;
+    case problem_kind::unsupported:
+      return status::illegal_instruction;
+    case problem_kind::stopped:
+      return p.sentence.find("assert") != std::string::npos ? status::assert : status::launch_failure;
+    default:
+      return status::success;
+  }
+}
+
+}  // namespace detail
+
+// Throws failure for what CUDA refuses.
+inline void check_launch(runtime& rt, kernel_work& w) {
+  detail::check_extents(w.shape);
+  detail::check_limits(*w.what, w.shape);
+  detail::check_shared(rt, *w.what, w.shape.dynamic_shared);
+  detail::check_cluster(*w.what, w.shape);
+  if (w.is_cooperative) {
+    auto const at_once =
+        static_cast<u64>(device::multiprocessors *
+                         blocks_per_multiprocessor(rt, *w.what, w.shape.block.count(), w.shape.dynamic_shared));
+    if (w.shape.grid.count() > at_once) {
+      throw failure{status::cooperative_too_large, std::to_string(w.shape.grid.count()) +
+                                                       " blocks in a cooperative launch where the device holds " +
+                                                       std::to_string(at_once) + " at once"};
+    }
+  }
+}
+
+// A launch of the kernel that the program knows by this address. Arguments are pointers, one for each parameter.
+[[nodiscard]] inline kernel_work make_launch(runtime& rt, void const* host, dimensions grid, dimensions block,
+                                             std::size_t dynamic, void** arguments) {
+  kernel_work w{};
+  w.what = &rt.modules.find_code(host);
+  w.shape = {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, dynamic, {0, 0, 0}};
+  function const& f = *w.what->code;
+  w.parameters.resize(static_cast<std::size_t>(f.parameter_bytes));
+  for (std::size_t k = 0; k < f.parameters.size(); ++k) {
+    slot const& s = f.parameters[k];
+    if (arguments == nullptr) {
+      throw failure{status::invalid_value, w.what->name + " has parameters, and the launch has none"};
+    }
+    if (s.bytes != 0) {
+      std::memcpy(w.parameters.data() + s.at, arguments[k], static_cast<std::size_t>(s.bytes));
+    }
+  }
+  return w;
+}
+
+inline void perform(runtime& rt, kernel_work const& w) {
+  auto const begin = std::chrono::steady_clock::now();
+  std::fflush(stdout);
+  kernel_run const run = rt.gpu.run(*w.what->of->loaded, *w.what->code, w.shape, w.parameters, w.is_cooperative);
+  double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  for (kernel_problem const& p : rt.log.add(run, w.shape, seconds)) {
+    std::fprintf(stderr, "warpmem: %s: %s%s\n", run.name().c_str(), p.sentence.c_str(),
+                 p.times > 1 ? (", " + std::to_string(p.times) + " times").c_str() : "");
+  }
+  for (kernel_problem const& p : run.problems()) {
+    status const s = detail::status_of(p);
+    rt.context_error = rt.context_error == status::success ? s : rt.context_error;
+  }
+  if (rt.context_error == status::success && run.coverage().blocks.executed != run.coverage().blocks.launched) {
+    rt.context_error = status::launch_failure;
+  }
+}
+
+}}}}  // namespace warpmem::v0::ptx::cudart

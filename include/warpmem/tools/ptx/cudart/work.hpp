@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a stream or a graph does: copies, sets of memory, kernels, functions of the host.
+#pragma once
+
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/cudart/abi/graph.hpp>
+#include <warpmem/tools/ptx/cudart/abi/types.hpp>
+#include <warpmem/tools/ptx/types.hpp>
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <variant>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
+
+// Rows of bytes, in slices of rows.
+struct memory_box {
+  u8* at{};
+  std::size_t pitch{};  // from row to row
+  std::size_t slice{};  // from slice to slice
+};
+struct copy_work {
+  memory_box to{};
+  memory_box from{};
+  memory_extent extent{};  // width in bytes
+  copy_kind kind{copy_kind::by_address};
+};
+struct set_work {
+  memory_box to{};
+  memory_extent extent{};  // width in bytes
+  unsigned value{};
+  unsigned element_bytes{1};
+};
+struct kernel_work {
+  kernel* what{};
+  launch_shape shape{};
+  bool is_cooperative{};
+  std::vector<u8> parameters{};
+};
+struct host_work {
+  host_function function{};
+  void* data{};
+};
+struct event_work {
+  event* which{};
+  bool is_wait{};
+};
+// Memory of a graph has its address when the node is made, and lives as long as the program.
+struct allocation_work {
+  void* memory{};
+  bool is_free{};
+};
+struct empty_work {};
+struct graph_work {
+  std::shared_ptr<graph> child{};
+};
+
+using work =
+    std::variant<kernel_work, copy_work, set_work, host_work, graph_work, empty_work, event_work, allocation_work>;
+
+struct graph_node {
+  graph* in{};
+  work what{};
+  std::vector<graph_node*> after{};
+  bool is_enabled{true};
+};
+
+struct graph {
+  std::vector<std::unique_ptr<graph_node>> nodes{};
+
+  graph_node* add(work what, std::vector<graph_node*> after) {
+    nodes.push_back(std::make_unique<graph_node>(graph_node{this, std::move(what), std::move(after), true}));
+    return nodes.back().get();
+  }
+};
+
+struct graph_exec {
+  graph whole{};
+  std::map<graph_node const*, graph_node*> copies{};  // of the nodes of the graph that it was made from
+  std::vector<graph_node*> order{};
+  unsigned long long flags{};
+};
+
+}}}}  // namespace warpmem::v0::ptx::cudart

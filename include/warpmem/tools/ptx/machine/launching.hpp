@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How the simulated GPU loads PTX and runs launches.
+#pragma once
+
+#include <warpmem/kernel/launch_shape.hpp>
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/check/problems.hpp>
+#include <warpmem/tools/ptx/check/worker_checks.hpp>
+#include <warpmem/tools/ptx/machine/cluster.hpp>
+#include <warpmem/tools/ptx/machine/cluster_shape.hpp>
+#include <warpmem/tools/ptx/machine/device_heap.hpp>
+#include <warpmem/tools/ptx/machine/idle_workers.hpp>
+#include <warpmem/tools/ptx/machine/launch.hpp>
+#include <warpmem/tools/ptx/machine/load.hpp>
+#include <warpmem/tools/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/machine/record.hpp>
+#include <warpmem/tools/ptx/machine/run_blocks.hpp>
+#include <warpmem/tools/ptx/machine/shared_layout.hpp>
+#include <warpmem/tools/ptx/machine/worker.hpp>
+#include <warpmem/tools/ptx/text/demangle.hpp>
+#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/types.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+namespace detail {
+
+// All blocks of a launch, on some threads of the host. The report does not depend on how many.
+class launch_runner {
+ public:
+  launch_runner(launch const& l, std::vector<std::unique_ptr<worker_checks>>& checks)
+      : launch_{l},
+        checks_{checks},
+        clusters_{clusters_of(l)},
+        count_{static_cast<unsigned>((std::min)(u64{(std::max)(1U, l.options.threads)}, clusters_))},
+        idle_{count_} {}
+
+  [[nodiscard]] kernel_run run() {
+    for (unsigned k = 0; k < count_; ++k) {
+      if (checks_.size() == k) {
+        checks_.push_back(std::make_unique<worker_checks>());
+      }
+      workers_.push_back(std::make_unique<worker>(launch_, *checks_[k]));
+    }
+    std::vector<std::thread> threads;
+    for (unsigned k = 1; k < count_; ++k) {
+      threads.emplace_back([this, k] { run_on(*workers_[k]); });
+    }
+    run_on(*workers_[0]);
+    for (std::thread& t : threads) {
+      t.join();
+    }
+    if (failed_) {
+      std::rethrow_exception(failed_);
+    }
+    kernel_report report{launch_.arch, {}};
+    problem_list problems;
+    for (auto const& w : workers_) {
+      report += w->report();
+      problems.merge(w->problems());
+    }
+    check_static_shared(problems);
+    u64 const blocks = launch_.shape.grid.count();
+    report.ran({blocks, blocks_.load()}, {blocks * launch_.warps(), warps_.load()});
+    std::vector<kernel_problem> all = problems.list();
+    for (kernel_problem const& p : all) {
+      if (loses_accesses(p.kind)) {
+        report.miss(p.sentence);
+      }
+    }
+    return {report.named(source_name(launch_.kernel->name())), std::move(all)};
+  }
+
+ private:
+  [[nodiscard]] std::optional<u64> next_cluster() {
+    u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
+    if (n >= clusters_) {
+      return std::nullopt;
+    }
+    if (launch_.options.progress) {
+      u64 const blocks = launch_.shape.grid.count();
+      launch_.options.progress(n * (blocks / clusters_), blocks);
+    }
+    return n;
+  }
+  // ptxas refuses such a kernel. It runs here all the same.
+  void check_static_shared(problem_list& problems) const {
+    u64 const most = static_cast<u64>(launch_.arch.shared.per_block_bytes);
+    if (launch_.static_shared > most) {
+      problems.add(problem_kind::too_much_shared, -1, -1, 0, [&] {
+        return "the kernel has " + std::to_string(launch_.static_shared) + " bytes of __shared__ arrays, of at most " +
+               std::to_string(most) + ": only dynamic shared memory can be larger";
+      });
+    }
+  }
+  void run_on(worker& on) noexcept {
+    block_runner runner{on, idle_, [this] { return next_cluster(); }};
+    try {
+      runner.run();
+    } catch (launch_stopped const&) {
+      idle_.stop();
+    } catch (...) {
+      idle_.stop();
+      if (!has_failed_.exchange(true)) {
+        failed_ = std::current_exception();
+      }
+    }
+    blocks_ += runner.completed_blocks();
+    warps_ += runner.completed_warps();
+    idle_.leave();
+  }
+
+  launch const& launch_;
+  std::vector<std::unique_ptr<worker_checks>>& checks_;
+  u64 clusters_;
+  unsigned count_;
+  idle_workers idle_;
+  std::vector<std::unique_ptr<worker>> workers_{};
+  std::atomic<u64> next_{};
+  std::atomic<u64> blocks_{};  // that ran to their end
+  std::atomic<u64> warps_{};   // likewise
+  std::atomic<bool> has_failed_{};
+  std::exception_ptr failed_{};
+};
+
+}  // namespace detail
+
+struct machine::loaded {
+  loaded_module module{};
+  std::unique_ptr<module_memory> memory{};
+};
+
+template <class Module>
+Module const& machine::load(std::string_view text, std::string origin) {
+  auto m = std::make_shared<loaded>();
+  m->module.code.text = read_module(text, std::move(origin));
+  detail::decode_module(m->module.code);
+  m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
+  modules_.push_back(std::move(m));
+  return modules_.back()->module;
+}
+
+template <class Run>
+Run machine::run(loaded_module const& m, function const& kernel, launch_shape const& shape, std::vector<u8> parameters,
+                 bool is_cooperative) {
+  launch l{arch_};
+  l.loaded = &m;
+  l.kernel = &kernel;
+  l.memory = &memory_;
+  l.images = &images_;
+  l.driver = driver_.get();
+  l.shape = detail::shape_with_clusters(arch_, kernel, shape);
+  l.parameters = std::move(parameters);
+  l.options = options_;
+  l.is_cooperative = is_cooperative;
+  detail::shared_layout{l}.find();
+  detail::check_shared(l);
+  if (is_cooperative) {
+    l.grid_workspace = grid_workspace();
+  }
+  if (auto const f = m.code.by_name.find("malloc"); f != m.code.by_name.end() && !f->second->text->has_body) {
+    make_heap();
+  }
+  return detail::launch_runner{l, checks_}.run();
+}
+
+}}}  // namespace warpmem::v0::ptx

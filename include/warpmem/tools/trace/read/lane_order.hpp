@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In which order the lanes of a raw trace execute instructions. Behind each comes the next one of the code, unless it
+// is a branch, and tracers print every instruction that a lane executes. So a lane that goes back without a branch, or
+// that executes one instruction twice, shows that lines are doubled or out of order. An instruction that is left out
+// does not show: its predicate may have been false.
+#pragma once
+
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/instruction_line.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+inline constexpr char const* goes_back = "a lane goes back without a branch: lines are doubled, or out of order";
+
+// Whether another instruction than the next one may follow, by how its name begins: the instruction set reference of
+// CUDA's binary utilities. Tracers of version 5 write LDGSTS twice.
+[[nodiscard]] constexpr bool may_go_back(std::string_view opcode) noexcept {
+  constexpr std::string_view begins[] = {"BR",  "BS",   "BPT",     "J",        "CAL",   "CONT",
+                                         "RET", "SYNC", "LONGJMP", "WARPSYNC", "YIELD", "NANOSLEEP",
+                                         "RTT", "RAM",  "SAM",     "IDE",      "KIL",   "LDGSTS"};
+  for (std::string_view const begin : begins) {
+    if (begin.front() == opcode.front() && opcode.starts_with(begin)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A program counter for each lane. Nearly always, those that execute an instruction have executed the last one, too.
+class lane_counters {
+ public:
+  void set(std::uint32_t lanes, std::uint64_t pc) noexcept {
+    for (std::uint32_t m = together_ & ~lanes; m != 0; m &= m - 1) {
+      apart_[std::countr_zero(m)] = at_;
+    }
+    together_ = lanes;
+    at_ = pc;
+  }
+  [[nodiscard]] std::uint64_t of(int lane) const noexcept { return (together_ >> lane & 1U) != 0 ? at_ : apart_[lane]; }
+  // Whether each of these lanes is before this place.
+  [[nodiscard]] bool are_before(std::uint32_t lanes, std::uint64_t pc) const noexcept {
+    bool good = (lanes & together_) == 0 || at_ < pc;
+    for (std::uint32_t m = lanes & ~together_; m != 0 && good; m &= m - 1) {
+      good = apart_[std::countr_zero(m)] < pc;
+    }
+    return good;
+  }
+  friend bool operator==(lane_counters const&, lane_counters const&) = default;
+
+ private:
+  std::uint64_t at_{};
+  std::uint32_t together_{};
+  std::uint64_t apart_[32]{};
+};
+
+// Of some lines that follow each other.
+class lane_order {
+ public:
+  // False if a lane goes back.
+  [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i, bool is_exit) {
+    lanes_of_warp& w = warps_[warp];
+    bool const good = w.last.are_before(w.here & ~w.free & i.mask, i.pc);
+    if (std::uint32_t const fresh = i.mask & ~w.seen; fresh != 0) {
+      w.first.set(fresh, i.pc);
+      w.seen |= fresh;
+    }
+    w.last.set(i.mask, i.pc);
+    w.free = may_go_back(i.opcode) ? w.free | i.mask : w.free & ~i.mask;
+    w.here = is_exit ? w.here & ~i.mask : w.here | i.mask;
+    return good;
+  }
+
+  // Adds the lines behind these. False if a lane goes back between them.
+  [[nodiscard]] bool append(lane_order const& next) {
+    bool good = true;
+    for (auto const& [warp, after] : next.warps_) {
+      lanes_of_warp& w = warps_[warp];
+      for (std::uint32_t m = after.seen; m != 0; m &= m - 1) {
+        int const lane = std::countr_zero(m);
+        std::uint32_t const bit = 1U << lane;
+        good = good && w.last.are_before(w.here & ~w.free & bit, after.first.of(lane));
+      }
+      for (std::uint32_t m = after.here; m != 0; m &= m - 1) {
+        w.last.set(m & (0 - m), after.last.of(std::countr_zero(m)));
+      }
+      w.free = (w.free & ~after.seen) | after.free;
+      w.here = (w.here & ~after.seen) | after.here;
+      if (w.here == 0) {
+        warps_.erase(warp);
+      }
+    }
+    return good;
+  }
+
+  friend bool operator==(lane_order const&, lane_order const&) = default;
+
+ private:
+  // What ends is forgotten: lines that are doubled behind an EXIT have it twice, which its count shows.
+  struct lanes_of_warp {
+    lane_counters first{};
+    lane_counters last{};
+    std::uint32_t seen{};
+    std::uint32_t here{};  // and have not ended
+    std::uint32_t free{};  // to go anywhere
+    friend bool operator==(lanes_of_warp const&, lanes_of_warp const&) = default;
+  };
+  std::unordered_map<std::uint64_t, lanes_of_warp> warps_{};
+};
+
+}}}}  // namespace warpmem::v0::trace::detail

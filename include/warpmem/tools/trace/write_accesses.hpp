@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Writes accesses, as a kernel shows them while it runs, as an Accel-Sim trace (.traceg).
+#pragma once
+
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/header.hpp>
+#include <warpmem/tools/trace/read/instruction_line.hpp>
+#include <warpmem/tools/trace/sass_opcode.hpp>
+#include <warpmem/tools/trace/write.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace trace {
+
+// The trace of one launch. Accesses come thread block after thread block, in any order of the warps in one; memory is
+// that of one block, and of the text that was not taken. Every warp ends with EXIT, as simulators need it.
+class access_trace {
+ public:
+  explicit access_trace(kernel_header const& header) : header_{header}, text_{without_lines(header)} {
+    warps_.resize(static_cast<std::size_t>(header.block.warps()));
+  }
+
+  void add(std::uint64_t pc, memory_space space, warp_access const& a, warp_place by) {
+    std::string const opcode = sass_opcode_of(site_kind::of(space, a));
+    if (opcode.empty() || a.overflowed.any()) {
+      ++left_out_;
+      return;
+    }
+    append(pc, opcode, a.at, a.active.bits, a.lane_bytes, by);
+  }
+  // The addresses in shared memory come first.
+  void add(std::uint64_t pc, async_copy const& copy, warp_place by) {
+    std::string const opcode = sass_opcode_of(site_kind::of(copy));
+    if (opcode.empty()) {
+      ++left_out_;
+      return;
+    }
+    append(pc, opcode, copy.destination, copy.active.bits, copy.lane_bytes, by);
+    append(pc, opcode, copy.source, copy.active.bits, copy.lane_bytes, by);
+  }
+
+  // Instructions that have no name in SASS.
+  [[nodiscard]] std::int64_t left_out() const noexcept { return left_out_; }
+  // What is complete and was not taken yet.
+  [[nodiscard]] std::string take() { return text_.take(); }
+  // The rest. Blocks that accessed nothing are there, with their EXIT.
+  [[nodiscard]] std::string finish() {
+    end_blocks_before(static_cast<std::uint64_t>(header_.grid.threads()));
+    return text_.take();
+  }
+
+ private:
+  struct warp_lines {
+    std::string text{};
+    std::uint64_t instructions{};
+  };
+
+  [[nodiscard]] static kernel_header without_lines(kernel_header header) {
+    header.has_line_info = false;
+    return header;
+  }
+
+  void append(std::uint64_t pc, std::string_view opcode, address const (&at)[32], std::uint32_t mask, int lane_bytes,
+              warp_place by) {
+    if (by.block < block_ || by.warp >= warps_.size()) {
+      throw std::invalid_argument{"accesses of a trace come block after block, of warps that the block has"};
+    }
+    end_blocks_before(by.block);
+    traced_instruction i{};
+    i.pc = pc;
+    i.mask = mask;
+    i.opcode = opcode;
+    i.has_addresses = true;
+    std::copy(at, at + 32, i.at);
+    detail::append_instruction(warps_[by.warp].text, i, lane_bytes, false);
+    ++warps_[by.warp].instructions;
+    last_pc_ = (std::max)(last_pc_, pc);
+  }
+
+  void end_blocks_before(std::uint64_t block) {
+    for (; block_ < block; ++block_) {
+      auto const x = static_cast<std::uint64_t>(header_.grid.x);
+      auto const y = static_cast<std::uint64_t>(header_.grid.y);
+      text_.begin_block(static_cast<std::uint32_t>(block_ % x), static_cast<std::uint32_t>(block_ / x % y),
+                        static_cast<std::uint32_t>(block_ / x / y));
+      for (std::size_t w = 0; w < warps_.size(); ++w) {
+        end_warp(w);
+      }
+      text_.end_block();
+    }
+  }
+  void end_warp(std::size_t number) {
+    warp_lines& warp = warps_[number];
+    std::int64_t const lanes =
+        (std::min)(header_.block.threads() - 32 * static_cast<std::int64_t>(number), std::int64_t{32});
+    traced_instruction exit{};
+    exit.pc = last_pc_ + 16;
+    exit.mask = lane_mask::first(static_cast<int>(lanes)).bits;
+    exit.opcode = "EXIT";
+    text_.begin_warp(static_cast<std::uint32_t>(number));
+    text_.add(warp.text, warp.instructions);
+    text_.add(exit, 0);
+    warp = {};
+  }
+
+  kernel_header header_;
+  trace_text text_;
+  std::vector<warp_lines> warps_{};
+  std::uint64_t block_{};  // that is open, by its number in the grid
+  std::uint64_t last_pc_{};
+  std::int64_t left_out_{};
+};
+
+}}}  // namespace warpmem::v0::trace
