@@ -4,6 +4,7 @@ cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${PREFIX})
 execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${PREFIX} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB_RECURSE ours RELATIVE ${INCLUDE} ${INCLUDE}/*)
+list(FILTER ours EXCLUDE REGEX "^warpmem/tools/cmake/") # they are beside the package's files
 file(GLOB_RECURSE installed RELATIVE ${PREFIX}/${INSTALLED_INCLUDE} ${PREFIX}/${INSTALLED_INCLUDE}/*)
 list(LENGTH ours count)
 if(count EQUAL 0 OR NOT ours STREQUAL installed)

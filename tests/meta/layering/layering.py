@@ -2,7 +2,7 @@
 """What a header may include: layering.py INCLUDE
 
 INCLUDE is the directory that holds warpmem/. A layer is a header and the directory of the same name (arch.hpp and
-arch/). It may include itself and the layers before it; nothing may include, through others, itself.
+arch/), in the room that holds it (model/, text/, tools/). It may include itself and the layers before it; nothing may include, through others, itself.
 """
 import pathlib
 import re
@@ -25,7 +25,7 @@ cubin device ptx trace
 advise text picture
 fields matchers profile
 csv json format std_format catch2 gtest warpmem hopper models all gpu
-compiled cudart
+implementation cudart
 """
 RANK = {layer: rank for rank, line in enumerate(ORDER.strip().split("\n")) for layer in line.split()}
 
@@ -39,8 +39,9 @@ COMPILER_HEADERS = ["concepts", "cstddef", "cstdint", "limits", "type_traits"]
 CORE = set("config arch access report rules count memory".split())
 
 # What clang++ compiles kernels with stands for the headers of CUDA, and knows nothing of the library.
-NO_HEADERS = re.compile("warpmem/(ptx/clang|cmake)/")
+NO_HEADERS = re.compile("warpmem/tools/(ptx/clang|cmake)/")
 
+LAYER = re.compile(r"warpmem/(?:model/|tools/(?:ptx/(?=cudart))?|text/(?=json|csv|fields|std_format))?([^/.]+)")
 INCLUDE = re.compile(r"^[ \t]*#[ \t]*include.*$", re.M)
 OWN = re.compile(r"include[ \t]*<(warpmem/[^>]+)>")
 FOREIGN = re.compile(r"include(?:_next)?[ \t]*<([^>]+)>")
@@ -59,7 +60,7 @@ class Header:
 
     def __init__(self, include, name):
         self.name, self.wrong = name, []
-        self.layer = re.match(r"warpmem/(?:ptx/(?=cudart))?([^/.]+)", name).group(1)
+        self.layer = LAYER.match(name).group(1)
         self.rank = RANK.get(self.layer)
         # memory/global.hpp and memory/global/counts.hpp are the space "global".
         space = re.match(r"warpmem/model/memory/([^/.]+)", name)

@@ -17,9 +17,13 @@ MARK = "<!-- listed by tests/meta/reference/names.py -->\n"
 
 
 def folder_header(header):
-    """warpmem/text/words.hpp -> warpmem/text/text.hpp; a header that stands in no folder stays."""
+    """warpmem/model/arch/table.hpp -> warpmem/model/arch.hpp; a header that stands in no folder of its own stays."""
     parts = header.split("/")
-    return header if len(parts) < 3 else f"{parts[0]}/{parts[1]}{pathlib.Path(header).suffix}"
+    depth = 3 if parts[1] in ("model", "tools") else 2
+    if len(parts) <= depth:
+        return header
+    name = "/".join(parts[:depth])
+    return (f"{name}/{parts[1]}" if parts[1] in ("text", "matchers") else name) + pathlib.Path(header).suffix
 
 
 def listed(xml):

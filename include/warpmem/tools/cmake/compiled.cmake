@@ -1,7 +1,7 @@
 # warpmem::compiled: the headers, and the words of matchers compiled once for the project. Programs that link it in the
 # place of warpmem::warpmem compile faster, and print the same.
 if(CMAKE_CXX_COMPILER_LOADED AND NOT TARGET warpmem_compiled)
-  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${CMAKE_CURRENT_LIST_DIR}/../../cmake/compiled/words.cpp)
+  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${CMAKE_CURRENT_LIST_DIR}/compiled/words.cpp)
   add_library(warpmem::compiled ALIAS warpmem_compiled)
   target_link_libraries(warpmem_compiled PUBLIC warpmem::warpmem)
   target_compile_definitions(warpmem_compiled PUBLIC WARPMEM_COMPILED)
