@@ -177,7 +177,7 @@ void print_agreement(agreement const& all) {
              all.rows);
   if (all.as_measured != all.rows) {
     fmt::print(
-        "Where they do not, nvcc's PTX names another line or none, ptxas made other instructions (docs/ptxas.md), or\n"
+        "Where they do not, nvcc's PTX names another line or none, ptxas made other instructions (docs/ptx.md), or\n"
         "the row is a global atomic, of which L1 counts more sectors than the page (docs/global.md).\n");
   }
 }

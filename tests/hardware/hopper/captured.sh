@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Profiles the kernels with clusters that the engine runs on the CPU:  captured.sh OUT [SECONDS]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets captured.csv (id, set, case,
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md) and python3. OUT gets captured.csv (id, set, case,
 # counters of the launch; captured.cu says what a case is; every result was compared with the CPU's), log.txt,
 # metrics.txt and opcodes.txt (the memory instructions of each kernel). No further cases begin after SECONDS (60).
 # Exit status: 0 if every case was profiled, 77 without a GPU.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Profiles every case of cluster_cases.py on the GPU at hand:  cluster.sh OUT [SECONDS]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90a by default. Cases that
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md) and python3. ARCH=sm_90a by default. Cases that
 # fault, or whose cluster does not fit, are left out and named in log.txt; no further cases begin after SECONDS (215).
 # OUT gets cluster.csv and hints.csv (id, set, case, counters of the launch), log.txt, metrics.txt (what ncu has for
 # distributed shared memory and prefetches) and opcodes.txt (the memory instructions of each operation;

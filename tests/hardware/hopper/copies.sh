@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures bulk copies and wgmma on the GPU at hand:  copies.sh OUT [SECONDS]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets boxes.csv and operands.csv
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md) and python3. OUT gets boxes.csv and operands.csv
 # (layouts.cu says what they are), wgmma_time.csv (cycles of an instruction in a loop), copies.csv and wgmma.csv (id,
 # set, case, counters of the launch), log.txt, metrics.txt (what ncu has for these instructions) and wgmma_loop.txt (a
 # loop in SASS). Cases that the driver refuses or that fault are left out and named in log.txt; nothing is profiled

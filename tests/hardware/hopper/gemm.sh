@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Profiles whole kernels of bulk copies, wgmma and distributed shared memory:  gemm.sh OUT [SECONDS]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. OUT gets gemm.csv and around.csv (id,
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md) and python3. OUT gets gemm.csv and around.csv (id,
 # set, case, counters of the launch; gemm.cu says what a case is; every result was compared with the CPU's), log.txt,
 # metrics.txt (what ncu has for shared memory and the instructions of 9.0) and opcodes.txt (the memory instructions of each
 # kernel). No further cases begin after SECONDS (90).

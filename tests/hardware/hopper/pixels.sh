@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures image to column, interleaved channels and L2's requests of loads:  pixels.sh OUT [SECONDS [FAMILY...]]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md) and python3. A family is a file of pixels_cases.py,
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md) and python3. A family is a file of pixels_cases.py,
 # or `cold`, which is `requests` with caches that ncu empties before each launch; without one, all of them. OUT gets
 # FAMILY.csv (id, set, case, counters of the launch), FAMILY_contents.csv (contents.cu says what they are) and log.txt,
 # which names the cases that the driver refuses or that fault. Nothing is profiled after SECONDS (230).

@@ -3,7 +3,7 @@
 #
 #   exports.sh OUT
 #
-# Needs nvcc and ncu with the right to read counters (docs/measuring.md), and python3. ARCH=sm_90 by default. OUT gets
+# Needs nvcc and ncu with the right to read counters (docs/contributing.md), and python3. ARCH=sm_90 by default. OUT gets
 # raw.csv, raw_base.csv (with --print-units base), raw_mixed.csv (as ncu prints while the program runs), details.csv,
 # details_names.csv, source_sass.csv, source_lines.csv and log.txt. Exit status: 0 if every step went well, 77 without a
 # GPU.

@@ -3,7 +3,7 @@
 #
 #   measure.sh OUT [divergent]     with `divergent`, nothing but the divergent kernels
 #
-# Needs nvcc, nvdisasm, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90 by default.
+# Needs nvcc, nvdisasm, ncu with the right to read counters (docs/contributing.md) and python3. ARCH=sm_90 by default.
 # OUT gets launches.csv, lines.csv, sass.csv, totals.csv, masks.csv, executions.csv, log.txt and raw.tgz, which has what
 # the tools printed. Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail

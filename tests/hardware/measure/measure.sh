@@ -3,7 +3,7 @@
 #
 #   measure.sh ACCESSES.csv OUT.csv [--arch sm_90]
 #
-# Needs nvcc, ncu with the right to read counters (docs/measuring.md), python3, g++ and {fmt}. About 0.2 s an access.
+# Needs nvcc, ncu with the right to read counters (docs/contributing.md), python3, g++ and {fmt}. About 0.2 s an access.
 # Exit status: that of predict --compare; 77 without a GPU.
 set -euo pipefail
 if [ $# -lt 2 ]; then

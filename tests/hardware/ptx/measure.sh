@@ -3,7 +3,7 @@
 #
 #   measure.sh OUT
 #
-# Needs nvcc, nvdisasm, ncu with the right to read counters (docs/measuring.md) and python3. ARCH=sm_90 by default. OUT
+# Needs nvcc, nvdisasm, ncu with the right to read counters (docs/contributing.md) and python3. ARCH=sm_90 by default. OUT
 # gets launches.csv, lines.csv, sass.csv and log.txt. Exit status: 0 if every step went well, 77 without a GPU.
 set -uo pipefail
 if [ $# -ne 1 ]; then

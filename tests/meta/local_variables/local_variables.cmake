@@ -1,6 +1,6 @@
 # cmake -DNVCC=… -DKERNELS=kernels.cu -DWORK=… -P local_variables.cmake
 #
-# Each kernel's variables are where the first word of its name says: what docs/local.md tells of the compiler.
+# Each kernel's variables are where the first word of its name says: what docs/constant_and_local.md tells of the compiler.
 cmake_minimum_required(VERSION 3.25)
 file(MAKE_DIRECTORY ${WORK})
 foreach(cc 75 90 120)

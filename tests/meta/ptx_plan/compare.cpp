@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
 #define COMPARE(T, ...) c.type<T, __VA_ARGS__>(#T);
     WARPMEM_PLAN_TYPES(COMPARE)
     std::cout << c.cc << ": " << c.types << " types, " << c.wrong << " plans differ\n";
-    wrong += c.wrong + (c.types == 54 ? 0 : 1);  // docs/types.md says how many
+    wrong += c.wrong + (c.types == 54 ? 0 : 1);  // docs/layouts.md says how many
   }
   return argc < 2 || wrong != 0 ? 1 : 0;
 }

@@ -15,7 +15,7 @@ enum class evidence : unsigned char {
   measured,      // matches hardware counters in this project's test data, or PTX that a test compiles
 };
 
-// Where a number comes from. docs/sources.md gives the full titles.
+// Where a number comes from. docs/accuracy.md gives the full titles.
 enum class source : unsigned char {
   none,
   several,                    // a total of reports with different sources

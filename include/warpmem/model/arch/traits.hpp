@@ -144,7 +144,7 @@ struct shared_traits {
   friend constexpr bool operator==(shared_traits const&, shared_traits const&) = default;
 };
 
-// Constant memory and its caches. Sources: docs/constant.md.
+// Constant memory and its caches. Sources: docs/constant_and_local.md.
 struct constant_traits {
   int request_lanes{32};  // lanes whose addresses are compared with each other
   int word_bytes{4};      // wider indexed loads split into loads of this size
@@ -188,7 +188,7 @@ struct texture_traits {
   friend constexpr bool operator==(texture_traits const&, texture_traits const&) = default;
 };
 
-// Sizes of the caches behind global memory. Sources: docs/caches.md, docs/dram.md.
+// Sizes of the caches behind global memory. Sources: docs/caches.md, docs/caches.md.
 struct cache_traits {
   int unified_kib{};  // L1 and shared memory together; 0: not unified
   size_range l1_kib{};
@@ -199,7 +199,7 @@ struct cache_traits {
   friend constexpr bool operator==(cache_traits const&, cache_traits const&) = default;
 };
 
-// Alignment and pitch of cudaMalloc and cudaMallocPitch, in bytes. Sources: docs/pitched_arrays.md.
+// Alignment and pitch of cudaMalloc and cudaMallocPitch, in bytes. Sources: docs/layouts.md.
 struct allocation_traits {
   int alignment{256};  // cudaMalloc's minimum
   int pitch{};         // cudaMallocPitch was seen to round rows up to multiples of this; 0: no observation

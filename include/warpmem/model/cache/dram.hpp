@@ -114,7 +114,7 @@ template <class List>
 
 // What memory reads if all transactions of one access (list_global and the like) miss in L2; each piece counts once. An
 // empty list, such as that of a refused access, is no access.
-// Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/dram.md.
+// Faults: bad_size without a burst size, bad_alignment if a size is not a power of two. Sources: docs/caches.md.
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr dram_report analyze_dram(dram_traits d, List const& transactions) noexcept {
   access_faults const faults = detail::check_dram(d);
@@ -130,7 +130,7 @@ template <class List>
 
 // What memory reads for `sectors` consecutive sectors of 32 bytes from byte address `at` on. Faults: those of
 // analyze_dram; bad_size for a negative number of sectors, size_overflow, misaligned_address if `at` is no multiple
-// of 32 bytes. Sources: docs/dram.md.
+// of 32 bytes. Sources: docs/caches.md.
 [[nodiscard]] WARPMEM_HD constexpr dram_report consecutive_sectors(dram_traits d, address at,
                                                                    std::int64_t sectors) noexcept {
   access_faults faults = detail::check_dram(d);

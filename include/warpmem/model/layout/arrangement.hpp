@@ -131,7 +131,7 @@ namespace detail {
 
 // What one warp costs whose lane k takes all of element first + k: the instructions of the plan for an array of
 // structs, else one per member. Lanes past the last element are inactive. Faults: faults_of; outside_window if there is
-// no element `first`; those of every access. Rules: docs/types.md, docs/global.md.
+// no element `first`; those of every access. Rules: docs/layouts.md, docs/global.md.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_arrangement(arch_row arch, arrangement const& a,
                                                                      object_use use, std::int64_t first = 0) noexcept {
   access_faults faults = faults_of(a);

@@ -48,7 +48,7 @@ struct instruction_plan {
 
 // The plan of nvcc 13.0 for an object on a capability given by its row. One instruction takes 1, 2, 4, 8 or 16 bytes
 // (32 from 10.0 on) at an address that is a multiple of its size (CUDA C++ Programming Guide, size and alignment
-// requirement); which ones the compiler joins was found by compiling (docs/types.md). Without members only
+// requirement); which ones the compiler joins was found by compiling (docs/layouts.md). Without members only
 // size and alignment count: pieces as large as the alignment, as for a type without padding whose members have one
 // size. Faults: those of the object; unknown_capability; unsupported_size above 128 instructions.
 [[nodiscard]] WARPMEM_HD constexpr instruction_plan access_plan_for(object_layout const& object, object_use use,

@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 {
 // Row y of slice z, by as many warps as it needs, one element per lane; lanes past its end are inactive. Takes no
 // longer for a longer row: see analyze_run. Faults: the array's, outside_window for a row outside it, size_overflow for
 // one above 2^56 bytes, and those of each access (an element_bytes that no access has, rows that are not at multiples
-// of it). Rules: docs/pitched_arrays.md.
+// of it). Rules: docs/layouts.md.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_row(arch_row arch, pitched_array const& array, std::int64_t y,
                                                              std::int64_t z = 0,
                                                              memory_op op = memory_op::load) noexcept {
@@ -36,7 +36,7 @@ namespace warpmem { inline namespace v0 {
 // A thread block at element (x, y, z): thread (i, j, k) takes element (x + i, y + j, z + k) if the array has it, like a
 // kernel with a bounds check. Block shapes need not be multiples of the warp. Faults: the array's; bad_size for
 // a block without threads; unsupported_size for one above the capability's limit; those of each access. Rules:
-// docs/pitched_arrays.md.
+// docs/layouts.md.
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_block(arch_row arch, pitched_array const& array,
                                                                block_shape block, std::int64_t x = 0,
                                                                std::int64_t y = 0, std::int64_t z = 0,

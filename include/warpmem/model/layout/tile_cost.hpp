@@ -75,7 +75,7 @@ namespace detail {
 }  // namespace detail
 
 // All instructions of a pattern on a tile. Faults: bad_size for an invalid tile, one that does not hold the pattern, or
-// a pattern without instructions; those of each access. Rules: docs/swizzle.md.
+// a pattern without instructions; those of each access. Rules: docs/layouts.md.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_pattern(arch_row arch, matrix_tile const& tile,
                                                                  tile_pattern const& pattern) noexcept {
   if (!tile.is_valid() || !detail::holds(tile, pattern)) {

@@ -10,7 +10,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// The mode as a swizzle of byte addresses in shared memory; tma_swizzle::none moves nothing. Source: docs/swizzle.md.
+// The mode as a swizzle of byte addresses in shared memory; tma_swizzle::none moves nothing. Source: docs/layouts.md.
 [[nodiscard]] WARPMEM_HD constexpr swizzle_bits swizzle_of(tma_swizzle mode) noexcept {
   switch (mode) {
     case tma_swizzle::bytes_32:

@@ -40,7 +40,7 @@ namespace detail {
 // Counts for one load from constant memory on a capability given by its row. Addresses are byte offsets in the 64 KiB
 // constant bank. Lanes whose addresses are equal share one request (CUDA C Programming Guide 3.2, 5.3.2.4; on 1.x each
 // half-warp for itself); loads wider than 4 bytes with a register index become several of 4 bytes, so their requests
-// multiply. Look-up misses are those of a cold cache. Sources and evidence: docs/constant.md.
+// multiply. Look-up misses are those of a cold cache. Sources and evidence: docs/constant_and_local.md.
 // Faults: as for every memory space; also stores and atomics, and an immediate operand whose lanes differ.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr constant_report analyze_constant(

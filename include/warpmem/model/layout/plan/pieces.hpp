@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // How nvcc's vectorizer groups the scalars of an object. Found by compiling some 300 types with nvcc 13.0 for
-// capabilities 7.5 to 12.1 (docs/types.md); tests/meta/ptx_plan compiles them again.
+// capabilities 7.5 to 12.1 (docs/layouts.md); tests/meta/ptx_plan compiles them again.
 #pragma once
 
 #include <warpmem/model/arch/traits.hpp>

@@ -81,7 +81,7 @@ template <int Lanes>
 // own local memory. "Consecutive 32-bit words are accessed by consecutive thread IDs" (CUDA C++ Programming Guide,
 // device memory accesses); an access wider than a word becomes one access per word, and each follows the capability's
 // global rule. Faults: as for every memory space; atomics, .nc and 32-byte accesses do not exist. Sources and evidence:
-// docs/local.md.
+// docs/constant_and_local.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_row arch,
                                                               basic_warp_access<Lanes> const& access) noexcept {

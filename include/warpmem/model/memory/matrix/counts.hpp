@@ -55,7 +55,7 @@ namespace detail {
 // Counts for one ldmatrix (7.5 and later) or stmatrix (9.0 and later). Each matrix is a phase of its own: the rows of
 // one matrix that fall into the same banks take a wavefront each (PTX ISA 9.0; measured on 9.0). The least is one per
 // matrix. .trans makes no difference. Addresses are byte offsets in the shared window, multiples of 16.
-// Faults: as for every memory space; also a number of matrices other than 1, 2 and 4. Rules: docs/matrix.md.
+// Faults: as for every memory space; also a number of matrices other than 1, 2 and 4. Rules: docs/shared.md.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, matrix_access const& access) noexcept {
   shared_traits const& s = arch.shared;
   access_faults const faults = detail::check_matrix(arch.cc, s, access);

@@ -14,7 +14,7 @@
 namespace warpmem { inline namespace v0 {
 
 // Words of 4 bytes that one ldmatrix or stmatrix moves through the banks: the distinct rows of each matrix. Known
-// on 9.0, where they were measured. Faults as for analyze_matrix. Rules: docs/matrix.md.
+// on 9.0, where they were measured. Faults as for analyze_matrix. Rules: docs/shared.md.
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_row arch,
                                                                               matrix_access const& access) noexcept {
   access_faults const faults = detail::check_matrix(arch.cc, arch.shared, access);
