@@ -3,9 +3,9 @@
 // What NVBit's mem_trace prints, between the lines that the traced program prints:
 //   MEMTRACE: CTX 0x... - LAUNCH - Kernel pc 0x... - Kernel name f(int) - grid launch id 0 - grid size 2,1,1 - ...
 //   MEMTRACE: CTX 0x... - grid_launch_id 0 - CTA 0,0,0 - warp 0 - LDG.E - 0x00007f8a01800000 0x... (32 addresses)
-// It prints no lane mask. In global memory, an address of 0 is a lane that does not take part: SHFL, by which the tool
-// gathers addresses, gives 0 for these on an H200. In shared and local memory 0 is an address as any other: accesses
-// that have it are left out. Without program counters, all accesses of one opcode are one site.
+// It prints no lane mask. In global memory, 0 is a lane that does not take part: SHFL, by which the tool gathers
+// addresses, gives 0 for these on an H200. In shared and local memory 0 is an address: accesses that have it are left
+// out. Without program counters, all accesses of one opcode are one site.
 #pragma once
 
 #include <warpmem/model/arch/traits.hpp>
@@ -36,8 +36,7 @@ namespace warpmem { inline namespace v0 { namespace trace {
 
 namespace detail {
 
-inline constexpr char const* counts_no_lines =
-    "mem_trace counts no lines, so that one that is lost or doubled does not show";
+inline constexpr char const* counts_no_lines = "mem_trace counts no lines: one that is lost or doubled does not show";
 
 class mem_trace_reader {
  public:
