@@ -137,7 +137,7 @@ inline void fill_c(u8 const* frame, s32 const* rows, int count, matrix_type type
   by_float_type(type, [&]<matrix_type of>() {
     constexpr int registers = bits_of(of) == 32 ? 2 : 1;  // for 8 rows
     constexpr int each = 8 * dot_columns / registers;
-    alignas(64) element_bits<of> one[each];
+    alignas(64) element_bits<of> one[std::size_t{each}];
     alignas(64) element_bits<of> raw[8 * dot_columns];
     for (int j = 0; j < count; j += registers) {
       for (int part = 0; part < registers; ++part) {
