@@ -258,9 +258,10 @@ TEST_CASE("kernels have the names of the source", "[ptx][gpu]") {
 }
 
 TEST_CASE("shapes that a GPU refuses are refused", "[ptx][gpu]") {
-  simulated_gpu gpu = gpu_with(kernel_texts::head + kernel_texts::store("store") +
-                               kernel_texts::store("bounded", ".maxntid 64, 1, 1\n") +
-                               kernel_texts::store("exact", ".reqntid 16, 2, 1\n"));
+  simulated_gpu gpu = gpu_with(
+      kernel_texts::head + kernel_texts::store("store") + kernel_texts::store("bounded", ".maxntid 64, 1, 1\n") +
+      kernel_texts::store("exact", ".reqntid 16, 2, 1\n") + kernel_texts::store("explicit", ".explicitcluster\n") +
+      kernel_texts::store("pairs", ".explicitcluster\n.reqnctapercluster 2\n"));
   std::vector<float> out(4096);
   auto const launch = [&](launch_shape const& s, char const* name = "store") {
     return refusal([&] { gpu.launch(s, name, out, 1.0f, 0); });
@@ -281,6 +282,9 @@ TEST_CASE("shapes that a GPU refuses are refused", "[ptx][gpu]") {
   CHECK(launch({.block = {32}}, "exact").find("blocks of (16, 2, 1) threads only (.reqntid): this one is (32, 1, 1)") !=
         std::string::npos);
   CHECK(launch({.block = {16, 2}}, "exact") == "nothing was refused");
+  CHECK(launch({}, "explicit") == "the kernel is .explicitcluster: its launch must state a cluster");
+  CHECK(launch({.cluster = {1}}, "explicit") == "nothing was refused");
+  CHECK(launch({.grid = {2}}, "pairs") == "nothing was refused");
 }
 
 TEST_CASE("variables of the module are written and read by name", "[ptx][gpu]") {

@@ -32,6 +32,9 @@ inline void check_clusters(arch_traits const& arch, launch_extent grid, launch_e
     throw error{"the launch has other clusters than the kernel's __cluster_dims__"};
   }
   shape.cluster = own.count() != 0 ? own : shape.cluster;
+  if (kernel.text->limits.explicit_cluster && shape.cluster.count() == 0) {
+    throw error{"the kernel is .explicitcluster: its launch must state a cluster"};
+  }
   if (shape.cluster.count() != 0) {
     check_clusters(arch, shape.grid, shape.cluster);
   }
