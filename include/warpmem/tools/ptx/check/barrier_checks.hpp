@@ -33,7 +33,8 @@ struct arrival {
          std::to_string(w.thread[2][lane]) + ")";
 }
 
-// Threads of a block may wait for each other at one barrier of the source only. `first` becomes the first of them.
+// Threads of a block may wait for each other at one barrier of the source only: at one line, which compilers may make
+// several instructions of, or at one instruction where no line is known. `first` becomes the first of them.
 inline void check_same_barrier(worker& on, arrival& first, arrival const& next) {
   if (first.by == nullptr) {
     first = next;
@@ -41,12 +42,16 @@ inline void check_same_barrier(worker& on, arrival& first, arrival const& next) 
   }
   s32 const place = first.at->place;
   s32 const other = next.at->place;
-  if (place == other || on.is_same_line(place, other)) {
+  bool const have_lines = on.has_line(place) || on.has_line(other);
+  if (first.at == next.at || (have_lines && on.is_same_line(place, other))) {
     return;
   }
+  auto const name_of = [&](instruction const& i) {
+    return have_lines ? on.place_name(i.place) : "line " + std::to_string(i.line) + " of the PTX";
+  };
   on.problems().add(problem_kind::different_barriers, place, other, first.by->of->number, [&] {
     return on.thread_name(*first.by, std::countr_zero(first.lanes->lanes)) + " waits at the barrier at " +
-           on.place_name(place) + ", " + thread_of(*next.by, *next.lanes) + " at the one at " + on.place_name(other);
+           name_of(*first.at) + ", " + thread_of(*next.by, *next.lanes) + " at the one at " + name_of(*next.at);
   });
 }
 

@@ -68,6 +68,7 @@ inline void record_placed(warp& w, access_site const& s, placed const& p, u64 co
 
 // ---- problems
 
+inline bool worker::has_line(s32 place) const { return site_place_of(launch_.loaded->code.text, place).line != 0; }
 inline bool worker::is_same_line(s32 a, s32 b) const {
   site_place const x = site_place_of(launch_.loaded->code.text, a);
   site_place const y = site_place_of(launch_.loaded->code.text, b);

@@ -96,6 +96,7 @@ class alignas(64) worker {
 
   [[nodiscard]] std::string place_name(s32 place) const;                 // "saxpy.cu:7:24"
   [[nodiscard]] std::string thread_name(warp const& w, int lane) const;  // "thread (1, 0, 0) of block (3, 0, 0)"
+  [[nodiscard]] bool has_line(s32 place) const;
   [[nodiscard]] bool is_same_line(s32 place, s32 other) const;
 
   // Counts what others may wait for: stores, arrivals, exits. A round without any is a deadlock.
