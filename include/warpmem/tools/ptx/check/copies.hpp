@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the checks are told of asynchronous copies: which bytes they write, and who has waited for them.
+// What the checks are told of asynchronous copies: which bytes they read and write, and who has waited for them.
 #pragma once
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/copy_checks.hpp>
 #include <warpmem/tools/ptx/check/notes.hpp>
+#include <warpmem/tools/ptx/check/race_sentences.hpp>
 #include <warpmem/tools/ptx/check/remote.hpp>
+#include <warpmem/tools/ptx/check/touches.hpp>
 #include <warpmem/tools/ptx/machine/address_space.hpp>
 #include <warpmem/tools/ptx/machine/block.hpp>
 #include <warpmem/tools/ptx/machine/shared_bytes.hpp>
@@ -15,6 +17,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
+#include <string>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -47,6 +51,21 @@ inline void note_bulk_copy(warp& w, instruction const& i, int lane, shared_bytes
     note_async_write(w, i, lane, {to.at, bytes, barrier.at, true});
   } else {
     note_shared_write(*to.of, to.at, bytes);
+  }
+}
+
+// A bulk copy reads these bytes. As of any read, it is a problem if none of them was written.
+inline void note_bulk_read(warp& w, instruction const& i, int lane, shared_bytes const& from, u64 bytes) {
+  if (!w.on->shared_launch().options.checks || !has_shadow(*from.of) || bytes == 0) {
+    return;
+  }
+  auto const first = from.of->shadow.written.begin() + static_cast<std::ptrdiff_t>(from.at / bytes_of_word);
+  auto const words = static_cast<std::ptrdiff_t>((from.at % bytes_of_word + bytes + 3) / bytes_of_word);
+  if (std::all_of(first, first + words, [](u8 mask) { return mask == 0; })) {
+    w.on->add_lane_problem(problem_kind::uninitialized_shared, w, i, lane,
+                           "makes a bulk copy at {place} of " + std::to_string(bytes) + " bytes, at " +
+                               detail::shared_words(w.on->shared_launch(), from.at) +
+                               ", that its block has not written");
   }
 }
 

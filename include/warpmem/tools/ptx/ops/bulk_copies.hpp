@@ -56,6 +56,7 @@ inline void store_bulk(warp& w, u8* frame, instruction const& i, u32 lanes) {
     bulk_copy const copy{m.update != nullptr ? bulk_op::reduction : bulk_op::store, to, in_window(from.at),
                          static_cast<s64>(bytes), 0};
     record_bulk(by, copy, warpmem::detail::check_bulk(w.on->shared_launch().arch, copy));
+    note_bulk_read(w, i, lane, from, bytes);
     global_bytes const target = find_global(by, to, bytes, true);
     if (target.host != nullptr) {
       put_bytes(m, target.host, from.host(), bytes);
@@ -76,6 +77,7 @@ inline void send_bulk(warp& w, u8* frame, instruction const& i, u32 lanes) {
     shared_bytes const to = find_shared(w, i, target.to, {lane, target.bytes, 1, true});
     block_copy const copy{in_window(from.at), in_window(to.at), static_cast<s64>(target.bytes), m.update != nullptr};
     record_bulk(by, copy, analyze_block_copy(w.on->shared_launch().arch, copy).basis.faults);
+    note_bulk_read(w, i, lane, from, target.bytes);
     write_everywhere(by, target, [&](u8* place) { put_bytes(m, place, from.host(), target.bytes); });
   });
 }

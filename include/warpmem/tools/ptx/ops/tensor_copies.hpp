@@ -108,6 +108,7 @@ inline void store_box(warp& w, u8* frame, instruction const& i, u32 lanes) {
         find_shared(w, i, lane_address(frame, i.memory->source->at, lane), {lane, bytes, 1, false});
     b.copy.shared = in_window(from.at);
     record_box(by, b.copy);
+    note_bulk_read(w, i, lane, from, bytes);
     move_box move{by, m, b.copy, 0, from.host()};
     warpmem::detail::visit_box(b.copy, move);
   });
