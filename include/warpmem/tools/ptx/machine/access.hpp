@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/check/heap_blocks.hpp>
 #include <warpmem/tools/ptx/check/out_of_bounds.hpp>
 #include <warpmem/tools/ptx/check/remote.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
@@ -78,6 +79,10 @@ inline void place_global(warp& w, instruction const& i, memory_operand const& m,
       a = nullptr;
     }
     known = a;
+  }
+  if (known == nullptr || known->heap != nullptr) {
+    lanes = keep_in_blocks(w, i, m, at, lanes, size);
+    out.is_contiguous = out.is_contiguous && lanes == all_lanes;
   }
   out.lanes |= lanes;
   if (known != nullptr && known->is_constant) {

@@ -15,6 +15,8 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
+class device_heap;
+
 struct array {
   u64 begin{};  // on the simulated GPU
   u64 bytes{};
@@ -25,6 +27,7 @@ struct array {
   u64 constant_offset{};  // of its first byte in the constant bank
   // One byte for each word of 4 bytes: a mask of bytes that were written. Null: all of them.
   u8* written{};
+  device_heap const* heap{};  // of malloc: only what it gave may be touched. Null: all may be
 
   [[nodiscard]] bool holds(u64 address, u64 size) const noexcept {
     return address - begin < bytes && size <= bytes - (address - begin);

@@ -15,23 +15,31 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 class device_heap {
  public:
+  // What malloc gave.
+  struct block {
+    u64 at{};
+    u64 bytes{};
+    [[nodiscard]] bool holds(u64 address, u64 size) const noexcept {
+      return address - at < bytes && size <= bytes - (address - at);
+    }
+  };
+
   // These addresses are free.
   void begin(u64 at, u64 bytes) { free_.try_emplace(at, bytes); }
 
   // 0: there is no room.
   [[nodiscard]] u64 allocate(u64 bytes) {
     std::lock_guard const lock{guard_};
-    u64 const size = bytes == 0 || bytes > ~u64{0} - step ? step : (bytes + step - 1) / step * step;
     for (auto k = free_.begin(); k != free_.end(); ++k) {
       auto const [at, room] = *k;
-      if (room < size || bytes > room) {
+      if (bytes > room || room_of(bytes) > room) {
         continue;
       }
       free_.erase(k);
-      if (room > size) {
-        free_.try_emplace(at + size, room - size);
+      if (room > room_of(bytes)) {
+        free_.try_emplace(at + room_of(bytes), room - room_of(bytes));
       }
-      used_.try_emplace(at, size);
+      used_.try_emplace(at, bytes);
       return at;
     }
     return 0;
@@ -43,7 +51,7 @@ class device_heap {
     if (found == used_.end()) {
       return false;
     }
-    auto k = free_.try_emplace(at, found->second).first;
+    auto k = free_.try_emplace(at, room_of(found->second)).first;
     used_.erase(found);
     if (auto const next = std::next(k); next != free_.end() && k->first + k->second == next->first) {
       k->second += next->second;
@@ -58,13 +66,26 @@ class device_heap {
     }
     return true;
   }
+  // The block that has this address, or the gap behind it. Of no bytes: none, or one that was freed.
+  [[nodiscard]] block find(u64 at) const {
+    std::lock_guard const lock{guard_};
+    auto const next = used_.upper_bound(at);
+    if (next == used_.begin()) {
+      return {};
+    }
+    auto const& [begin, bytes] = *std::prev(next);
+    return at - begin < room_of(bytes) ? block{begin, bytes} : block{};
+  }
 
  private:
   static constexpr u64 step = 16;
+  // Behind each block are at least so many bytes that belong to none.
+  static constexpr u64 gap = 16;
+  [[nodiscard]] static constexpr u64 room_of(u64 bytes) noexcept { return (bytes + step - 1) / step * step + gap; }
 
-  std::mutex guard_{};
+  mutable std::mutex guard_{};
   std::map<u64, u64> free_{};  // bytes from an address on
-  std::map<u64, u64> used_{};
+  std::map<u64, u64> used_{};  // bytes that were asked for
 };
 
 // What all launches of a machine share, whatever thread of the host runs them.

@@ -58,7 +58,7 @@ class machine {
   struct loaded;
 
   // An array of the driver's own, at an address of the host where variables are so.
-  [[nodiscard]] u64 add_own(zeroed_memory& memory, u64 bytes, char const* name) {
+  [[nodiscard]] u64 add_own(zeroed_memory& memory, u64 bytes, char const* name, device_heap const* heap = nullptr) {
     memory = allocate_zeroed(bytes + global_alignment);
     auto const host =
         (reinterpret_cast<std::uintptr_t>(memory.get()) + global_alignment - 1) / global_alignment * global_alignment;
@@ -67,6 +67,7 @@ class machine {
     a.begin = at_host_ ? u64{host} : reserve(bytes);
     a.host = reinterpret_cast<u8*>(host);
     a.name = name;
+    a.heap = heap;
     u64 const begin = a.begin;
     memory_.add(std::move(a));
     return begin;
@@ -82,7 +83,8 @@ class machine {
   }
   void make_heap() {
     if (!heap_) {
-      driver_->heap.begin(add_own(heap_, options_.heap_bytes, "the heap of malloc"), options_.heap_bytes);
+      u64 const at = add_own(heap_, options_.heap_bytes, "the heap of malloc", &driver_->heap);
+      driver_->heap.begin(at, options_.heap_bytes);
     }
   }
 

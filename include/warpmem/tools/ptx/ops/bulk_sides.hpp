@@ -7,11 +7,13 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/tma/counts.hpp>
 #include <warpmem/tools/ptx/check/copies.hpp>
+#include <warpmem/tools/ptx/check/heap_blocks.hpp>
 #include <warpmem/tools/ptx/check/out_of_bounds.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/machine/access.hpp>
 #include <warpmem/tools/ptx/machine/address_space.hpp>
+#include <warpmem/tools/ptx/machine/device_heap.hpp>
 #include <warpmem/tools/ptx/machine/mbarrier.hpp>
 #include <warpmem/tools/ptx/machine/record.hpp>
 #include <warpmem/tools/ptx/machine/shared_bytes.hpp>
@@ -39,13 +41,18 @@ struct global_bytes {
 [[nodiscard]] inline global_bytes find_global(bulk_by const& by, u64 at, u64 bytes, bool is_write) {
   address_space const& memory = *by.w.on->shared_launch().memory;
   array const* const a = memory.below(at);
-  if (a != nullptr && a->holds(at, bytes) && !a->is_constant) {
+  bool const is_inside = a != nullptr && a->holds(at, bytes);
+  bool const is_in_heap = is_inside && a->heap != nullptr;
+  device_heap::block const block = is_in_heap ? a->heap->find(at) : device_heap::block{};
+  if (is_inside && !a->is_constant && (!is_in_heap || block.holds(at, bytes))) {
     return {a, a->host + (at - a->begin)};
   }
-  by.w.on->add_lane_problem(problem_kind::out_of_bounds, by.w, by.i, by.lane,
-                            std::string("makes a bulk copy at {place} that ") + (is_write ? "writes " : "reads ") +
-                                std::to_string(bytes) + " bytes that are not in global memory, at " +
-                                near_words(a, a != nullptr && a->holds(at, 1) ? a->begin + a->bytes : at));
+  by.w.on->add_lane_problem(
+      problem_kind::out_of_bounds, by.w, by.i, by.lane,
+      std::string("makes a bulk copy at {place} that ") + (is_write ? "writes " : "reads ") + std::to_string(bytes) +
+          " bytes that are not in global memory, at " +
+          (is_in_heap ? heap_words(block, at)
+                      : near_words(a, a != nullptr && a->holds(at, 1) ? a->begin + a->bytes : at)));
   return {};
 }
 
