@@ -7,6 +7,7 @@
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/code/rows.hpp>
+#include <warpmem/tools/ptx/code/unwritten_registers.hpp>
 #include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>
 #include <warpmem/tools/ptx/types.hpp>
@@ -116,8 +117,9 @@ class decoder {
   [[nodiscard]] variable const* sized_variable(std::string_view name) const;
   [[nodiscard]] s32 special(std::string_view name, u32 bytes);
   [[nodiscard]] s32 symbol(operand const& o, u32 bytes);
-  void decode_one(statement const& s);
-  void push_unknown(std::string const& why);
+  void decode_one(statement const& s, unwritten_registers const& unwritten);
+  // In the statement's place. Where the value of its guard is anything, it is reached without one.
+  void push_unknown(std::string const& why, bool is_guarded);
   [[nodiscard]] u32 place_of_label(pending_label const& p) const;
 
   module& module_;

@@ -11,6 +11,7 @@
 #include <warpmem/tools/ptx/code/launch_values.hpp>
 #include <warpmem/tools/ptx/code/operand_kinds.hpp>
 #include <warpmem/tools/ptx/code/ptxas.hpp>
+#include <warpmem/tools/ptx/code/unwritten_registers.hpp>
 #include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
@@ -146,7 +147,7 @@ inline decoder::local_variable decoder::find_variable(std::string_view name) con
   }
   return {};
 }
-inline void decoder::decode_one(statement const& s) {
+inline void decoder::decode_one(statement const& s, unwritten_registers const& unwritten) {
   now_ = &s;
   detail::split_opcode(s.opcode, words_);
   std::size_t const before = function_.code.size();
@@ -160,21 +161,24 @@ inline void decoder::decode_one(statement const& s) {
     }
     row->decode(*this);
     detail::check_kinds(*this);
+    if (std::string const name = unwritten.read_by(s); !name.empty()) {
+      refuse(name + " is read, and no instruction writes it");
+    }
   } catch (error const& e) {
     function_.code.resize(before);
     labels_.erase(std::remove_if(labels_.begin(), labels_.end(),
                                  [&](pending_label const& p) { return p.to == nullptr && p.branch >= before; }),
                   labels_.end());
-    push_unknown(e.what());
+    push_unknown(e.what(), !unwritten.has(s.guard, s.scope));
   }
 }
-inline void decoder::push_unknown(std::string const& why) {
+inline void decoder::push_unknown(std::string const& why, bool is_guarded) {
   function_.unknown.push_back(now_->opcode + " in line " + std::to_string(now_->line) + " of " + module_.text.origin +
                               ", which is not executed here (" + why + ")");
   instruction i;
   i.place = now_->place;
   i.line = now_->line;
-  if (!now_->guard.empty()) {
+  if (is_guarded && !now_->guard.empty()) {
     if (row_of_register const* const r = find_register(now_->guard); r != nullptr && r->bytes == 0) {
       i.guard = r->at;
       i.guard_negated = now_->guard_negated;
@@ -186,9 +190,10 @@ inline void decoder::push_unknown(std::string const& why) {
 }
 inline void decoder::run() {
   lay_out();
+  unwritten_registers const unwritten{*function_.text, rows_};
   for (statement const& s : function_.text->body) {
     starts_.push_back(static_cast<u32>(function_.code.size()));
-    decode_one(s);
+    decode_one(s, unwritten);
     statements_.resize(function_.code.size(), &s);
   }
   starts_.push_back(static_cast<u32>(function_.code.size()));

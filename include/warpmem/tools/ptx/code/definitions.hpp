@@ -32,8 +32,10 @@ struct decoded_function {
 }
 // Whether the first operand is a result.
 [[nodiscard]] inline bool has_result(statement const& s) {
-  return !is_one_of(first_word(s.opcode), {"st", "red", "bra", "brx", "call", "ret", "exit", "bar", "barrier", "membar",
-                                           "fence", "prefetch", "prefetchu", "cp", "stmatrix", "trap", "nanosleep"}) &&
+  std::string_view const name = first_word(s.opcode);
+  bool const reduces = is_one_of(name, {"bar", "barrier"}) && s.opcode.find(".red.") != std::string::npos;
+  return (reduces || !is_one_of(name, {"st", "red", "bra", "brx", "call", "ret", "exit", "bar", "barrier", "membar",
+                                       "fence", "prefetch", "prefetchu", "cp", "stmatrix", "trap", "nanosleep"})) &&
          !s.operands.empty() && s.operands[0].is != operand::kind::address;
 }
 
