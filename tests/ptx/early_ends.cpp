@@ -68,6 +68,38 @@ TEST_CASE("nothing good is said of a kernel that ends early or does wrong", "[pt
   }
 }
 
+TEST_CASE("what is like a mistake and is none has no problems", "[ptx]") {
+  std::string const padding = "mov.b64 %rd6, {%r5, %r15}; mov.b64 {%r5, %r6}, %rd6;";
+  std::string const returns = "@!%p2 bra OK; st.global.u32 [%rd5], 1; ret; OK: bar.sync 0;";
+  std::string const counts = "@%p3 bra A; bar.sync 1, 64; bra B; A: bar.sync 1, 64; B:";
+  std::string const part =
+      "st.shared.u32 [tile+60], 1; bar.sync 0; mov.u32 %r6, tile; @%p2 "
+      "cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r6], 64;";
+  std::string const block = early_ends::take_block + "st.u32 [%rd6], %r5; ld.u32 %r5, [%rd6]; st.u32 [%rd6+12], %r5; ";
+  for (std::string const& code : {padding, returns, counts, block + early_ends::give_back + block}) {
+    CAPTURE(code);
+    CHECK_THAT(run(early_ends::heap, "", code), HasNoProblems());
+  }
+  CHECK(!has_problem(run("", early_ends::tile, part), problem_kind::uninitialized_shared, ""));
+}
+
+TEST_CASE("the sentences name what is read, and the instructions where lines are not known", "[ptx]") {
+  std::string const wait = "@%p3 bra A; bar.sync 0; bra B; A:\nbar.sync 0; B:";
+  CHECK(has_problem(run("", "", wait), problem_kind::different_barriers,
+                    "thread (0, 0, 0) of block (0, 0, 0) waits at the barrier at line 25 of the PTX, thread (32, 0, 0) "
+                    "at the one at line 24 of the PTX"));
+  CHECK(has_problem(run("", "", "@%p5 st.global.u32 [%rd5], %r5;"), problem_kind::unsupported,
+                    "(%p5 is read, and no instruction writes it)"));
+  CHECK(has_problem(run(early_ends::heap, "", early_ends::take_block + "st.u32 [%rd6+16], %r5;"),
+                    problem_kind::out_of_bounds, "at byte 16 of a block of malloc, which has 16"));
+  CHECK(has_problem(run(early_ends::heap, "", early_ends::take_block + early_ends::give_back + "st.u32 [%rd6], %r5;"),
+                    problem_kind::out_of_bounds, "of the heap of malloc, where no block is"));
+  CHECK(has_problem(run("", early_ends::tile,
+                        "mov.u32 %r6, tile; @%p2 cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r6], 64;"),
+                    problem_kind::uninitialized_shared,
+                    "of 64 bytes, at byte 0 of tile, that its block has not written"));
+}
+
 TEST_CASE("of a report that is not whole no site, sum or stage is measured", "[ptx]") {
   kernel_run const ended = run("", "", "@%p1 trap;");
   for (kernel_site const& site : ended.shown().sites()) {

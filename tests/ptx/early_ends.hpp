@@ -60,6 +60,12 @@ inline std::string const two_arrays = ".local .align 4 .b8 a[64]; .local .align 
 inline std::string const takes_one = ".func takes_one(.param .b32 x) { ret; }";
 inline std::string const vprintf_declared =
     ".extern .func (.param .b32 r) vprintf(.param .b64 format, .param .b64 arguments);";
+inline std::string const heap =
+    ".extern .func (.param .b64 r) malloc(.param .b64 a); .extern .func free(.param .b64 a);";
+// %rd6: 16 bytes.
+inline std::string const take_block =
+    "{ .param .b64 a; .param .b64 r; st.param.b64 [a], 16; call.uni (r), malloc, (a); ld.param.b64 %rd6, [r]; } ";
+inline std::string const give_back = "{ .param .b64 a; st.param.b64 [a], %rd6; call.uni free, (a); } ";
 
 inline early_end const all[] = {
     {"a trap in the last block", ends::not_whole, "", "", "@%p1 trap;"},
@@ -90,6 +96,11 @@ inline early_end const all[] = {
     {"an add of a float to integers", ends::not_whole, "", "", "add.u32 %r6, %r5, 0f3F800000;"},
     {"a register with a sign", ends::not_whole, "", "", "add.u32 %r6, -%r5, %r5;"},
     {"a predicate that is a register of bits", ends::not_whole, "", "", "@%r5 mov.u32 %r6, 1;"},
+    {"a predicate that nothing writes", ends::not_whole, "", "", "@%p5 st.global.u32 [%rd5], %r5;"},
+    {"a branch by a predicate that nothing writes", ends::not_whole, "", "",
+     "@!%p5 bra OK; st.global.u32 [%rd5], 1; OK:"},
+    {"a comparison with a register that nothing writes", ends::not_whole, "", "",
+     "setp.ne.u32 %p4, %r15, 0; @%p4 st.global.u32 [%rd5], %r5;"},
     {"an atomic whose value is too wide", ends::not_whole, "", "", "red.global.add.u32 [%rd5], %rd5;"},
     {"an atomic operation of a wrong type", ends::not_whole, "", "", "red.global.and.u32 [%rd5], %r5;"},
     {"a load beyond the array", ends::not_whole, "", "", "@%p1 ld.global.u32 %r5, [%rd4+64];"},
@@ -103,6 +114,13 @@ inline early_end const all[] = {
     {"a null pointer", ends::not_whole, "", "", "mov.u64 %rd6, 0; @%p2 st.global.u32 [%rd6], %r5;"},
     {"a generic address in no window", ends::not_whole, "", "",
      "mov.u64 %rd6, 0x7f00000000000000; @%p2 ld.u32 %r5, [%rd6];"},
+    {"bytes behind a block of malloc", ends::not_whole, heap, "", take_block + "st.u32 [%rd6+16], %r5;"},
+    {"bytes far behind a block of malloc", ends::not_whole, heap, "", take_block + "@%p2 st.u32 [%rd6+1000000], %r5;"},
+    {"a block of malloc that is free again", ends::not_whole, heap, "", take_block + give_back + "st.u32 [%rd6], %r5;"},
+    {"a bulk copy to bytes behind a block of malloc", ends::not_whole, heap, tile,
+     take_block +
+         "st.shared.u32 [tile], 1; bar.sync 0; mov.u32 %r6, tile; @%p2 cp.async.bulk.global.shared::cta.bulk_group "
+         "[%rd6], [%r6], 32;"},
     {"bytes beyond a named shared array", ends::not_whole, "", tile, "@%p2 st.shared.u32 [tile+256], %r5;"},
     {"shared memory beyond its end", ends::not_whole, "", tile,
      "mov.u32 %r6, tile; add.u32 %r6, %r6, 4096; @%p2 ld.shared.u32 %r5, [%r6];"},
@@ -141,12 +159,16 @@ inline early_end const all[] = {
      "[%r6], [%rd4], 4, %r8; cp.async.wait_all;"},
     {"shared memory that two warps write", ends::with_problems, "", tile, "st.shared.u32 [tile], %r1;"},
     {"shared memory that nobody wrote", ends::with_problems, "", tile, "ld.shared.u32 %r5, [tile];"},
+    {"a bulk copy of shared memory that nobody wrote", ends::with_problems, "", tile,
+     "mov.u32 %r6, tile; @%p2 cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r6], 64;"},
     {"local memory that nobody wrote", ends::with_problems, "", two_arrays, "ld.local.u32 %r5, [a];"},
     {"global memory that two blocks write", ends::with_problems, "", "", "st.global.u32 [%rd2], %r4;"},
     {"lanes that write what others of their warp read", ends::with_problems, "", tile,
      "mul.lo.u32 %r6, %r1, 4; mov.u32 %r7, tile; add.u32 %r6, %r6, %r7; st.shared.u32 [%r6], %r1; xor.b32 %r7, %r6, 4; "
      "ld.shared.u32 %r5, [%r7];"},
     {"a barrier that some lanes skip", ends::with_problems, "", "", "@%p2 bra OK; bar.sync 0; OK:"},
+    {"warps that wait for each other at two instructions", ends::with_problems, "", "",
+     "@%p3 bra A; bar.sync 0; bra B; A: bar.sync 0; B:"},
     {"an asynchronous copy that nobody waits for", ends::with_problems, "", tile,
      "mul.lo.u32 %r6, %r1, 4; mov.u32 %r7, tile; add.u32 %r6, %r6, %r7; cp.async.ca.shared.global [%r6], [%rd4], 4; "
      "ld.shared.u32 %r5, [%r6];"},
