@@ -12,15 +12,16 @@ export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_
 export PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
 
 # The 8 thread blocks of one kernel of Rodinia's BFS, again and again, each time with the next numbers.
-xz -dc "$data" >"$folder/kernel-1.traceg"
-blocks=$(grep -n -m1 '^#BEGIN_TB' "$folder/kernel-1.traceg" | cut -d: -f1)
-size=$(stat -c %s "$folder/kernel-1.traceg")
+xz -dc "$data" >"$folder/launch.traceg"
+blocks=$(grep -n -m1 '^#BEGIN_TB' "$folder/launch.traceg" | cut -d: -f1)
+size=$(stat -c %s "$folder/launch.traceg")
 times=$((megabytes * 1000000 / size + 1))
-head -n $((blocks - 1)) "$folder/kernel-1.traceg" | sed "s/^-grid dim = .*/-grid dim = ($((8 * times)),1,1)/" >"$folder/one.traceg"
-tail -n +"$blocks" "$folder/kernel-1.traceg" >"$folder/body"
+head -n $((blocks - 1)) "$folder/launch.traceg" | sed "s/^-grid dim = .*/-grid dim = ($((8 * times)),1,1)/" >"$folder/one.traceg"
+tail -n +"$blocks" "$folder/launch.traceg" >"$folder/body"
 for ((n = 0; n < times; ++n)); do
   awk -v first=$((8 * n)) -F '[ ,]' '/^thread block/ { $0 = "thread block = " first + $4 ",0,0" } 1' "$folder/body" >>"$folder/one.traceg"
-  echo kernel-1.traceg
+  sed "s/^-kernel id = .*/-kernel id = $n/" "$folder/launch.traceg" >"$folder/kernel-$n.traceg"
+  echo "kernel-$n.traceg"
 done >"$folder/kernelslist.g"
 cat "$folder/one.traceg" >/dev/null # so that all runs find it in memory
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,6 +46,40 @@ warpmem::trace::program_trace read_kernels(options const& o) {
   return all;
 }
 
+// How many launches of each kernel an export has, beside its file.
+using launches_of_file = std::pair<std::string, std::map<std::string, int>>;
+
+launches_of_file launches_of(std::string const& file, profile::ncu_export const& measured) {
+  launches_of_file all{file, {}};
+  for (profile::measured_launch const& launch : measured.launches) {
+    ++all.second[profile::kernel_base_name(launch.kernel)];
+  }
+  return all;
+}
+
+// Exports of one run have the same launches. False, and a sentence, where one lacks some of a kernel that is compared.
+bool have_the_same_launches(std::vector<launches_of_file> const& files, input const& in) {
+  std::set<std::string> names;
+  for (warpmem::kernel_report const& report : in.reports) {
+    names.insert(profile::kernel_base_name(report.name()));
+  }
+  bool good = true;
+  for (std::string const& name : names) {
+    auto const count = [&name](launches_of_file const& f) {
+      auto const found = f.second.find(name);
+      return found == f.second.end() ? 0 : found->second;
+    };
+    for (launches_of_file const& file : files) {
+      if (count(file) != count(files[0])) {
+        complain(fmt::format("{} launches of {} are in {}, and {} in {}", count(files[0]), name, files[0].first,
+                             count(file), file.first));
+        good = false;
+      }
+    }
+  }
+  return good;
+}
+
 input read(options const& o) {
   input in;
   warpmem::trace::program_trace const trace = read_kernels(o);
@@ -63,15 +98,18 @@ input read(options const& o) {
     }
     in.reports.push_back(kernel.report);
   }
+  std::vector<launches_of_file> files;
   for (std::size_t n = 1; n < o.files.size(); ++n) {
-    profile::join(in.measured, profile::read_export(o.files[n]));
+    profile::ncu_export one = profile::read_export(o.files[n]);
+    files.push_back(launches_of(o.files[n], one));
+    profile::join(in.measured, std::move(one));
   }
   for (auto const* const sentences : {&in.measured.problems, &in.measured.unproven}) {
     for (std::string const& sentence : *sentences) {
       complain(sentence);
     }
   }
-  in.is_whole = trace.is_complete() && in.measured.is_complete() &&
+  in.is_whole = have_the_same_launches(files, in) && trace.is_complete() && in.measured.is_complete() &&
                 std::none_of(in.reports.begin(), in.reports.end(), [](auto const& r) { return r.is_incomplete(); });
   return in;
 }

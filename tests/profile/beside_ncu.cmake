@@ -62,6 +62,20 @@ string(REGEX REPLACE "\n[^\n]*LDG.E R2, desc[^\n]*" "" part "${whole}")
 file(WRITE ${WORK}/row.csv "${part}")
 expect(3 "(beside_ncu: [^\n]*row.csv: the source page of saxpy[^\n]* lacks the rows between [^\n]*\n)+" saxpy.traceg
   ${WORK}/row.csv)
+
+# A row whose opcode accesses another space than the row says, and a launch that one page has and the other lacks.
+foreach(opcode IN ITEMS LDS LDS.E LDC.E NOP)
+  string(REPLACE " LDG.E R2, desc[UR4][R2.64]" " ${opcode} R2, [R2]" part "${whole}")
+  file(WRITE ${WORK}/space.csv "${part}")
+  expect(3 "(beside_ncu: [^\n]*space.csv:[0-9]+: ${opcode} does not access what the page says: Global\n)+" saxpy.traceg
+    raw.csv ${WORK}/space.csv)
+endforeach()
+file(READ ${DATA}/raw.csv whole)
+string(REGEX REPLACE "\n\"[0-9]+\"[^\n]*saxpy_contiguous[^\n]*" "" part "${whole}")
+file(WRITE ${WORK}/launch.csv "${part}")
+expect(3 "beside_ncu: 0 launches of saxpy_contiguous are in [^\n]*launch.csv, and 1 in source_sass.csv\n" saxpy.traceg
+  ${WORK}/launch.csv source_sass.csv)
+
 file(READ ${DATA}/saxpy.traceg whole)
 string(REPLACE " STG.E " " XXX.E " part "${whole}")
 file(WRITE ${WORK}/opcode.traceg "${part}")

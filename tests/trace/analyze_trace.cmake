@@ -53,17 +53,17 @@ if(NOT out STREQUAL ninth)
 endif()
 
 # Two kernels, of which one is named as the sum, with an instruction at the same program counter.
-function(write_kernel file name capability opcode)
-  file(WRITE ${WORK}/${file} "-kernel name = ${name}\n-kernel id = 1\n-grid dim = (1,1,1)\n-block dim = (32,1,1)\n"
+function(write_kernel number name capability opcode)
+  file(WRITE ${WORK}/kernel-${number}.traceg "-kernel name = ${name}\n-kernel id = ${number}\n-grid dim = (1,1,1)\n-block dim = (32,1,1)\n"
     "-binary version = ${capability}\n-accelsim tracer version = 3\n\n#BEGIN_TB\nthread block = 0,0,0\nwarp = 0\n"
     "insts = 2\n0010 0000ffff 1 R1 ${opcode} 1 R2 4 1 0x10000 128\n0020 ffffffff 0 EXIT 0 0\n#END_TB\n")
 endfunction()
-write_kernel(kernel-a.traceg all 90 LDG.E)
-write_kernel(kernel-b.traceg copy 90 LDG.E)
-write_kernel(kernel-c.traceg copy 80 LDG.E)
-file(WRITE ${WORK}/two "kernel-a.traceg\nkernel-b.traceg\n")
-file(WRITE ${WORK}/machines "kernel-a.traceg\nkernel-c.traceg\n")
-expect(0 "" --from-to ${WORK}/two ${WORK}/kernel-a.traceg)
+write_kernel(21 all 90 LDG.E)
+write_kernel(22 copy 90 LDG.E)
+write_kernel(23 copy 80 LDG.E)
+file(WRITE ${WORK}/two "kernel-21.traceg\nkernel-22.traceg\n")
+file(WRITE ${WORK}/machines "kernel-21.traceg\nkernel-23.traceg\n")
+expect(0 "" --from-to ${WORK}/two ${WORK}/kernel-21.traceg)
 if(NOT out MATCHES "  all +sectors +16 +16 [^\n]*\n  copy +sectors +16 +0 [^\n]*\n  all +sectors +32 +16 ")
   message(SEND_ERROR "a kernel named all is not compared: ${out}")
 endif()
@@ -78,17 +78,25 @@ expect(2 "analyze_trace: a sum is of one machine, [^\n]*: --arch says which\n" -
 expect(0 "" --format html --arch 90 ${WORK}/machines)
 
 # An opcode that nobody knows makes the report incomplete, and a raw trace cannot be known to be whole.
-write_kernel(kernel-d.traceg all 90 XXX.E)
-set(not_counted "analyze_trace: [^\n]*kernel-d.traceg: 1 instruction not counted: XXX.E \\(1\\)\n")
-expect(3 "${not_counted}" ${WORK}/kernel-d.traceg)
+write_kernel(24 all 90 XXX.E)
+set(not_counted "analyze_trace: [^\n]*kernel-24.traceg: 1 instruction not counted: XXX.E \\(1\\)\n")
+expect(3 "${not_counted}" ${WORK}/kernel-24.traceg)
 if(NOT out MATCHES "incomplete: 1 instruction not counted: XXX.E")
   message(SEND_ERROR "an opcode that is not known is not told: ${out}")
 endif()
-expect(3 "${not_counted}" --from-to ${WORK}/kernel-d.traceg ${WORK}/kernel-a.traceg)
+expect(3 "${not_counted}" --from-to ${WORK}/kernel-24.traceg ${WORK}/kernel-21.traceg)
+if(NOT out MATCHES "\n  all \\(not whole\\) +sectors +0 +16 ")
+  message(SEND_ERROR "a comparison does not say that a side is not whole: ${out}")
+endif()
 expect(0 "analyze_trace: [^\n]*kernel-1.trace.xz: a raw trace counts no lines, so that one that is lost does not show\n"
   ${TRACES}/vecadd_raw/kernelslist)
 if(NOT out MATCHES "^[^\n]*: not known to be whole: a raw trace counts no lines")
   message(SEND_ERROR "a raw trace is said to be whole: ${out}")
+endif()
+expect(0 "(analyze_trace: [^\n]*: a raw trace counts no lines, [^\n]*\n)+" --from-to ${TRACES}/vecadd_raw/kernelslist
+  ${TRACES}/vecadd_raw/kernelslist)
+if(NOT out MATCHES "\n  _Z6vecAddPdS_S_i \\(not known to be whole\\) +sectors ")
+  message(SEND_ERROR "a comparison says that a raw trace is whole: ${out}")
 endif()
 
 # A list that names a file which is not there, and one that is cut off.

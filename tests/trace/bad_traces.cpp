@@ -17,6 +17,7 @@ using made_up::header;
 namespace {
 
 std::string const sound_load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+std::string const next_load = "0020" + sound_load.substr(4);
 
 std::string problem_of(std::string const& text) {
   try {
@@ -36,7 +37,7 @@ bool has(std::string const& text, char const* part) {
 
 TEST_CASE("A trace that is cut anywhere is not taken for a whole one") {
   std::string const whole =
-      header(3, "", "(2,1,1)") + block(sound_load + sound_load, 2) + block(sound_load + sound_load, 2, 1);
+      header(3, "", "(2,1,1)") + block(sound_load + next_load, 2) + block(sound_load + next_load, 2, 1);
   REQUIRE(problem_of(whole).empty());
   std::size_t const end = whole.rfind("#END_TB") + 7;
   for (std::size_t size = 0; size < end; ++size) {
@@ -69,7 +70,7 @@ TEST_CASE("Bad lines are named") {
   CHECK(has(problem_of(header() + block("0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000 12\n")), "goes on"));
   CHECK(has(problem_of(header() + block("0010 1 1 R1 LDG.E 1 R2 4 2 0x10000\n")), "eight digits"));
   CHECK(has(problem_of(header() + block(sound_load, 2)), "announced more"));
-  CHECK(has(problem_of(header() + block(sound_load + sound_load, 1)), "more instructions than it announced"));
+  CHECK(has(problem_of(header() + block(sound_load + next_load, 1)), "more instructions than it announced"));
   CHECK(has(problem_of(header() + block(sound_load, 1, 1)), "outside the grid"));
   CHECK(has(problem_of(header(3, "", "(2,1,1)") + block(sound_load)), "1 of the 2 thread blocks"));
   CHECK(has(problem_of(header() + std::string("#BEGIN_TB\n") + block(sound_load)), "inside another"));
@@ -89,11 +90,12 @@ TEST_CASE("A line of ten megabytes is read, and one of forty is not", "[stress]"
 TEST_CASE("A thread block larger than any piece is read", "[stress]") {
   std::string lines;
   std::size_t const many = 900000;
-  lines.reserve(many * sound_load.size());
+  lines.reserve(many * (sound_load.size() + made_up::branch.size()));
   for (std::size_t n = 0; n < many; ++n) {
-    lines += sound_load;
+    lines += sound_load + made_up::branch;
   }
-  std::string const text = header(3, "", "(2,1,1)") + block(lines, static_cast<int>(many)) + block(sound_load, 1, 1);
+  std::string const text =
+      header(3, "", "(2,1,1)") + block(lines, static_cast<int>(2 * many)) + block(sound_load, 1, 1);
   for (unsigned const threads : {1U, 2U}) {
     trace::kernel_trace const kernel = made_up::read(text, threads, 1 << 20);
     INFO(kernel.problem);
@@ -112,6 +114,29 @@ TEST_CASE("Lists name only files of their own folder") {
   CHECK(has(list.problems[0], "folder/kernelslist.g:3: the file is outside the folder of the list"));
   CHECK(has(list.problems[3], "folder/kernelslist.g:6: the list names itself"));
   CHECK(has(list.problems[4], "folder/kernelslist.g:7: this is no line of a list of kernels: \"what\""));
+}
+
+TEST_CASE("Every line of a list is one that a tracer writes") {
+  auto const read = [](std::string const& line) {
+    made_up::text_bytes bytes{"kernel-1.traceg\n" + line + "\n"};
+    trace::kernels_list const list = trace::read_kernels_list("list", bytes);
+    return list.problems.empty() ? std::string{} : list.problems.at(0);
+  };
+  for (char const* const good : {"MemcpyHtoD,0x00007fc841500000,32768", "MemcpyDtoH,0x00007fc841500000,4",
+                                 "ncclGroupStart", "kernel-2.trace", "kernel-2.traceg", "kernel-2.traceg.gz",
+                                 "kernel-2.trace.xz", "kernel-2.traceg.zst", "kernel-1-ctx_0x55d0.traceg"}) {
+    CHECK(read(good).empty());
+  }
+  for (char const* const bad :
+       {"MemcpyHtoD,0x00007fc84", "MemcpyHtoD,0x00007fc841500000,kernel-2.traceg",
+        "MemcpyHtoD,0x00007fc841500000,32768,kernel-2.traceg", "MemcpyHtoD,0x00007fc841500000,32768kernel-2.traceg",
+        "MemcpyHtoD,kernel-2.traceg", "Memcpykernel-2.traceg", "MemcpyHtoD,0x00007fc84150000,32768", "#kernel-2.traceg",
+        "kernel-2.tracegkernel-3.traceg", "kernel-2.traceg kernel-3.traceg", "kernel-2.trac", "kernel-2",
+        "kernel-.traceg", "Kernel-2.traceg", "kernel-2.traceg.xzz", "nccl-kernel-2.traceg", "kernel-2-ctx_.traceg"}) {
+    CHECK(has(read(bad), "list:2: this is no line of a list of kernels"));
+  }
+  CHECK(has(read("kernel-1.traceg"), "list:2: the list has this launch twice: \"kernel-1.traceg\""));
+  CHECK(has(read("kernel-1.trace.xz"), "list:2: the list has this launch twice"));
 }
 
 TEST_CASE("A compressed trace that is cut or changed is not taken for a whole one") {

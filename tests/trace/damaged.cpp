@@ -117,6 +117,26 @@ void damage_everywhere(std::string const& text, unseen may, damage const& each) 
   }
 }
 
+// Each line of a warp's instructions in the place of each other one: nothing is counted otherwise.
+void overwrite_everywhere(std::string const& text, damage const& each) {
+  std::vector<std::string> const lines = lines_of(text);
+  for (std::size_t begin = 0; begin < lines.size(); ++begin) {
+    if (!lines[begin].starts_with("insts")) {
+      continue;
+    }
+    std::size_t const first = begin + 1;
+    for (begin = first; lines[begin].size() > 1; ++begin) {
+    }
+    for (std::size_t lost = first; lost < begin; ++lost) {
+      for (std::size_t doubled = first; doubled < begin; ++doubled) {
+        std::vector<std::string> changed = lines;
+        changed[lost] = lines[doubled];
+        each(joined(changed), "with line " + std::to_string(doubled + 1) + " in " + std::to_string(lost + 1));
+      }
+    }
+  }
+}
+
 // How many ways of damage were tried.
 int attack(std::string const& text, unseen may) {
   reading const whole = read(text);
@@ -126,14 +146,16 @@ int attack(std::string const& text, unseen may) {
   }
   REQUIRE(whole.is_clean());
   int tried = 0;
-  damage_everywhere(text, may, [&](std::string const& damaged, std::string const& how) {
+  auto const each = [&](std::string const& damaged, std::string const& how) {
     reading const read_anyway = read(damaged);
     if (read_anyway.is_clean() && !read_anyway.says_the_same_as(whole)) {
       UNSCOPED_INFO(how);
       CHECK_FALSE(read_anyway.is_clean());
     }
     ++tried;
-  });
+  };
+  damage_everywhere(text, may, each);
+  overwrite_everywhere(text, each);
   return tried;
 }
 

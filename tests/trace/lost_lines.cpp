@@ -4,7 +4,10 @@
 #include <trace/made_up.hpp>
 #include <warpmem/tools/trace/read.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace warpmem;
@@ -102,6 +105,45 @@ TEST_CASE("Lines of a raw trace that are doubled show where a lane goes back wit
       }
     }
   }
+}
+
+TEST_CASE("A line of a grouped trace that overwrites another one shows where a lane goes back without a branch") {
+  std::string const third = "0030 ffffffff 1 R1 LDG.E 1 R2 4 1 0x20000 4\n";
+  std::string const skipped = "0020 00000000 0 STG.E 2 R1 R2 4 1 0x0 4\n";
+  std::string const branch = "0040 ffffffff 0 BRA 0 0\n";
+  auto const problem = [](std::string const& lines) {
+    std::string const text =
+        made_up::header() + made_up::block(lines, static_cast<int>(std::count(lines.begin(), lines.end(), '\n')));
+    std::string const whole = problem_of(text);
+    for (std::size_t most = 100; most < text.size(); most += 10) {
+      CHECK(made_up::read(text, 2, 1 << 20, {most, most}).problem == whole);
+    }
+    return whole;
+  };
+  CHECK(problem(load + add + third + branch + load + add + third).empty());
+  CHECK(problem(load + skipped + third).empty());
+  for (std::string const& bad : {load + load + third, load + third + third, third + add + third, add + add + third,
+                                 load + third + skipped, load + skipped + skipped, load + skipped + load}) {
+    INFO(bad);
+    CHECK(has(problem(bad), "a lane goes back without a branch: lines are doubled, or out of order"));
+  }
+  // The lanes that go on with a false predicate where the others are elsewhere, nobody knows.
+  std::string const half = "0030 0000ffff 1 R1 LDG.E 1 R2 4 1 0x20000 4\n";
+  CHECK(problem(load + branch + half + skipped + skipped).empty());
+  CHECK(has(problem(load + "0050 0000ffff 0 EXIT 0 0\n" + "0060 ffffffff 1 R1 IADD3 1 R2 0\n"),
+            "a lane that the warp does not have, or that has ended, goes on"));
+}
+
+TEST_CASE("Of one function, two instructions at one program counter are refused") {
+  std::string const other = made_up::branch + "0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x10000 8\n";
+  std::string const call = "0030 ffffffff 0 CALL.REL.NOINC 0 0\n";
+  for (auto const& [lines, number] : {std::pair{other, 3}, std::pair{call + other, 4}}) {
+    std::string const text = made_up::header() + made_up::block(load + lines, number);
+    std::string const expected =
+        "made_up: two instructions stand at one program counter: LDG.E at 0x10 and LDG.E.64 at 0x10";
+    CHECK(problem_of(text) == (number == 3 ? expected : ""));
+  }
+  CHECK(has(problem_of(raw(load + other)), "two instructions stand at one program counter"));
 }
 
 TEST_CASE("Loops and warps that diverge go back") {

@@ -36,8 +36,10 @@ inline std::string header(int version = 3, std::string const& more = "", std::st
 // With which each warp ends, in the lines of this version of the tracer; 6: of version 5, with source lines.
 inline std::string exit_line(int version = 3) {
   std::string const place = version < 3 ? "0 0 0 0 " : version == 6 ? "9 " : "";
-  return place + "fff0 ffffffff 0 EXIT 0 0 " + (version < 5 ? "" : "0 ") + "\n";
+  return place + "fffffff0 ffffffff 0 EXIT 0 0 " + (version < 5 ? "" : "0 ") + "\n";
 }
+// Behind which lanes may go back.
+inline std::string const branch = "7ff0 ffffffff 0 BRA 0 0 \n";
 // One thread block with one warp: so many instructions, and EXIT.
 inline std::string block(std::string const& lines, int instructions = 1, int block = 0, int version = 3) {
   std::string const end = lines.empty() || lines.ends_with('\n') ? "" : "\n";

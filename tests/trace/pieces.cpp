@@ -99,9 +99,12 @@ TEST_CASE("A line like one before is read as if there were none") {
 
 TEST_CASE("A thread block that is cut anywhere is read as a whole") {
   std::string const a_load = "0020 0000000f 1 R1 LDG.E 1 R2 4 2 0x10000 4 4 4 0 \n";
-  std::string const lines = shared_half + global_half + a_load + shared_half + global_half + shared_half + a_load;
+  std::string const branch = "7ff0 ffffffff 0 BRA 0 0 0\n";
+  std::string const lines =
+      shared_half + global_half + a_load + branch + shared_half + global_half + shared_half + a_load;
   std::string const comment = "#END_TB of another kind\n";
-  std::string const text = header(5, "", "(2,1,1)") + block(lines + comment + lines, 14, 0, 5) + block(lines, 7, 1, 5);
+  std::string const text =
+      header(5, "", "(2,1,1)") + block(lines + comment + branch + lines, 17, 0, 5) + block(lines, 8, 1, 5);
   trace::kernel_trace const whole = made_up::read(text, 1, 1 << 20);
   REQUIRE(whole.problem.empty());
   REQUIRE(whole.report.sums().copies.basis.accesses == 6);

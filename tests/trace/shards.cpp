@@ -86,14 +86,15 @@ std::string const load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
 // Every form of a site, with accesses that are equally bad in every block.
 std::string every_form(int number) {
   return block(
-      "17 0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x10000 128 0\n17 0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x20000 128 0\n"
+      "17 0010 ffffffff 1 R1 LDG.E.64 1 R2 8 1 0x10000 128 0\n17 7ff0 ffffffff 0 BRA 0 0 0\n17 0010 ffffffff 1 R1 "
+      "LDG.E.64 1 R2 8 1 0x20000 128 0\n"
       "17 0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x400 16 0\n"
       "17 0020 ffffffff 0 LDGSTS.E.BYPASS.128 2 R2 R4 16 1 0x10000 16 0\n"
       "18 0030 ffffffff 1 R4 LDSM.16.M88.4 1 R2 2 1 0x0 16 0\n18 0040 ffffffff 1 R4 LDS 1 R2 4 1 0x0 128 0\n"
       "19 0050 00000003 1 R4 LDL 1 R2 4 1 0x0 4 0\n19 0060 ffffffff 0 UTMALDG.2D 2 R4 R5 16 0x10\n"
       "20 0070 0000000f 0 RED.E.ADD.STRONG.GPU 1 R2 4 1 0x10001 4 0\n20 0080 00000000 0 LDG.E 1 R2 4 1 0x0 4 0\n"
       "21 0090 ffffffff 0 SYNCS.EXCH.64 1 R2 0 0\n",
-      11, number, 6);
+      12, number, 6);
 }
 
 std::string refusal(trace::shard_sum& sum, trace::partial_report const& partial, char const* file) {
@@ -163,11 +164,11 @@ TEST_CASE("A short compressed trace that is cut is read as far as it goes, by on
       CHECK(read.kernels[0].instructions == 4);
       CHECK(read.kernels[0].problem.ends_with(": the compressed data ends too early"));
     }
-    written("kernel-nothing", whole.substr(0, 12));
-    written("kernelslist", "kernel-nothing\n");
+    written("kernel-8.trace", whole.substr(0, 12));
+    written("kernelslist", "kernel-8.trace\n");
     check_split(folder() + "kernelslist");
     CHECK(trace::read_program(folder() + "kernelslist").problems ==
-          std::vector<std::string>{folder() + "kernel-nothing: the compressed data ends too early"});
+          std::vector<std::string>{folder() + "kernel-8.trace: the compressed data ends too early"});
   }
 }
 
@@ -209,16 +210,20 @@ TEST_CASE("What is wrong with a trace is the same sentence, wherever the shards 
       header(3) + "\n\n",
       begin + block(load, 1, 1) + block(load, 1, 2).substr(0, 60)};
   for (std::size_t n = 0; n < texts.size(); ++n) {
-    std::string const path = written("bad-kernel.traceg", texts[n]);
+    std::string const path = written("kernel-1.traceg", texts[n]);
     trace::program_trace const whole = trace::read_program(path);
     for (std::size_t number = 1; number < 120; number += 9) {
       INFO(n << " in " << number);
       check_equal(by_shards(path, number, n % 2 == 0), whole);
     }
   }
-  written("kernelslist", "kernel-of-nobody.traceg\nbad-kernel.traceg\n/etc/kernel\nsome garbage\nempty-kernel\n");
-  written("empty-kernel", "");
+  written("kernelslist",
+          "kernel-9.traceg\nkernel-1.traceg\n/etc/kernel\nsome garbage\nkernel-3.traceg\nkernel-2.traceg\n");
+  written("kernel-3.traceg", "");
+  written("kernel-2.traceg", texts[0]);
   check_split(folder() + "kernelslist");
+  CHECK(trace::read_program(folder() + "kernelslist").problems.back() ==
+        folder() + "kernel-2.traceg: the file is named for launch 2, and its header says 1");
 }
 
 TEST_CASE("A partial report of which any byte is missing or another one is refused") {
@@ -297,7 +302,7 @@ TEST_CASE("A shard twice, a shard of another trace, and a shard that is missing 
   CHECK(some.problems[0] == list + ": shards 1, 3 of 4 are missing: the report is incomplete");
   CHECK(some.kernels.size() == 16);
   CHECK(std::count_if(some.kernels.begin(), some.kernels.end(), [](trace::kernel_trace const& kernel) {
-          return kernel.report.name().ends_with(" (incomplete)") && !kernel.problem.empty();
+          return kernel.report.name().ends_with(" (not whole)") && !kernel.problem.empty();
         }) == static_cast<std::ptrdiff_t>(plan.shards[0].size() + plan.shards[2].size()));
 }
 
@@ -318,7 +323,7 @@ TEST_CASE("A kernel whose middle is missing is not whole, and no part is added t
     trace::program_trace const some = std::move(sum).result();
     INFO(missing);
     REQUIRE(some.kernels.size() == 1);
-    CHECK(some.kernels[0].report.name() == "k (incomplete)");
+    CHECK(some.kernels[0].report.name() == "k (not whole)");
     CHECK(!some.kernels[0].report.is_whole());
     CHECK(some.problems == std::vector<std::string>{some.kernels[0].problem});
   }

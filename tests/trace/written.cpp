@@ -3,6 +3,7 @@
 #include <trace/made_up.hpp>
 #include <warpmem/tools/trace/read.hpp>
 #include <warpmem/tools/trace/write.hpp>
+#include <warpmem/tools/trace/write_accesses.hpp>
 
 #include <cstdint>
 #include <random>
@@ -27,6 +28,10 @@ TEST_CASE("Random accesses are the same when they are written and read") {
     text.begin_block(block % 3, block / 3);
     for (std::uint32_t warp = 0; warp < 3; ++warp) {
       text.begin_warp(warp);
+      trace::traced_instruction back{};
+      back.pc = 0x1000;
+      back.opcode = "BRA";
+      back.mask = UINT32_MAX;
       for (int n = 0; n < 40; ++n) {
         trace::traced_instruction i{};
         i.pc = random() % 8 * 16;
@@ -43,6 +48,7 @@ TEST_CASE("Random accesses are the same when they are written and read") {
           i.at[lane] = a.at[lane] = base + at;
         }
         text.add(i, i.pc % 32 == 0 ? 4 : 8);
+        text.add(back, 0);
         a.active = lane_mask{i.mask};
         a.lane_bytes = i.pc % 32 == 0 ? 4 : 8;
         a.op = i.pc % 32 == 0 ? memory_op::load : memory_op::store;
@@ -54,6 +60,7 @@ TEST_CASE("Random accesses are the same when they are written and read") {
                      {i.pc % 32 == 0 ? memory_space::global : memory_space::shared, a, {block, warp}});
       }
       trace::traced_instruction exit{};
+      exit.pc = 0x2000;
       exit.opcode = "EXIT";
       exit.mask = UINT32_MAX;
       text.add(exit, 0);
@@ -77,4 +84,28 @@ TEST_CASE("Random accesses are the same when they are written and read") {
     CHECK(mine.lanes == its.lanes);
     CHECK(mine.counts == its.counts);
   }
+}
+
+TEST_CASE("Accesses that are written go back behind a branch only, whichever lanes do") {
+  trace::kernel_header header{};
+  header.name = "loop";
+  header.grid = {2, 1, 1};
+  header.block = {40, 1, 1};
+  header.binary_version = 90;
+  trace::access_trace out{header};
+  warp_access a{};
+  a.lane_bytes = 4;
+  for (std::uint32_t block = 0; block < 2; ++block) {
+    for (std::uint32_t const mask : {0xffU, 0x0fU, 0xf0U, 0xffU, 0x01U, 0x80U}) {
+      for (std::uint64_t const pc : {0x20U, 0x10U, 0x10U + 0x20U * block}) {
+        a.active = lane_mask{mask};
+        out.add(pc, memory_space::global, a, {block, 1});
+      }
+    }
+  }
+  std::string const text = out.take() + out.finish();
+  INFO(text);
+  trace::kernel_trace const read = made_up::read(text, 1, 1 << 20);
+  CHECK(read.problem.empty());
+  CHECK(read.report.sums().executions == 36);
 }

@@ -60,7 +60,7 @@ struct partial_report {
 
 namespace detail {
 
-inline constexpr int partial_version = 4;
+inline constexpr int partial_version = 5;
 
 template <class Archive>
 void pass(Archive& ar, part_place& place) {
@@ -118,8 +118,8 @@ void pass(Archive& ar, block_numbers& blocks) {
 template <class Archive>
 void pass(Archive& ar, kernel_part& part) {
   auto& [file, header, shown_by, header_lines, contents, unchecked] = part;
-  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, wrong, wrong_line, unreadable, order] =
-      contents;
+  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, calls, wrong, wrong_line, unreadable,
+         order] = contents;
   (void)order;
   ar.line("kernel");
   ar("file", file);
@@ -132,6 +132,7 @@ void pass(Archive& ar, kernel_part& part) {
   ar("thread_blocks", thread_blocks);
   pass(ar, blocks);
   ar("ended_threads", ended_threads);
+  ar("calls", calls);
   ar("wrong", wrong);
   ar("wrong_line", wrong_line);
   ar("unreadable", unreadable);

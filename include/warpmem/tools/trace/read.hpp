@@ -75,6 +75,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
     try {
       std::string const& path = list.files[n];
       trace_file file{path, open_bytes(path, options.progress, {0, 0, n + 1, list.files.size()})};
+      check_launch(path, file.header());
       read_kernel_file(file, options, n, all);
     } catch (trace_error const& error) {
       all.problems.emplace_back(error.what());

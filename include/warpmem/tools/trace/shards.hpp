@@ -180,6 +180,9 @@ namespace detail {
     return parts_of_mem_trace(from.path, options);
   }
   trace_file file{from.path, std::make_unique<bytes_put_back>(std::move(first), std::move(bytes))};
+  if (plan.identity.is_list) {
+    check_launch(from.path, file.header());
+  }
   std::vector<kernel_part> kernels;
   if (!options.takes || options.takes(part.place.file, file.header())) {
     if (part.place.of > 1) {

@@ -10,6 +10,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
+#include <warpmem/tools/trace/read/lane_order.hpp>
 #include <warpmem/tools/trace/sass_opcode.hpp>
 #include <warpmem/tools/trace/write.hpp>
 
@@ -24,11 +25,14 @@
 namespace warpmem { inline namespace v0 { namespace trace {
 
 // The trace of one launch. Accesses come thread block after thread block, in any order of the warps in one; memory is
-// that of one block, and of the text that was not taken. Every warp ends with EXIT, as simulators need it.
+// that of one block, and of the text that was not taken. Every warp ends with EXIT, as simulators need it. Nobody says
+// where it branches: where lanes go back, a BRA stands before, behind all of the code as EXIT is.
 class access_trace {
  public:
   explicit access_trace(kernel_header const& header) : header_{header}, text_{without_lines(header)} {
-    warps_.resize(static_cast<std::size_t>(header.block.warps()));
+    for (std::size_t w = 0; w < static_cast<std::size_t>(header.block.warps()); ++w) {
+      warps_.push_back(warp_lines{detail::whole_warp_order{lanes_of(w)}});
+    }
   }
 
   void add(std::uint64_t pc, memory_space space, warp_access const& a, warp_place by) {
@@ -62,6 +66,7 @@ class access_trace {
 
  private:
   struct warp_lines {
+    detail::whole_warp_order order{};  // as a reader of the lines follows it
     std::string text{};
     std::uint64_t instructions{};
   };
@@ -71,21 +76,34 @@ class access_trace {
     return header;
   }
 
+  static constexpr std::uint64_t branch_pc = 0xffffffe0;
+  static constexpr std::uint64_t exit_pc = 0xfffffff0;
+
   void append(std::uint64_t pc, std::string_view opcode, address const (&at)[32], std::uint32_t mask, int lane_bytes,
               warp_place by) {
+    if (pc >= branch_pc) {
+      throw std::invalid_argument{"instructions of a trace stand before 0xffffffe0"};
+    }
     if (by.block < block_ || by.warp >= warps_.size()) {
       throw std::invalid_argument{"accesses of a trace come block after block, of warps that the block has"};
     }
     end_blocks_before(by.block);
+    warp_lines& warp = warps_[by.warp];
     traced_instruction i{};
     i.pc = pc;
     i.mask = mask;
     i.opcode = opcode;
     i.has_addresses = true;
     std::copy(at, at + 32, i.at);
-    detail::append_instruction(warps_[by.warp].text, i, lane_bytes, false);
-    ++warps_[by.warp].instructions;
-    last_pc_ = (std::max)(last_pc_, pc);
+    detail::whole_warp_order after = warp.order;
+    if (after.add(i, false) != nullptr) {
+      add_bare(warp, branch_pc, "BRA", by.warp);
+      after = warp.order;
+      (void)after.add(i, false);
+    }
+    warp.order = after;
+    detail::append_instruction(warp.text, i, lane_bytes, false);
+    ++warp.instructions;
   }
 
   void end_blocks_before(std::uint64_t block) {
@@ -102,23 +120,30 @@ class access_trace {
   }
   void end_warp(std::size_t number) {
     warp_lines& warp = warps_[number];
-    std::int64_t const lanes =
-        (std::min)(header_.block.threads() - 32 * static_cast<std::int64_t>(number), std::int64_t{32});
-    traced_instruction exit{};
-    exit.pc = last_pc_ + 16;
-    exit.mask = lane_mask::first(static_cast<int>(lanes)).bits;
-    exit.opcode = "EXIT";
+    add_bare(warp, exit_pc, "EXIT", static_cast<std::uint32_t>(number));
     text_.begin_warp(static_cast<std::uint32_t>(number));
     text_.add(warp.text, warp.instructions);
-    text_.add(exit, 0);
-    warp = {};
+    warp = warp_lines{detail::whole_warp_order{lanes_of(number)}};
+  }
+  // All lanes of a warp execute it.
+  void add_bare(warp_lines& warp, std::uint64_t pc, std::string_view opcode, std::size_t number) const {
+    traced_instruction i{};
+    i.pc = pc;
+    i.mask = lanes_of(number);
+    i.opcode = opcode;
+    (void)warp.order.add(i, false);
+    detail::append_instruction(warp.text, i, 0, false);
+    ++warp.instructions;
+  }
+  [[nodiscard]] std::uint32_t lanes_of(std::size_t number) const noexcept {
+    std::int64_t const left = header_.block.threads() - 32 * static_cast<std::int64_t>(number);
+    return lane_mask::first(static_cast<int>((std::min)(left, std::int64_t{32}))).bits;
   }
 
   kernel_header header_;
   trace_text text_;
   std::vector<warp_lines> warps_{};
   std::uint64_t block_{};  // that is open, by its number in the grid
-  std::uint64_t last_pc_{};
   std::int64_t left_out_{};
 };
 

@@ -8,6 +8,7 @@
 #include <warpmem/tools/profile/read/number.hpp>
 #include <warpmem/tools/profile/read/rows.hpp>
 #include <warpmem/tools/profile/read/state.hpp>
+#include <warpmem/tools/trace/read/opcodes.hpp>
 #include <warpmem/tools/trace/sass_instruction.hpp>
 
 #include <algorithm>
@@ -28,6 +29,29 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
   text = is_hex ? text.substr(2) : std::string_view{};
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), address, 16);
   return is_hex && error == std::errc{} && end == text.data() + text.size();
+}
+
+// Whether the page's column "Address Space" ("Global", "Global,Shared"; "-": none) can be that of an opcode, by its
+// first part: a cell or an opcode that is empty says nothing, and of generic accesses nobody knows.
+[[nodiscard]] inline bool space_fits(std::string_view opcode, std::string_view cell) noexcept {
+  struct named {
+    std::string_view part;
+    std::string_view space;
+  };
+  constexpr named all[] = {{"LDG", "Global"},    {"STG", "Global"},    {"REDG", "Global"},  {"ATOMG", "Global"},
+                           {"LDGSTS", "Global"}, {"LDGSTS", "Shared"}, {"LDS", "Shared"},   {"STS", "Shared"},
+                           {"LDSM", "Shared"},   {"STSM", "Shared"},   {"ATOMS", "Shared"}, {"LDL", "Local"},
+                           {"STL", "Local"}};
+  std::string_view const part = opcode.substr(0, opcode.find('.'));
+  auto const says = [cell](std::string_view space) { return cell.find(space) != std::string_view::npos; };
+  bool is_listed = cell.empty();
+  bool good = true;
+  for (named const& one : all) {
+    is_listed = is_listed || one.part == part;
+    good = good && (cell.empty() || one.part != part || says(one.space));
+  }
+  bool const is_open = is_listed || part.empty() || (trace::detail::looks_like_access(part) && part != "LDC");
+  return good && (is_open || !(says("Global") || says("Shared") || says("Local")));
 }
 
 class source_reader {
@@ -127,6 +151,10 @@ class source_reader {
       all_.complain(r.line, "a row of a source page stands there twice, or out of order");
     }
     measured_instruction& i = is_new ? *all.insert(found, read(address, r)) : *found;
+    std::string_view const space = header_.cell(r, "Address Space");
+    if (is_new && !space_fits(i.opcode(), space)) {
+      all_.complain(r.line, std::string(i.opcode()) + " does not access what the page says: " + std::string(space));
+    }
     if (has_lines && line_.line != 0 && std::find(i.lines.begin(), i.lines.end(), line_) == i.lines.end()) {
       i.lines.push_back(line_);
     }

@@ -188,7 +188,7 @@ class shard_sum {
     for (detail::kernel_part& part : sum.kernels) {
       kernel_trace kernel = detail::finished(std::move(part));
       if (!is_whole) {
-        kernel.report = kernel.report.named(kernel.report.name() + " (incomplete)");
+        kernel.report = kernel.report.named(kernel.report.name() + " (not whole)");
         kernel.problem = incomplete;
       }
       all.kernels.push_back(std::move(kernel));
@@ -205,7 +205,7 @@ class shard_sum {
     kernel.file = identity_.trace;
     kernel.header.name =
         std::string("file ").append(std::to_string(number + 1)).append(" of ").append(std::to_string(identity_.files));
-    kernel.report = kernel_report{{}, kernel.header.name + " (incomplete)"};
+    kernel.report = kernel_report{{}, kernel.header.name + " (not whole)"};
     kernel.problem = incomplete;
     all.kernels.push_back(std::move(kernel));
   }

@@ -23,6 +23,7 @@ struct piece_contents {
   std::int64_t thread_blocks{};  // begun; of raw traces 0
   block_numbers blocks{};        // which ones
   std::int64_t ended_threads{};  // that reached EXIT
+  bool calls{};                  // other functions
   std::string wrong{};           // empty if all is well
   std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
   std::string unreadable{};      // why the file could not be read any further: a sentence with its name
@@ -57,6 +58,7 @@ inline void append(piece_contents& sum, piece_contents const& next) {
     sum.thread_blocks += next.thread_blocks;
     sum.blocks += next.blocks;
     sum.ended_threads += next.ended_threads;
+    sum.calls = sum.calls || next.calls;
     sum.wrong = next.wrong;
     sum.wrong_line = next.wrong_line == 0 ? 0 : sum.lines + next.wrong_line;
     sum.unreadable = next.unreadable;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In which order the lanes of a raw trace execute instructions. Behind each comes the next one of the code, unless it
-// is a branch, and tracers print every instruction that a lane executes. So a lane that goes back without a branch, or
-// that executes one instruction twice, shows that lines are doubled or out of order. An instruction that is left out
-// does not show: its predicate may have been false.
+// In which order lanes execute instructions. Behind each comes the next one of the code, unless it is a branch, and
+// tracers print every instruction that a lane executes. So a lane that goes back without a branch, or that executes one
+// instruction twice, shows that lines are doubled or out of order. An instruction that is left out does not show: its
+// predicate may have been false.
 #pragma once
 
 #include <warpmem/model/config.hpp>
@@ -59,21 +59,60 @@ class lane_counters {
   std::uint64_t apart_[32]{};
 };
 
-// Of some lines that follow each other.
+// Where the lanes of one warp are.
+struct warp_order {
+  lane_counters last{};
+  std::uint32_t here{};  // that have executed something, and have not ended
+  std::uint32_t free{};  // to go anywhere
+
+  // False if a lane goes back.
+  [[nodiscard]] bool add(std::uint32_t lanes, std::uint64_t pc, bool is_branch, bool is_exit) noexcept {
+    bool const good = last.are_before(here & ~free & lanes, pc);
+    last.set(lanes, pc);
+    free = is_branch ? free | lanes : free & ~lanes;
+    here = is_exit ? here & ~lanes : here | lanes;
+    return good;
+  }
+  friend bool operator==(warp_order const&, warp_order const&) = default;
+};
+
+// Of a warp whose lines are all there, from the first one on. While all of its lanes are at one place that is no
+// branch, they go on together, those whose predicate is false too.
+class whole_warp_order {
+ public:
+  whole_warp_order() = default;
+  explicit whole_warp_order(std::uint32_t lanes) noexcept : live_{lanes} {}
+
+  // Null, or what is wrong.
+  [[nodiscard]] char const* add(traced_instruction const& i, bool is_exit) noexcept {
+    if ((i.mask & ~live_) != 0) {
+      return "a lane that the warp does not have, or that has ended, goes on";
+    }
+    bool const is_branch = may_go_back(i.opcode);
+    std::uint32_t const lanes = are_together_ ? live_ : i.mask;
+    are_together_ = lanes == live_ && !is_branch;
+    bool const good = order_.add(lanes, i.pc, is_branch, false);
+    live_ &= is_exit ? ~i.mask : UINT32_MAX;
+    return good ? nullptr : goes_back;
+  }
+
+ private:
+  warp_order order_{};
+  std::uint32_t live_{};
+  bool are_together_{true};
+};
+
+// Of some lines that follow each other, of all warps.
 class lane_order {
  public:
   // False if a lane goes back.
   [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i, bool is_exit) {
     lanes_of_warp& w = warps_[warp];
-    bool const good = w.last.are_before(w.here & ~w.free & i.mask, i.pc);
     if (std::uint32_t const fresh = i.mask & ~w.seen; fresh != 0) {
       w.first.set(fresh, i.pc);
       w.seen |= fresh;
     }
-    w.last.set(i.mask, i.pc);
-    w.free = may_go_back(i.opcode) ? w.free | i.mask : w.free & ~i.mask;
-    w.here = is_exit ? w.here & ~i.mask : w.here | i.mask;
-    return good;
+    return w.now.add(i.mask, i.pc, may_go_back(i.opcode), is_exit);
   }
 
   // Adds the lines behind these. False if a lane goes back between them.
@@ -84,14 +123,14 @@ class lane_order {
       for (std::uint32_t m = after.seen; m != 0; m &= m - 1) {
         int const lane = std::countr_zero(m);
         std::uint32_t const bit = 1U << lane;
-        good = good && w.last.are_before(w.here & ~w.free & bit, after.first.of(lane));
+        good = good && w.now.last.are_before(w.now.here & ~w.now.free & bit, after.first.of(lane));
       }
-      for (std::uint32_t m = after.here; m != 0; m &= m - 1) {
-        w.last.set(m & (0 - m), after.last.of(std::countr_zero(m)));
+      for (std::uint32_t m = after.now.here; m != 0; m &= m - 1) {
+        w.now.last.set(m & (0 - m), after.now.last.of(std::countr_zero(m)));
       }
-      w.free = (w.free & ~after.seen) | after.free;
-      w.here = (w.here & ~after.seen) | after.here;
-      if (w.here == 0) {
+      w.now.free = (w.now.free & ~after.seen) | after.now.free;
+      w.now.here = (w.now.here & ~after.seen) | after.now.here;
+      if (w.now.here == 0) {
         warps_.erase(warp);
       }
     }
@@ -103,11 +142,9 @@ class lane_order {
  private:
   // What ends is forgotten: lines that are doubled behind an EXIT have it twice, which its count shows.
   struct lanes_of_warp {
+    warp_order now{};
     lane_counters first{};
-    lane_counters last{};
     std::uint32_t seen{};
-    std::uint32_t here{};  // and have not ended
-    std::uint32_t free{};  // to go anywhere
     friend bool operator==(lanes_of_warp const&, lanes_of_warp const&) = default;
   };
   std::unordered_map<std::uint64_t, lanes_of_warp> warps_{};

@@ -7,6 +7,7 @@
 #include <warpmem/model/access/block.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
+#include <warpmem/tools/trace/read/lane_order.hpp>
 #include <warpmem/tools/trace/read/pieces.hpp>
 #include <warpmem/tools/trace/read/tally.hpp>
 
@@ -27,6 +28,7 @@ struct block_position {
   std::uint32_t warps{};  // that the block has so far, a bit for each
   warp_place at{};
   std::uint64_t instructions_left{};  // of the warp
+  whole_warp_order lanes{};           // of the warp
   std::optional<half_copy> half{};    // whose second half is to come
 };
 
@@ -34,7 +36,9 @@ struct block_position {
 class launch_places {
  public:
   explicit launch_places(kernel_header const& header) noexcept
-      : grid_{header.grid}, warps_{static_cast<std::uint64_t>(header.block.warps())} {}
+      : grid_{header.grid},
+        threads_{header.block.threads()},
+        warps_{static_cast<std::uint64_t>(header.block.warps())} {}
 
   [[nodiscard]] char const* place(std::uint32_t const (&block)[3], std::uint64_t warp, warp_place& at) const noexcept {
     auto const x = static_cast<std::uint64_t>(grid_.x);
@@ -84,6 +88,7 @@ class launch_places {
     }
     p.warps |= 1U << warp;
     p.at.warp = warp;
+    p.lanes = whole_warp_order{lanes_of(warp)};
     p.is_in_warp = true;
     p.has_count = false;
     return nullptr;
@@ -98,11 +103,17 @@ class launch_places {
   }
 
  private:
+  // The last warp of a block may have fewer.
+  [[nodiscard]] std::uint32_t lanes_of(std::uint32_t warp) const noexcept {
+    std::int64_t const left = threads_ - 32 * std::int64_t{warp};
+    return left < 32 ? (1U << left) - 1 : UINT32_MAX;
+  }
   [[nodiscard]] static bool is_warp_over(block_position const& p) noexcept {
     return !p.is_in_warp || (p.has_count && p.instructions_left == 0);
   }
 
   block_shape grid_;
+  std::int64_t threads_;  // of a block
   std::uint64_t warps_;
 };
 

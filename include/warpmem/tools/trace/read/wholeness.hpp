@@ -5,6 +5,8 @@
 
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/select.hpp>
+#include <warpmem/kernel/site.hpp>
 #include <warpmem/model/access/block.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/fault.hpp>
@@ -14,6 +16,7 @@
 #include <warpmem/tools/trace/read/header.hpp>
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
@@ -61,6 +64,19 @@ struct kernel_part {
   return {};
 }
 
+// A function has one instruction at a program counter.
+[[nodiscard]] inline std::string two_at_one_place(kernel_report const& report) {
+  std::map<std::uint64_t, site_place const*> places;
+  for (kernel_site const& site : report.sites()) {
+    site_place const& other = *places.emplace(site.place.pc, &site.place).first->second;
+    if (other.label != site.place.label || other.line != site.place.line) {
+      return std::string("two instructions stand at one program counter: ").append(warpmem::detail::short_name(other)) +
+             " and " + warpmem::detail::short_name(site.place);
+    }
+  }
+  return {};
+}
+
 // Why lines that a trace lacks would not show.
 [[nodiscard]] inline char const* doubt_of(wholeness shown_by) noexcept {
   return shown_by == wholeness::threads ? "a raw trace counts no lines, so that one that is lost does not show"
@@ -84,9 +100,11 @@ struct kernel_part {
   }
   std::int64_t const in_block = part.header.block.threads();
   std::int64_t const threads = blocks > INT64_MAX / in_block ? INT64_MAX : blocks * in_block;
-  return all.ended_threads == threads
-             ? refused_in(all.report)
-             : some_of(all.ended_threads, threads, " threads of the launch reach EXIT: lines are missing or doubled");
+  if (all.ended_threads != threads) {
+    return some_of(all.ended_threads, threads, " threads of the launch reach EXIT: lines are missing or doubled");
+  }
+  std::string const refused = refused_in(all.report);
+  return refused.empty() && !all.calls ? two_at_one_place(all.report) : refused;
 }
 
 // What is wrong with the whole, of which `part` is the sum.
