@@ -42,7 +42,7 @@ namespace detail {
 [[nodiscard]] inline std::string counted(counter n, std::string_view singular) {
   std::string text = number(n) + " " + std::string(singular);
   if (n != counter{1}) {
-    text += text.back() == 's' ? "es" : "s";
+    text += text.ends_with('s') || text.ends_with("ch") ? "es" : "s";
   }
   return text;
 }
