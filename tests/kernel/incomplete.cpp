@@ -90,12 +90,12 @@ TEST_CASE("a report that nobody can check is neither whole nor incomplete", "[ke
   kernel_report doubted = clean();
   doubted.ran({4, 4}, {16, 16});
   doubted.doubt("nobody counts lines");
-  std::string const words = "clean, on capability 9.0: not known to be whole: nobody counts lines";
+  std::string const head = "clean, on capability 9.0: not known to be whole: nobody counts lines";
   for (kernel_report const& report : {doubted, doubted.global() + doubted.shared(), doubted + doubted}) {
     CHECK(!report.is_whole());
     CHECK(!report.is_incomplete());
     CHECK(report.coverage().unproven == std::vector<std::string>{"nobody counts lines"});
-    CHECK(text::line(report) == words + "; what was seen wastes nothing, which says nothing of the rest");
+    CHECK(text::line(report) == head + "; what was seen wastes nothing, which says nothing of the rest");
     CHECK(IsCoalesced().ask(report).is == answer::cannot_say);
     CHECK(!report.sums().global.is_coalesced());
     CHECK(support::has(to_json(report), "\"complete\": null, "));
