@@ -28,14 +28,14 @@ namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
   if (is_direct) {
     found.target = target_of(w, op, capability, at);
   }
-  if (is_one_of(op, opcode::bssy, opcode::bsync, opcode::break_)) {
+  if (is_one_of(op, opcode::bssy, opcode::bsync, opcode::break_out)) {
     found.barrier = static_cast<std::uint8_t>(w.bits(16, 4));
   }
   if (op == opcode::bra) {
     constexpr branch kinds[] = {branch::of_lanes, branch::uniform, branch::of_divergent, branch::of_lanes};
     found.kind = kinds[w.bits(32, 2)];
   }
-  if (is_one_of(op, opcode::bra, opcode::break_, opcode::exit) && number != 0x547) {
+  if (is_one_of(op, opcode::bra, opcode::break_out, opcode::exit) && number != 0x547) {
     found.condition = predicate{static_cast<unsigned char>(w.bits(87, 3)), w.bit(90)};
   }
   return found;

@@ -44,7 +44,7 @@ enum class opcode : unsigned char {
   bulk,  // bulk: copies of a stretch or a box, by a unit of their own
   bssy,
   bsync,
-  break_,
+  break_out,
   bra,
   brx,
   call,

@@ -61,7 +61,9 @@ class line_program {
  public:
   // `names`: .debug_str. `at`: of this unit in .debug_line.
   line_program(bytes const& unit, std::uint64_t at, bytes const& names, lines& to)
-      : code_{unit}, at_{at}, names_{names}, to_{to}, first_file_{to.files.size()} {
+      : code_{unit}, at_{at}, names_{names}, to_{to}, first_file_{to.files.size()} {}
+
+  void read() {
     header();
     while (!code_.at_end()) {
       step();

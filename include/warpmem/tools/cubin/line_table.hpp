@@ -53,7 +53,7 @@ namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
   bytes const all = of.bytes_of(*s);
   for (std::uint64_t at = 0; at < all.size();) {
     std::uint64_t const size = all.number(at, 4);
-    line_program{all.part(at + 4, size, table), at + 4, texts, found};
+    line_program{all.part(at + 4, size, table), at + 4, texts, found}.read();
     at += 4 + size;
   }
   return found;
