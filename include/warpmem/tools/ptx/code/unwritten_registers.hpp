@@ -34,7 +34,7 @@ class unwritten_registers {
     }
   }
 
-  // Of a vector v.x and its kind nothing is known: what writes v writes them too.
+  // Elements of a vector, as v.x, are not followed: whatever writes v writes them.
   [[nodiscard]] bool has(std::string const& name, u32 scope) const {
     auto const* const r = name.find('.') == std::string::npos ? rows_.find(name, scope) : nullptr;
     return r != nullptr && written_.count(r->at) == 0;
