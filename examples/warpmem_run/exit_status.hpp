@@ -17,7 +17,7 @@ enum class exit_status {
   not_whole = 3,
 };
 
-// Of a kernel that is not whole, no condition and no number says anything: that comes first.
+// A report that is not whole proves no condition, so that comes first.
 [[nodiscard]] inline exit_status status_of(warpmem::kernel_run const& run, bool condition_holds) {
   return !run.is_whole()                      ? exit_status::not_whole
          : condition_holds || !run.is_sound() ? exit_status::wrong

@@ -25,8 +25,7 @@ class kernel_run : public kernel_report {
   // not whole.
   [[nodiscard]] std::vector<kernel_problem> const& problems() const noexcept { return problems_; }
   [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
-  // Whether nothing at all is to be said against it: it is whole, it has no problems, and hardware would execute all of
-  // its accesses.
+  // Whether it is whole, has no problems, and has no access that hardware would refuse.
   [[nodiscard]] bool is_sound() const { return is_whole() && problems_.empty() && refused_accesses(*this) == 0; }
   // What made the code that ran: "nvcc 13.0". Empty: not known.
   [[nodiscard]] std::string const& compiler() const noexcept { return compiler_; }
