@@ -4,6 +4,10 @@
 // record_kernel reports them as a run would; count_kernel adds them up in a constant expression.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/kernel/caches/find.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/one_hopper.hpp>
@@ -159,6 +163,14 @@ constexpr void launch(Sink& sink, kernel_launch const& shape, Body& body) {
   }
 }
 
+[[nodiscard]] inline kernel_report whole_report(kernel_recorder& recorder, kernel_launch const& shape) {
+  kernel_report report = recorder.report();
+  auto const blocks = static_cast<std::uint64_t>(shape.grid.threads());
+  auto const warps = blocks * static_cast<std::uint64_t>(shape.block.warps());
+  report.ran({blocks, blocks}, {warps, warps});
+  return report;
+}
+
 }  // namespace detail
 
 // The report of a kernel whose warps each execute body(warp). Sites are the lines of the body that access memory,
@@ -170,10 +182,23 @@ template <class Body>
   kernel_recorder recorder(arch, std::move(name));
   detail::recording_sink sink(recorder);
   detail::launch(sink, shape, body);
-  kernel_report report = recorder.report();
+  return detail::whole_report(recorder, shape);
+}
+
+// The same with bounds of what it moves through L1, L2 and DRAM: report.caches(). `shared_bytes`: of a block.
+WARPMEM_CALLS_USER_CODE
+template <class Body>
+[[nodiscard]] kernel_report record_kernel(arch_traits const& arch, std::string name, kernel_launch const& shape,
+                                          cache_setup const& setup, std::uint64_t shared_bytes, Body body) {
   auto const blocks = static_cast<std::uint64_t>(shape.grid.threads());
-  auto const warps = blocks * static_cast<std::uint64_t>(shape.block.warps());
-  report.ran({blocks, blocks}, {warps, warps});
+  cache_launch const caches =
+      cache_launch_of(arch, setup, blocks, static_cast<std::uint64_t>(shape.block.threads()), shared_bytes);
+  kernel_recorder recorder(arch, std::move(name));
+  recorder.follow_sectors(sector_footprint{caches.first_wave(), caches.first_on_one_sm()});
+  detail::recording_sink sink(recorder);
+  detail::launch(sink, shape, body);
+  kernel_report report = detail::whole_report(recorder, shape);
+  report.bound(detail::cache_bounds_of(report, *recorder.footprint(), caches));
   return report;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/batch/accesses.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/count.hpp>
 #include <warpmem/kernel/known_shapes.hpp>
 #include <warpmem/kernel/one_access.hpp>
@@ -26,6 +27,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -85,6 +87,9 @@ class kernel_recorder {
   // One access of 32 lanes, of a stream of lane accesses in a known space; addresses of inactive lanes are ignored.
   void add(stream_id id, address const (&at)[32], lane_mask active, warp_place by) {
     access_stream& s = of(id);
+    if (footprint_) {
+      footprint_->follow(s.total.kind, at, active, by);
+    }
     if (s.has_shapes && s.shapes.add(report_.arch(), at, active, by, s.total)) {
       return;
     }
@@ -104,6 +109,7 @@ class kernel_recorder {
     stream_id const s = stream(id, site_kind::of(a.space, a.access));
     if (a.access.overflowed.any()) {
       detail::count_one(report_.arch(), a.access, a.by, of(s).total);
+      pass(of(s).total.kind);
     } else {
       add(s, a.access.at, a.access.active, a.by);
     }
@@ -122,6 +128,7 @@ class kernel_recorder {
   // One whose stretch, box or operands are not known: most of its counts are unknown.
   void add(site_id id, site_kind const& kind, unseen_access const& access, warp_place by = {}) {
     detail::count_one(report_.arch(), access, by, of(stream(id, kind)).total);
+    pass(kind);
   }
   void add(site_id id, wgmma_access const& access, warp_place by = {}) { add_one(id, access, by); }
   void add(site_id id, cluster_access const& access, warp_place by = {}) { add_one(id, access, by); }
@@ -129,6 +136,11 @@ class kernel_recorder {
   void add(site_id id, surface_access const& access, warp_place by = {}) { add_one(id, access, by); }
   // An instruction that no model counts.
   void leave_out(std::string const& what, std::int64_t instructions = 1) { report_.leave_out(what, instructions); }
+
+  // From here on, which sectors blocks touch is remembered: what bounds of the caches are made of.
+  void follow_sectors(sector_footprint begin) { footprint_ = std::make_unique<sector_footprint>(std::move(begin)); }
+  // Null unless they are followed.
+  [[nodiscard]] sector_footprint* footprint() noexcept { return footprint_.get(); }
 
   // By hand, with a label for the place. The access is recorded as what the function is called.
   void load(std::string_view label, warp_access const& a, warp_place by = {}) {
@@ -186,6 +198,12 @@ class kernel_recorder {
   template <class Access>
   void add_one(site_id id, Access const& access, warp_place by) {
     detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
+    pass(site_kind::of(access));
+  }
+  void pass(site_kind const& kind) noexcept {
+    if (footprint_) {
+      footprint_->pass(kind);
+    }
   }
   void count(access_stream& s) {
     if (s.active.empty()) {
@@ -231,6 +249,7 @@ class kernel_recorder {
   std::vector<known_place> places_{};
   std::vector<access_stream> streams_{};
   std::size_t room_{};  // of all streams
+  std::unique_ptr<sector_footprint> footprint_{};
 };
 
 }}  // namespace warpmem::v0

@@ -3,6 +3,7 @@
 // What the memory system does with a whole kernel, by the places of its source.
 #pragma once
 
+#include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -58,6 +60,10 @@ class kernel_report {
   [[nodiscard]] bool is_whole() const noexcept { return coverage_.is_whole() && left_out_.empty(); }
   // Whether it is known to lack something. Of some reports nobody knows: they are neither whole nor incomplete.
   [[nodiscard]] bool is_incomplete() const noexcept { return coverage_.is_incomplete() || !left_out_.empty(); }
+
+  // What it moves through L1, L2 and DRAM; nothing, unless that was asked for when the kernel ran. Parts have none.
+  [[nodiscard]] std::optional<cache_bounds> const& caches() const noexcept { return caches_; }
+  void bound(std::optional<cache_bounds> const& found) { caches_ = found; }
 
   // Of a report that is not whole, sums say so: they are least counts, no verdict of theirs is a yes, and how they are
   // known is unknown.
@@ -168,7 +174,10 @@ class kernel_report {
     coverage_.blocks += blocks;
     coverage_.warps += warps;
   }
-  void miss(std::string why) { coverage_.add_missing(std::move(why)); }
+  void miss(std::string why) {
+    coverage_.add_missing(std::move(why));
+    caches_.reset();
+  }
   // Why accesses could be missing, or be there twice, without a sign of it.
   void doubt(std::string why) { coverage_.add_unproven(std::move(why)); }
 
@@ -182,6 +191,7 @@ class kernel_report {
     }
     other.left_out_ = left_out_;
     other.coverage_ = coverage_;
+    other.caches_ = caches_;
     return other;
   }
 
@@ -201,6 +211,7 @@ class kernel_report {
       throw std::invalid_argument("warpmem: kernel reports of different machines do not add up");
     }
     name_ = name_ == other.name_ ? name_ : "several kernels";
+    caches_ = caches_ && other.caches_ ? *caches_ + *other.caches_ : std::nullopt;
     add_all(other.sites_);
     for (auto const& [what, times] : other.left_out_) {
       leave_out(what, times);
@@ -245,6 +256,7 @@ class kernel_report {
   std::vector<kernel_site> sites_{};
   std::vector<left_out_instructions> left_out_{};
   kernel_coverage coverage_{};
+  std::optional<cache_bounds> caches_{};
 };
 
 }}  // namespace warpmem::v0

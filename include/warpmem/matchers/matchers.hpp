@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/matchers/combined.hpp>
+#include <warpmem/matchers/dram.hpp>
 #include <warpmem/matchers/efficiency.hpp>
 #include <warpmem/matchers/failure.hpp>
 #include <warpmem/matchers/kernel_answer.hpp>

@@ -14,6 +14,7 @@
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>
+#include <warpmem/text/kernel/caches.hpp>
 #include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/table.hpp>
@@ -157,6 +158,7 @@ template <class Report>
   std::string const fix = fix_at(report.arch(), worst);
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += "\n  in sum" + sum_lines(report);
+  last += report.caches() ? cache_lines(*report.caches()) : "";
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));

@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/compiled/subjects.hpp>
+#include <warpmem/matchers/dram.hpp>
 #include <warpmem/matchers/efficiency.hpp>
 #include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/failure.hpp>

@@ -3,6 +3,7 @@
 // A GPU for tests: runs kernels of PTX on the CPU, and reports what their accesses cost.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/access/texture_access.hpp>
@@ -145,6 +146,11 @@ class simulated_gpu {
   // Whether accesses are counted as ptxas is known to change them, which is the default, or as the PTX has them.
   simulated_gpu& as_ptxas(bool wanted) {
     engine_->options().as_ptxas = wanted;
+    return *this;
+  }
+  // From here on, finds what a launch moves through L1, L2 and DRAM of a board: run.caches().
+  simulated_gpu& caches(cache_setup const& setup = {}) {
+    engine_->options().caches = setup;
     return *this;
   }
   // Calls watch(executed_access) for each memory instruction of each warp, in the order of blocks if one thread runs

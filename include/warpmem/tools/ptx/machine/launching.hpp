@@ -3,6 +3,10 @@
 // How the simulated GPU loads PTX and runs launches.
 #pragma once
 
+#include <warpmem/kernel/caches/find.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
@@ -27,6 +31,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -57,6 +62,7 @@ class launch_runner {
       }
       workers_.push_back(std::make_unique<worker>(launch_, *checks_[k]));
     }
+    follow_sectors();
     std::vector<std::thread> threads;
     for (unsigned k = 1; k < count_; ++k) {
       threads.emplace_back([this, k] { run_on(*workers_[k]); });
@@ -83,10 +89,33 @@ class launch_runner {
         report.miss(p.sentence);
       }
     }
+    report.bound(bounds_of(report));
     return {report.named(source_name(launch_.kernel->name())), std::move(all)};
   }
 
  private:
+  [[nodiscard]] cache_launch caches() const {
+    return cache_launch_of(launch_.arch, *launch_.options.caches, launch_.shape.grid.count(), launch_.threads(),
+                           launch_.static_shared + launch_.shape.dynamic_shared);
+  }
+  void follow_sectors() {
+    if (launch_.options.caches) {
+      for (auto const& w : workers_) {
+        w->follow_sectors(sector_footprint{caches().first_wave(), caches().first_on_one_sm()});
+      }
+    }
+  }
+  [[nodiscard]] std::optional<cache_bounds> bounds_of(kernel_report const& report) {
+    if (!launch_.options.caches) {
+      return std::nullopt;
+    }
+    sector_footprint& all = *workers_[0]->footprint();
+    for (std::size_t k = 1; k < workers_.size(); ++k) {
+      all += *workers_[k]->footprint();
+    }
+    return warpmem::detail::cache_bounds_of(report, all, caches());
+  }
+
   [[nodiscard]] std::optional<u64> next_cluster() {
     u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
     if (n >= clusters_) {

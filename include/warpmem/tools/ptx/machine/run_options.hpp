@@ -3,11 +3,13 @@
 // How kernels run.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/machine/observer.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <functional>
+#include <optional>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -19,7 +21,8 @@ struct run_options {
   bool checks{true};                    // look for races, and for reads of what nobody wrote
   bool races{true};                     // likewise for races in global memory
   observer watch{};
-  u64 heap_bytes{u64{8} << 20};  // for malloc in kernels: cudaLimitMallocHeapSize
+  std::optional<cache_setup> caches{};  // find bounds of what moves through them
+  u64 heap_bytes{u64{8} << 20};         // for malloc in kernels: cudaLimitMallocHeapSize
   // Gets what kernels print, a call of printf of a warp at a time; null: it goes to stdout.
   std::function<void(std::string_view)> print{};
   // Is called as each block or cluster begins, with how many blocks began before it, by any of the threads.

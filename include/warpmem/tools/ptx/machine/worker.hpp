@@ -3,6 +3,7 @@
 // Executes blocks on one thread of the host, and records what they access.
 #pragma once
 
+#include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/model/access/async_copy.hpp>
@@ -65,6 +66,8 @@ class alignas(64) worker {
   [[nodiscard]] problem_list& problems() noexcept { return problems_; }
   [[nodiscard]] worker_checks& checks() noexcept { return checks_; }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
+  void follow_sectors(sector_footprint begin) { recorder_.follow_sectors(std::move(begin)); }
+  [[nodiscard]] sector_footprint* footprint() noexcept { return recorder_.footprint(); }
 
   // An access of lanes in one space. Addresses are those that the model of the space takes. Templates, here and below,
   // so that a file that executes instructions does not compile the models, too:

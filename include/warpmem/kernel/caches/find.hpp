@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bounds of a kernel from its report and the sectors that its blocks touched.
+#pragma once
+
+#include <warpmem/kernel/caches/bounds.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/global.hpp>
+
+#include <optional>
+#include <variant>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+[[nodiscard]] inline asked_sectors asked_sectors_of(kernel_report const& report) {
+  asked_sectors sum{};
+  for (kernel_site const& site : report.sites()) {
+    if (auto const* const copies = std::get_if<async_copy_report>(&site.counts)) {
+      sum.copied += copies->sectors;
+    } else if (auto const* const global = std::get_if<global_report>(&site.counts)) {
+      counter& to = is_read_modify_write(site.kind.op) ? sum.atomic
+                    : site.kind.op == memory_op::store ? sum.stored
+                    : stays_in_l1(site.kind.cache)     ? sum.kept
+                                                       : sum.passing;
+      to += global->sectors;
+    }
+  }
+  return sum;
+}
+
+// None of a kernel that was not seen as a whole, and of a capability without a board.
+[[nodiscard]] inline std::optional<cache_bounds> cache_bounds_of(kernel_report const& report,
+                                                                 sector_footprint const& footprint,
+                                                                 cache_launch const& launch) {
+  if (!report.is_whole() || launch.board.sms == 0) {
+    return std::nullopt;
+  }
+  return bound_rules{launch, footprint, asked_sectors_of(report)}.find();
+}
+
+}}}  // namespace warpmem::v0::detail

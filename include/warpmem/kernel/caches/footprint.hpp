@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which sectors a kernel's blocks touch: what bounds of its caches are made of.
+#pragma once
+
+#include <warpmem/kernel/caches/footprint_counts.hpp>
+#include <warpmem/kernel/caches/sectors.hpp>
+#include <warpmem/kernel/caches/touched_lines.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/config.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace warpmem { inline namespace v0 {
+
+// Whether L1 keeps what a load with this operator brings.
+[[nodiscard]] constexpr bool stays_in_l1(cache_op cache) noexcept {
+  return cache != cache_op::cg && cache != cache_op::cv;
+}
+
+// Takes accesses of blocks as they are executed. Blocks that come in turns, as those of a grid barrier, are known to do
+// so, and less is certain of them.
+class sector_footprint {
+ public:
+  // How many blocks run at once at first, and how many of these an SM has at most.
+  explicit sector_footprint(std::uint64_t first_wave = 0, std::uint64_t of_one_sm = 1)
+      : first_wave_{first_wave}, of_one_sm_{of_one_sm} {}
+
+  void add(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
+    begin(by.block);
+    detail::touched_lines const lines(at, active, kind.lane_bytes);
+    look_ups_ += static_cast<std::uint64_t>(lines.count());
+    for (int k = 0; k < lines.count(); ++k) {
+      add_line(kind, lines[k]);
+    }
+  }
+  // Of any space. What goes past the accesses of lanes is not followed.
+  void follow(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
+    if (kind.space == memory_space::global) {
+      add(kind, at, active, by);
+    } else {
+      pass(kind);
+    }
+  }
+  // Another instruction, or an access of another space.
+  void pass(site_kind const& kind) noexcept {
+    has_constants_ = has_constants_ || kind.space == memory_space::constant;
+    if (kind.space == memory_space::global || kind.space == memory_space::local ||
+        kind.space == memory_space::texture || kind.space == memory_space::surface) {
+      unfollowed_reads_ = true;
+      unfollowed_writes_ = unfollowed_writes_ || kind.op != memory_op::load;
+    }
+  }
+
+  [[nodiscard]] bool unfollowed_reads() const noexcept { return unfollowed_reads_; }
+  [[nodiscard]] bool unfollowed_writes() const noexcept { return unfollowed_writes_; }
+  [[nodiscard]] bool has_constants() const noexcept { return has_constants_; }
+  [[nodiscard]] bool has_turns() const noexcept { return turns_; }
+  [[nodiscard]] detail::sector_pages const& pages() const noexcept { return pages_; }
+
+  // Of other blocks of the same launch.
+  sector_footprint& operator+=(sector_footprint const& other);
+  [[nodiscard]] footprint_counts counts() const;
+
+ private:
+  void begin(std::uint32_t block) {
+    if (block + 1 == block_) {
+      return;
+    }
+    end_block();
+    block_ = block + 1;
+    if (seen_.size() <= block) {
+      seen_.resize(std::max<std::size_t>(block + 1, 2 * seen_.size()));
+    }
+    turns_ = turns_ || seen_[block];
+    seen_[block] = true;
+  }
+  void end_block() noexcept {
+    most_lines_ = std::max(most_lines_, lines_);
+    most_look_ups_ = std::max(most_look_ups_, look_ups_);
+    lines_ = 0;
+    look_ups_ = 0;
+  }
+
+  void add_line(site_kind const& kind, detail::touched_line const& touched) {
+    detail::sector_line& line = pages_.at(touched.at);
+    if (!is_read_modify_write(kind.op) && line.by != block_) {
+      line.by = block_;
+      ++lines_;
+    }
+    for (std::size_t s = 0; s < 4; ++s) {
+      if ((touched.sectors >> s & 1U) != 0) {
+        add_sector(kind, line, s, (touched.whole >> s & 1U) != 0);
+      }
+    }
+  }
+  void add_sector(site_kind const& kind, detail::sector_line& line, std::size_t s, bool whole) {
+    using namespace detail;
+    if (is_read_modify_write(kind.op)) {
+      line.mark(s, sector_atomic);
+      need_pair(line, s);
+    } else if (kind.op == memory_op::store) {
+      store(line, s);
+      if (!whole) {
+        ++part_stores_;
+        line.mark(s, sector_partly);
+      }
+    } else {
+      need_pair(line, s);
+      if (kind.form == instruction_form::async_copy) {
+        line.mark(s, sector_copied);
+      } else {
+        line.mark(s, sector_loaded);
+        if (stays_in_l1(kind.cache)) {
+          load(line, s);
+        }
+      }
+    }
+  }
+  void need_pair(detail::sector_line& line, std::size_t s) noexcept {
+    if (line.pair_by[s / 2] != block_) {
+      line.pair_by[s / 2] = block_;
+      needed_by_blocks_ += 2;
+    }
+  }
+  void load(detail::sector_line& line, std::size_t s) noexcept {
+    if (line.loaded_by[s] != block_) {
+      line.loaded_by[s] = block_;
+      ++loaded_by_blocks_;
+      line.first_wave[s] += block_ <= first_wave_ && line.stored_by[s] != block_ ? 1U : 0U;
+    }
+  }
+  void store(detail::sector_line& line, std::size_t s) noexcept {
+    if (line.stored_by[s] == 0) {
+      line.mark(
+          s, line.loaded_by[s] == block_ ? detail::sector_stored | detail::sector_read_first : detail::sector_stored);
+    } else if (line.stored_by[s] != block_) {
+      line.mark(s, detail::sector_shared);
+    }
+    line.stored_by[s] = block_;
+  }
+
+  static void add_line_of_others(detail::sector_line& to, detail::sector_line const& from) noexcept {
+    to.by |= from.by;
+    for (std::size_t s = 0; s < 4; ++s) {
+      bool const both = (to.is[s] & from.is[s] & detail::sector_stored) != 0;
+      to.mark(s, from.is[s] | (both ? detail::sector_shared : 0U));
+      to.first_wave[s] += from.first_wave[s];
+    }
+  }
+
+  detail::sector_pages pages_{};
+  std::vector<bool> seen_{};  // blocks
+  std::uint64_t first_wave_;
+  std::uint64_t of_one_sm_;
+  std::uint32_t block_{};  // from 1
+  std::uint64_t lines_{};  // of this block
+  std::uint64_t most_lines_{};
+  std::uint64_t look_ups_{};  // likewise
+  std::uint64_t most_look_ups_{};
+  std::uint64_t loaded_by_blocks_{};
+  std::uint64_t needed_by_blocks_{};
+  std::uint64_t part_stores_{};
+  bool turns_{};
+  bool unfollowed_reads_{};
+  bool unfollowed_writes_{};
+  bool has_constants_{};
+};
+
+inline sector_footprint& sector_footprint::operator+=(sector_footprint const& other) {
+  end_block();
+  other.pages_.each([this](address number, detail::sector_page const& page) {
+    detail::sector_page& own = pages_.page(number);
+    for (std::size_t k = 0; k < page.lines.size(); ++k) {
+      add_line_of_others(own.lines[k], page.lines[k]);
+    }
+  });
+  most_lines_ = std::max({most_lines_, other.most_lines_, other.lines_});
+  most_look_ups_ = std::max({most_look_ups_, other.most_look_ups_, other.look_ups_});
+  loaded_by_blocks_ += other.loaded_by_blocks_;
+  needed_by_blocks_ += other.needed_by_blocks_;
+  part_stores_ += other.part_stores_;
+  turns_ = turns_ || other.turns_;
+  unfollowed_reads_ = unfollowed_reads_ || other.unfollowed_reads_;
+  unfollowed_writes_ = unfollowed_writes_ || other.unfollowed_writes_;
+  has_constants_ = has_constants_ || other.has_constants_;
+  return *this;
+}
+
+inline footprint_counts sector_footprint::counts() const {
+  footprint_counts n{};
+  n.part_stores = part_stores_;
+  n.loaded_by_blocks = loaded_by_blocks_;
+  n.needed_by_blocks = needed_by_blocks_;
+  n.most_lines = std::max(most_lines_, lines_);
+  n.most_look_ups = std::max(most_look_ups_, look_ups_);
+  pages_.each([&](address, detail::sector_page const& page) {
+    for (detail::sector_line const& line : page.lines) {
+      detail::add_counts(line, turns_ ? 0 : of_one_sm_, n);
+    }
+  });
+  return n;
+}
+
+}}  // namespace warpmem::v0

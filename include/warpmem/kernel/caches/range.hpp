@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kernel moves through L1, L2 and DRAM: numbers that are certain.
+#pragma once
+
+#include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/counter.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace warpmem { inline namespace v0 {
+
+// Why a count is not less than `least` and not more than `most`; of several launches, the last of these.
+enum class bound_reason : std::uint8_t {
+  nothing,       // the kernel does no such thing
+  each_once,     // nothing is asked for twice
+  fits,          // what is asked for again cannot have been evicted
+  may_hit,       // what one block brought, another may find
+  may_merge,     // stores to one sector may go on together
+  may_stay,      // L2 keeps some of what was stored
+  may_evict,     // what is asked for again may have been evicted
+  not_followed,  // the kernel also accesses memory in ways that are not followed
+};
+
+// Sectors of 32 bytes.
+struct cache_range {
+  counter least{};
+  counter most{};
+  bound_reason why{};
+  std::int64_t of_launch{};  // of `most`: what ncu counts with any kernel
+
+  [[nodiscard]] constexpr bool is_exact() const noexcept {
+    return least.known() && most.known() && most - counter{of_launch} == least;
+  }
+  // Of launches one after the other, each with cold caches.
+  constexpr cache_range& operator+=(cache_range const& other) noexcept {
+    least += other.least;
+    most += other.most;
+    why = other.why > why ? other.why : why;
+    of_launch += other.of_launch;
+    return *this;
+  }
+  friend constexpr bool operator==(cache_range const&, cache_range const&) = default;
+};
+
+struct cache_bounds {
+  gpu_board board{};
+  int blocks_per_sm{};  // 0: not known
+  int l1_kib{};         // of L1 that holds global memory, at least
+  std::int64_t launches{};
+  cache_range l1_misses{};  // of loads
+  cache_range l2_reads{};   // of SMs
+  cache_range l2_writes{};  // of SMs, without atomics
+  cache_range dram_reads{};
+  cache_range dram_writes{};
+
+  // Nothing where boards differ.
+  [[nodiscard]] friend std::optional<cache_bounds> operator+(cache_bounds a, cache_bounds const& b) {
+    if (a.board != b.board) {
+      return std::nullopt;
+    }
+    a.blocks_per_sm = a.blocks_per_sm == b.blocks_per_sm ? a.blocks_per_sm : 0;
+    a.l1_kib = a.l1_kib < b.l1_kib ? a.l1_kib : b.l1_kib;
+    a.launches += b.launches;
+    a.l1_misses += b.l1_misses;
+    a.l2_reads += b.l2_reads;
+    a.l2_writes += b.l2_writes;
+    a.dram_reads += b.dram_reads;
+    a.dram_writes += b.dram_writes;
+    return a;
+  }
+  friend constexpr bool operator==(cache_bounds const&, cache_bounds const&) = default;
+};
+
+// The ranges of bounds, by name and by ncu's.
+struct cache_quantity {
+  char const* name;
+  char const* metric;
+  cache_range cache_bounds::*range;
+};
+inline constexpr cache_quantity cache_quantities[] = {
+    {"l1_load_misses", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum", &cache_bounds::l1_misses},
+    {"l2_reads", "lts__t_sectors_srcunit_tex_op_read.sum", &cache_bounds::l2_reads},
+    {"l2_writes", "lts__t_sectors_srcunit_tex_op_write.sum", &cache_bounds::l2_writes},
+    {"dram_reads", "dram__sectors_read.sum", &cache_bounds::dram_reads},
+    {"dram_writes", "dram__sectors_write.sum", &cache_bounds::dram_writes},
+};
+
+}}  // namespace warpmem::v0

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is remembered of each sector that a kernel touches: 16 bytes, in pages of 8 KiB of memory.
+#pragma once
+
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// Of a line of 128 bytes; it fills one line of the host's cache. Blocks are numbered from 1; 0 is none.
+struct alignas(64) sector_line {
+  std::uint32_t by{};                         // the block that touched it last
+  std::array<std::uint32_t, 2> pair_by{};     // the block that needed 64 bytes last
+  std::array<std::uint32_t, 4> loaded_by{};   // the block that loaded a sector last, with L1
+  std::array<std::uint32_t, 4> stored_by{};   // the block that stored it last
+  std::array<std::uint32_t, 4> first_wave{};  // blocks of the first wave that loaded it
+  std::array<std::uint8_t, 4> is{};           // flags, below
+
+  void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
+};
+struct sector_page {
+  static constexpr int shift = 13;  // of addresses
+  std::array<sector_line, 64> lines{};
+
+  [[nodiscard]] sector_line& of(address at) noexcept { return lines[static_cast<std::size_t>(at >> 7) % lines.size()]; }
+};
+
+// Flags of a sector.
+inline constexpr unsigned sector_loaded = 1;  // by loads
+inline constexpr unsigned sector_copied = 2;  // by cp.async
+inline constexpr unsigned sector_stored = 4;
+inline constexpr unsigned sector_shared = 8;       // stored by several blocks
+inline constexpr unsigned sector_read_first = 16;  // the only block that stored it had read it before
+inline constexpr unsigned sector_atomic = 32;
+inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
+
+// Pages by address, in no order.
+class sector_pages {
+ public:
+  [[nodiscard]] sector_line& at(address line) {
+    address const number = line >> sector_page::shift;
+    recent& r = recent_[number % recent_.size()];
+    if (r.page == nullptr || r.number != number) {
+      r = {number, &find(number)};
+    }
+    return r.page->of(line);
+  }
+  // use(number of the page, page)
+  template <class Use>
+  void each(Use use) const {
+    for (entry const& e : table_) {
+      if (e.page != nullptr) {
+        use(e.number, *e.page);
+      }
+    }
+  }
+  [[nodiscard]] sector_page& page(address number) { return find(number); }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+
+ private:
+  struct entry {
+    address number{};
+    std::unique_ptr<sector_page> page{};
+  };
+  struct recent {
+    address number{};
+    sector_page* page{};
+  };
+
+  [[nodiscard]] static std::size_t hash(address number) noexcept {
+    std::uint64_t const h = number * 0x9E3779B97F4A7C15U;
+    return static_cast<std::size_t>(h ^ h >> 32);
+  }
+  [[nodiscard]] sector_page& find(address number) {
+    if (2 * (size_ + 1) > table_.size()) {
+      grow();
+    }
+    entry& e = slot(number);
+    if (e.page == nullptr) {
+      e = {number, std::make_unique<sector_page>()};
+      ++size_;
+    }
+    return *e.page;
+  }
+  [[nodiscard]] entry& slot(address number) {
+    std::size_t k = hash(number) & (table_.size() - 1);
+    while (table_[k].page != nullptr && table_[k].number != number) {
+      k = (k + 1) & (table_.size() - 1);
+    }
+    return table_[k];
+  }
+  void grow() {
+    std::vector<entry> old(table_.size() < 32 ? 64 : 2 * table_.size());
+    old.swap(table_);
+    for (entry& e : old) {
+      if (e.page != nullptr) {
+        slot(e.number) = std::move(e);
+      }
+    }
+  }
+
+  std::vector<entry> table_{};
+  std::array<recent, 64> recent_{};
+  std::size_t size_{};
+};
+
+}}}  // namespace warpmem::v0::detail

@@ -1,0 +1,237 @@
+// Bounds of small kernels, beside what follows from their accesses by hand.
+#include <support/catch.hpp>
+#include <support/contains.hpp>
+#include <warpmem/gpu.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/text/csv/caches.hpp>
+#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+using matchers::ReadsAtMostFromDram;
+using matchers::detail::answer;
+
+namespace {
+
+constexpr auto in = global_array<float>("in");
+constexpr auto out = global_array<float>("out", 1 << 24);
+
+template <class Body>
+cache_bounds bounds(kernel_launch const& shape, Body body, cache_setup const& setup = {}) {
+  return record_kernel(sm_90::traits, "kernel", shape, setup, 0, body).caches().value();
+}
+bool is(cache_range const& r, std::int64_t least, std::int64_t most) { return r.least == least && r.most == most; }
+
+auto const read_x = [](auto& warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+// Every block reads the same 32 KiB.
+auto const read_table = [](auto& warp) {
+  for (int k = 0; k < 32; ++k) {
+    warp.load(in, [k](kernel_thread t) { return t.thread.x + 256 * k; });
+  }
+};
+
+}  // namespace
+
+TEST_CASE("what is read once is certain", "[caches]") {
+  cache_bounds const b = bounds({{1024}, {256}}, [](auto warp) { read_x(warp); });
+  CHECK(b.board == board_of(sm_90::traits));
+  CHECK(is(b.l1_misses, 32768, 32768));
+  CHECK(is(b.l2_reads, 32768, 32768));
+  CHECK(is(b.l2_writes, 0, 0));
+  CHECK(b.dram_reads.least == 32768);
+  CHECK(b.dram_reads.is_exact());
+  CHECK(b.dram_reads.most == counter{32768} + b.dram_reads.of_launch);
+  CHECK(b.dram_writes.is_exact());
+  CHECK(b.l2_writes.why == bound_reason::nothing);
+}
+
+TEST_CASE("L2 reads both halves of 64 bytes, but for an atomic, or where one half was stored", "[caches]") {
+  auto const dram = [](auto body) { return bounds({{64}, {32}}, body).dram_reads.least; };
+  // One sector of each 128 bytes.
+  auto const apart = [](kernel_thread t) { return t.x() * 32; };
+  CHECK(dram([&](auto warp) { warp.load(in, apart); }) == 64 * 32 * 2);
+  CHECK(dram([&](auto warp) { warp.update(in, apart, memory_op::reduction, adding<float>(1)); }) == 64 * 32);
+  CHECK(dram([&](auto warp) { warp.store(in, apart); }) == 0);
+  CHECK(dram([&](auto warp) {
+          warp.store(in, [](kernel_thread t) { return t.x() * 32 + 8; });
+          warp.load(in, apart);
+        }) == 64 * 32);
+  gpu_board other = board_of(sm_90::traits);
+  other.is_measured = false;
+  CHECK(bounds({{64}, {32}}, [&](auto warp) { warp.load(in, apart); }, {other}).dram_reads.least == 64 * 32);
+}
+
+TEST_CASE("a sector that somebody stores first need not be read", "[caches]") {
+  auto const both = [](bool stores_first) {
+    return bounds({{64}, {128}}, [=](auto warp) {
+      for (bool const stores : {stores_first, !stores_first}) {
+        stores ? warp.store(in, [](kernel_thread t) { return t.x(); })
+               : warp.load(in, [](kernel_thread t) { return t.x(); });
+      }
+    });
+  };
+  CHECK(both(true).l1_misses.least == 0);
+  CHECK(both(true).l2_reads.least == 0);
+  CHECK(both(true).dram_reads.least == 0);
+  CHECK(both(false).l1_misses.least == 1024);
+  CHECK(both(false).dram_reads.least == 1024);
+  // Another block may run before.
+  cache_bounds const neighbour = bounds({{64}, {128}}, [](auto warp) {
+    warp.load(in, [](kernel_thread t) { return t.x(); });
+    warp.store(in, [](kernel_thread t) { return (t.x() + 128) % 8192; });
+  });
+  CHECK(neighbour.l1_misses.least == 0);
+  CHECK(neighbour.l1_misses.most == 1024);
+}
+
+TEST_CASE("each SM reads a table for itself, if its blocks are known", "[caches]") {
+  auto const table = [](auto warp) { read_table(warp); };
+  // 132 SMs, a block each.
+  CHECK(bounds({{132}, {256}}, table).l1_misses.least == 132 * 1024);
+  // Several blocks an SM: how many is not known.
+  CHECK(bounds({{528}, {256}}, table).l1_misses.least == 1024);
+  cache_setup setup{};
+  setup.blocks_per_sm = 4;
+  cache_bounds const known = bounds({{528}, {256}}, table, setup);
+  CHECK(known.l1_misses.least == 132 * 1024);
+  CHECK(known.l1_misses.most == 132 * 1024 + 132 * 1024 * 3 / 100);
+  CHECK(known.l2_reads.least == 132 * 1024 / 4);
+  CHECK(known.dram_reads.is_exact());
+  // Blocks of the second wave find what the first one left.
+  CHECK(bounds({{1056}, {256}}, table, setup).l1_misses.least == 132 * 1024);
+}
+
+TEST_CASE("nothing is certain to stay in an L1 that is mostly shared memory", "[caches]") {
+  cache_setup setup{};
+  setup.blocks_per_sm = 4;
+  setup.carve_out_kib = 228;
+  auto const table = [](auto warp) { read_table(warp); };
+  CHECK(bounds({{528}, {256}}, table, setup).l1_misses.most == 528 * 1024);
+  CHECK(bounds({{528}, {256}}, table, setup).l1_misses.why == bound_reason::may_evict);
+  cache_setup known{};
+  known.blocks_per_sm = 4;
+  auto const with_shared = record_kernel(sm_90::traits, "k", {{528}, {256}}, known, 1024, table);
+  CHECK(with_shared.caches()->l1_misses.most == 528 * 1024);
+  CHECK(with_shared.caches()->l1_kib == 256 - 228 - 8);
+}
+
+TEST_CASE("stores of parts of sectors are read back only if there are many", "[caches]") {
+  auto const bytes = [](int blocks) {
+    return bounds({{blocks}, {256}}, [](auto warp) { warp.store(out, [](kernel_thread t) { return t.x() * 8; }); });
+  };
+  CHECK(bytes(512).dram_reads.is_exact());
+  CHECK(bytes(512).l2_writes.is_exact());
+  CHECK(bytes(1024).dram_reads.most >= 1024 * 256);
+}
+
+TEST_CASE("half of L2 stays dirty at most", "[caches]") {
+  cache_setup small{board_of(sm_90::traits), 0, -1};
+  small.board.l2_mib = 1;
+  auto const fill = [&](int blocks) {
+    return bounds(
+        {{blocks}, {256}}, [](auto warp) { warp.store(out, [](kernel_thread t) { return t.x(); }); }, small);
+  };
+  CHECK(fill(512).dram_writes.least == 0);
+  CHECK(fill(1024).dram_writes.least == 1024 * 32 - 512 * 1024 / 32);
+}
+
+TEST_CASE("what is not followed leaves only lower bounds", "[caches]") {
+  cache_bounds const b = bounds({{64}, {32}}, [](auto warp) {
+    warp.load(in, [](kernel_thread t) { return t.x(); });
+    warp.store(local_array<float>("stack"), [](kernel_thread) { return 0; });
+  });
+  CHECK(b.l2_reads.least == 256);
+  CHECK_FALSE(b.l2_reads.most.known());
+  CHECK(b.l2_reads.why == bound_reason::not_followed);
+  CHECK_FALSE(b.dram_reads.most.known());
+  CHECK_FALSE(b.l2_writes.most.known());
+  CHECK_FALSE(b.l2_reads.is_exact());
+}
+
+TEST_CASE("reports of launches add up, and parts have no bounds", "[caches]") {
+  kernel_report const one = record_kernel(sm_90::traits, "k", {{64}, {32}}, {}, 0, [](auto warp) { read_x(warp); });
+  kernel_report const two = one + one;
+  CHECK(two.caches()->launches == 2);
+  CHECK(two.caches()->dram_reads.least == 512);
+  CHECK((kernel_report{} + one).caches() == one.caches());
+  CHECK_FALSE(one.global().caches());
+  kernel_report const without = record_kernel(sm_90::traits, "k", {{64}, {32}}, [](auto warp) { read_x(warp); });
+  CHECK_FALSE(without.caches());
+  CHECK_FALSE((one + without).caches());
+  kernel_report missing = one;
+  missing.miss("something");
+  CHECK_FALSE(missing.caches());
+  CHECK_FALSE(record_kernel(sm_61::traits, "k", {{64}, {32}}, {}, 0, [](auto warp) { read_x(warp); }).caches());
+}
+
+TEST_CASE("the matcher fails, passes or cannot say", "[caches]") {
+  kernel_report const run = record_kernel(sm_90::traits, "k", {{1024}, {256}}, {}, 0, [](auto warp) { read_x(warp); });
+  auto const ask = [&](std::int64_t bytes) { return ReadsAtMostFromDram(bytes).ask(run); };
+  std::int64_t const most = run.caches()->dram_reads.most.value_or(0) * 32;
+  CHECK(ask((1 << 20) - 1).is == answer::no);
+  CHECK(ask((1 << 20) - 1).fact == "it reads at least 1048576 bytes from DRAM");
+  CHECK(ask(1 << 20).is == answer::cannot_say);
+  CHECK(ask(most - 1).is == answer::cannot_say);
+  CHECK(ask(most - 1).fact == "it reads between 1048576 and " + std::to_string(most) + " bytes from DRAM");
+  CHECK(ask(most).is == answer::yes);
+  CHECK((!ReadsAtMostFromDram(1 << 20)).ask(run).is == answer::cannot_say);
+  CHECK((!ReadsAtMostFromDram(1)).ask(run).is == answer::yes);
+  kernel_report const without = record_kernel(sm_90::traits, "k", {{1}, {32}}, [](auto warp) { read_x(warp); });
+  CHECK(ReadsAtMostFromDram(1).ask(without).is == answer::cannot_say);
+  std::ostringstream why;
+  CHECK_FALSE(ReadsAtMostFromDram(1000).MatchAndExplain(run, &why));
+  CHECK(support::has(why.str(), "1048576 bytes from DRAM"));
+}
+
+TEST_CASE("text, JSON and CSV have the bounds and their reasons", "[caches]") {
+  kernel_report const run = record_kernel(sm_90::traits, "k", {{1024}, {256}}, {}, 0, [](auto warp) { read_x(warp); });
+  CHECK(support::has(text::full(run), "misses of loads in L1: 32768 sectors"));
+  CHECK(support::has(to_json(run),
+                     "\"l2_reads\": {\"metric\": \"lts__t_sectors_srcunit_tex_op_read.sum\", "
+                     "\"least\": 32768, \"most\": 32768, \"of_launch\": 0, \"exact\": true, "
+                     "\"why\": \"no sector is asked for twice\"}"));
+  CHECK(support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none\n"));
+}
+
+TEST_CASE("bounds do not depend on the number of threads, and blocks that take turns are noticed", "[caches]") {
+  std::string const text = R"(
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry sum(.param .u64 p) {
+  .reg .u64 %rd<9>; .reg .u32 %r<9>; .reg .f32 %f<9>;
+  ld.param.u64 %rd1, [p];
+  mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mov.u32 %r3, %ntid.x;
+  mad.lo.u32 %r4, %r1, %r3, %r2; mul.wide.u32 %rd2, %r4, 4; add.u64 %rd3, %rd1, %rd2;
+  ld.global.f32 %f1, [%rd3]; ld.global.f32 %f2, [%rd1];
+  add.f32 %f3, %f1, %f2; st.global.f32 [%rd3+65536], %f3;
+  ret;
+}
+)";
+  std::vector<float> array(32768);
+  auto const run = [&](unsigned threads) {
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(text, "sum.ptx").threads(threads).caches().global("array", array);
+    return gpu.launch({{128}, {128}}, "sum", array).caches().value();
+  };
+  CHECK(run(1).l1_misses.least == 2048 + 127);
+  CHECK(run(1) == run(4));
+  // All blocks load the first sector, which nobody stores.
+  auto const passing = [&](std::string from, std::string const& to) {
+    std::string changed = text;
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(changed.replace(changed.find(from), from.size(), to), "sum.ptx").caches();
+    return gpu.launch({{128}, {128}}, "sum", array).caches().value();
+  };
+  CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.most == 2048 + 512);
+  CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.least == 2048);
+  simulated_gpu off{sm_90::traits};
+  off.load_text(text, "sum.ptx");
+  CHECK_FALSE(off.launch({{128}, {128}}, "sum", array).caches());
+}

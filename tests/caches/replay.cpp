@@ -1,0 +1,95 @@
+// No bound is violated by any counter of the launches that were measured.
+#include <caches/measured_launches.hpp>
+#include <caches/study_cases.hpp>
+#include <support/catch.hpp>
+#include <support/csv.hpp>
+#include <warpmem/kernel/caches/range.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+using namespace warpmem_tests;
+
+namespace {
+
+constexpr char const* columns[] = {"l1_load_misses", "l2_reads", "l2_writes", "dram_reads", "dram_writes"};
+
+gpu_board board_named(std::string const& machine) {
+  return *std::find_if(std::begin(gpu_boards), std::end(gpu_boards),
+                       [&](gpu_board const& b) { return std::string(b.name).rfind(machine, 0) == 0; });
+}
+
+std::map<std::string, std::vector<support::csv_row>> rows_of(support::csv_file const& file,
+                                                             std::string const& machine) {
+  std::map<std::string, std::vector<support::csv_row>> all;
+  for (auto const& row : file.rows()) {
+    if (row.text("machine") == machine) {
+      all[row.text("kernel")].push_back(row);
+    }
+  }
+  return all;
+}
+
+// How many launches have an exact count, of each quantity.
+using exact_counts = std::map<std::string, int>;
+
+// "slow sweep_96M": only the slow ones, or only the others.
+bool takes(std::string const& name, bool slow) { return (name.rfind("slow ", 0) == 0) == slow; }
+
+exact_counts replay(std::string const& ptx, std::string const& counters, std::vector<measured_case> const& cases,
+                    std::string const& machine, bool slow) {
+  support::csv_file const file{std::string(WARPMEM_TEST_DATA "/caches/") + counters};
+  auto const rows = rows_of(file, machine);
+  exact_counts exact;
+  for (measured_case const& one : cases) {
+    if (!takes(one.name, slow)) {
+      continue;
+    }
+    std::vector<support::csv_row> const& measured = rows.at(one.name + (slow ? 5 : 0));
+    auto const number = [&](char const* column) { return static_cast<int>(measured.front().number(column)); };
+    measured_launch launch{ptx};
+    launch.gpu().caches({board_named(machine), number("blocks_per_sm"), number("carve_out_kib")});
+    one.go(launch);
+    INFO(one.name);
+    REQUIRE(launch.result().caches());
+    CHECK(launch.result().only(memory_op::load).sums().global.sectors == measured.front().number("l1_load_sectors"));
+    for (std::size_t q = 0; q < std::size(columns); ++q) {
+      cache_range const& range = (*launch.result().caches()).*cache_quantities[q].range;
+      exact[columns[q]] += range.is_exact() ? 1 : 0;
+      for (support::csv_row const& row : measured) {
+        INFO(columns[q] << " " << row.where());
+        CHECK(range.least <= row.number(columns[q]));
+        CHECK(range.most >= row.number(columns[q]));
+      }
+    }
+  }
+  return exact;
+}
+
+// On both boards alike.
+void check(std::string const& ptx, std::string const& counters, std::vector<measured_case> const& cases, bool slow,
+           exact_counts const& expected) {
+  for (char const* const machine : {"H100", "H200"}) {
+    exact_counts const exact = replay(ptx, counters, cases, machine, slow);
+    for (auto const& [quantity, count] : expected) {
+      INFO(machine << " " << quantity);
+      CHECK(exact.at(quantity) == count);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("no bound of a measured kernel is violated", "[caches]") {
+  check("study.ptx", "study.csv", study_cases(), false,
+        {{"l1_load_misses", 8}, {"l2_reads", 8}, {"l2_writes", 16}, {"dram_reads", 16}});
+}
+// Hidden: minutes in a build without optimization.
+TEST_CASE("no bound of a measured kernel that takes long is violated", "[.][caches]") {
+  check("study.ptx", "study.csv", study_cases(), true,
+        {{"l1_load_misses", 6}, {"l2_reads", 6}, {"l2_writes", 14}, {"dram_reads", 7}});
+}
