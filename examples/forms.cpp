@@ -8,6 +8,7 @@
 #include <warpmem/model/advise.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/picture/terminal.hpp>
+#include <warpmem/text/kernel/words.hpp>
 
 #include <fmt/format.h>
 

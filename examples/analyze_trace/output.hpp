@@ -4,8 +4,7 @@
 #include <warpmem/format.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/csv.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>
 #include <warpmem/tools/trace/read.hpp>
 

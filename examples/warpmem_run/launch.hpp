@@ -3,8 +3,7 @@
 
 #include <warpmem/gpu.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 
 #include <fmt/format.h>
 

@@ -5,7 +5,8 @@
 #include <warpmem/kernel.hpp>
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/text/csv/caches.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstdint>

@@ -3,8 +3,7 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <support/csv.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 
 #include <algorithm>

@@ -4,8 +4,7 @@
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/model/hopper.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/tools/trace/partial.hpp>
 

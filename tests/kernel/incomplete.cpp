@@ -5,8 +5,7 @@
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/model/access.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>
 #include <warpmem/tools/trace/partial.hpp>
 

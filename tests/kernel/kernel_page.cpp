@@ -5,8 +5,7 @@
 #include <unit/picture_golden.hpp>
 #include <unit/picture_xml.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/csv/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include <warpmem/kernel.hpp>
 #include <warpmem/model/memory/surface.hpp>
 #include <warpmem/model/memory/texture.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/tools/trace/partial.hpp>

@@ -3,7 +3,7 @@
 #include <warpmem/kernel.hpp>
 #include <warpmem/model/hopper.hpp>
 #include <warpmem/text/hopper.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 
 #include <array>
 #include <cstddef>

@@ -11,25 +11,23 @@
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>
+#include <warpmem/kernel/costs.hpp>
+#include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 
 #include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 namespace warpmem { inline namespace v0 { namespace detail {
-
-// How many accesses are counted at a time.
-inline constexpr std::size_t chunk_accesses = 256;
-
-// At most chunk_accesses of one kind, with the warps that executed them.
-struct site_chunk {
-  access_batch batch{};
-  warp_place const* by{};
-};
 
 // Calls excess_of(i, active lanes) for each access that hardware would execute.
 template <class ExcessOf>
@@ -209,8 +207,8 @@ struct copy_result {
   return r;
 }
 
-inline void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by,
-                             kernel_site& site) {
+WARPMEM_FUNC void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by,
+                                   kernel_site& site) {
   copy_result const sum = count_copies_by_shape<copy_result>(
       batch, arch.shared.window_bytes, [&](async_copy const& a) { return result_of(arch, a); },
       [&](std::size_t i, copy_result const& r) {
@@ -226,8 +224,7 @@ inline void count_copy_chunk(arch_traits const& arch, async_copy_batch const& ba
   site.stages += stages_of(sum.report);
 }
 
-// Requires a chunk of the site's kind and a place for its report in site.counts.
-inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
+WARPMEM_FUNC void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
   switch (site.kind.space) {
     case memory_space::global:
       return count_global_chunk(arch, chunk, site);
@@ -244,5 +241,24 @@ inline void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel
       return;
   }
 }
+
+#if defined(WARPMEM_COMPILED)
+// Of every kind of access: whose address is taken is compiled.
+template <class Access>
+[[nodiscard]] auto counting_one() noexcept {
+  if constexpr (executed_whole<Access>) {
+    return std::pair{&kind_of<Access>, &count_one<Access>};
+  } else if constexpr (!std::is_same_v<Access, async_copy>) {
+    return &count_one<Access>;
+  } else {
+    return &kind_of<Access>;
+  }
+}
+template <class... Access>
+[[nodiscard]] auto counting(std::variant<Access...> const*) noexcept {
+  return std::tuple{counting_one<Access>()...};
+}
+auto all_counting() noexcept { return counting(static_cast<executed_access const*>(nullptr)); }
+#endif
 
 }}}  // namespace warpmem::v0::detail

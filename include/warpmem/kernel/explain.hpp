@@ -3,21 +3,19 @@
 // The worst access of a site with everything that the model says of it: for pictures and advice.
 #pragma once
 
-#include <warpmem/kernel/one_hopper.hpp>
+#include <warpmem/kernel/costs.hpp>
+#include <warpmem/kernel/instructions.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/worst.hpp>
 #include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/memory/async_copy.hpp>
-#include <warpmem/model/memory/cluster/counts.hpp>
 #include <warpmem/model/memory/constant.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
-#include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared.hpp>
-#include <warpmem/model/memory/surface.hpp>
-#include <warpmem/model/memory/texture.hpp>
-#include <warpmem/model/memory/tma.hpp>
-#include <warpmem/model/memory/wgmma.hpp>
+#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/wgmma.hpp>
 
 #include <type_traits>
 #include <variant>
@@ -39,30 +37,14 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
   return std::visit(
       [&](auto const& access) {
         using kind = std::remove_cvref_t<decltype(access)>;
-        if constexpr (std::is_same_v<kind, async_copy>) {
-          return visit(explain_async_copy(arch, access));
-        } else if constexpr (std::is_same_v<kind, matrix_access>) {
-          return visit(explain_matrix(arch, access));
-        } else if constexpr (std::is_same_v<kind, tensor_copy>) {
-          return visit(explain_tensor_copy(arch, access));
-        } else if constexpr (std::is_same_v<kind, bulk_copy>) {
-          return visit(explain_bulk_copy(arch, access));
-        } else if constexpr (std::is_same_v<kind, block_copy>) {
-          return visit(explain_block_copy(arch, access));
-        } else if constexpr (std::is_same_v<kind, wgmma_access>) {
-          return visit(explain_wgmma(arch, access));
-        } else if constexpr (std::is_same_v<kind, unseen_access>) {
+        if constexpr (std::is_same_v<kind, unseen_access>) {
           auto const unseen = [&]<class Report>(Report const*) {
             return visit(unseen_explanation<Report>{arch, access, detail::unseen_counts<Report>(arch, site.kind.op)});
           };
           return site.kind.form == instruction_form::wgmma ? unseen(site.report<wgmma_report>())
                                                            : unseen(site.report<tma_report>());
-        } else if constexpr (std::is_same_v<kind, cluster_access>) {
-          return visit(explain_cluster(arch, access));
-        } else if constexpr (std::is_same_v<kind, texture_access>) {
-          return visit(explain_texture(arch, access));
-        } else if constexpr (std::is_same_v<kind, surface_access>) {
-          return visit(explain_surface(arch, access));
+        } else if constexpr (!std::is_same_v<kind, warp_access>) {
+          return visit(detail::instruction<kind>::explain(arch, access));
         } else {
           switch (site.kind.space) {
             case memory_space::shared:

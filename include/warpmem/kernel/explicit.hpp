@@ -8,9 +8,8 @@
 #include <warpmem/kernel/caches/find.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/instructions.hpp>
 #include <warpmem/kernel/launch.hpp>
-#include <warpmem/kernel/one_access.hpp>
-#include <warpmem/kernel/one_hopper.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -18,23 +17,15 @@
 #include <warpmem/kernel/warp.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/block.hpp>
-#include <warpmem/model/access/bulk_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/memory_space.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/async_copy.hpp>
-#include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/model/memory/constant.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
-#include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared.hpp>
-#include <warpmem/model/memory/tma.hpp>
-#include <warpmem/model/memory/wgmma.hpp>
 
 #include <cstdint>
 #include <string>
@@ -89,21 +80,6 @@ struct summing_sink {
   arch_traits arch{};
   kernel_sums sums{};
 
-  // First: clang needs the definition before what calls it in constant expressions.
-  template <class Access, class Report>
-  constexpr void add_hopper(Access const& a, Report& sum, Report const& report, int lanes) noexcept {
-    ++sums.executions;
-    sums.lanes += lanes;
-    sum += report;
-    site_kind const kind = site_kind::of(a);
-    if (kind.is_in(memory_space::global)) {
-      sums.global_page += page_in(memory_space::global, page_of_hopper(report));
-    }
-    if (kind.is_in(memory_space::shared)) {
-      sums.shared_page += page_in(memory_space::shared, page_of_hopper(report));
-    }
-  }
-
   constexpr void add(char const*, call_place, recorded_access const& a, warp_place) noexcept {
     ++sums.executions;
     sums.lanes += a.access.active.count();
@@ -127,27 +103,14 @@ struct summing_sink {
     sums.global_page += page_in(memory_space::global, page);
     sums.shared_page += page_in(memory_space::shared, page);
   }
-  constexpr void add(char const*, call_place, matrix_access const& a, warp_place) noexcept {
+  template <class Access>
+  constexpr void add(char const*, call_place, Access const& a, warp_place) noexcept {
+    auto const report = instruction<Access>::analyze(arch, a);
+    site_kind const kind = instruction<Access>::kind(a);
     ++sums.executions;
-    sums.lanes += 32;
-    shared_report const report = analyze_matrix(arch, a);
-    sums.shared += report;
-    sums.shared_page += page_of_matrix(arch, report);
-  }
-  constexpr void add(char const*, call_place, tensor_copy const& a, warp_place) noexcept {
-    add_hopper(a, sums.bulk_copies, analyze_tensor_copy(arch, a), 1);
-  }
-  constexpr void add(char const*, call_place, bulk_copy const& a, warp_place) noexcept {
-    add_hopper(a, sums.bulk_copies, analyze_bulk_copy(arch, a), 1);
-  }
-  constexpr void add(char const*, call_place, block_copy const& a, warp_place) noexcept {
-    add_hopper(a, sums.bulk_copies, analyze_block_copy(arch, a), 1);
-  }
-  constexpr void add(char const*, call_place, wgmma_access const& a, warp_place) noexcept {
-    add_hopper(a, sums.wgmma, analyze_wgmma(arch, a), 128);
-  }
-  constexpr void add(char const*, call_place, cluster_access const& a, warp_place) noexcept {
-    add_hopper(a, sums.cluster, analyze_cluster(arch, a), a.access.participants().count());
+    sums.lanes += instruction<Access>::lanes(a);
+    add_report(sums, kind, report);
+    add_page(sums, kind, page_of<Access>(arch, report));
   }
 };
 

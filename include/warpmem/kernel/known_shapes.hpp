@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/batch/shapes.hpp>
-#include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/lane_mask.hpp>

@@ -3,49 +3,28 @@
 // The numbers by which the sites of a kernel are compared, and their order: what costs most comes first.
 #pragma once
 
-#include <warpmem/kernel/one_hopper.hpp>
-#include <warpmem/kernel/one_texture.hpp>
+#include <warpmem/kernel/costs.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/kernel/worst.hpp>
+#include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/model/report/moved_least.hpp>
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 #include <type_traits>
 #include <variant>
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
 
-// What a site's accesses cost, beside the least: sectors or transactions of global and local memory and of the source
-// of asynchronous copies, wavefronts of shared memory, of shared::cluster (the least: without bank conflicts) and of
-// wgmma, requests of constant memory, sectors of bulk copies, textures and surfaces. Of the two sides of an
-// asynchronous copy, the one with the larger excess.
-struct site_cost {
-  std::string_view unit{};  // of one: "sector"
-  counter actual{};
-  counter ideal{};
-  [[nodiscard]] constexpr counter excess() const noexcept { return actual - ideal; }
-};
-
 // The cost of all accesses of a site that hardware would execute.
 [[nodiscard]] inline site_cost cost_of(kernel_site const& site) {
   return std::visit(
       [&site](auto const& r) -> site_cost {
         using report = std::remove_cvref_t<decltype(r)>;
-        if constexpr (std::is_same_v<report, global_report> || std::is_same_v<report, local_report>) {
-          return detail::compares_transactions(r) ? site_cost{"transaction", r.transactions, r.ideal_transactions}
-                                                  : site_cost{"sector", r.sectors, r.ideal_sectors};
-        } else if constexpr (std::is_same_v<report, shared_report>) {
-          return {"wavefront", r.wavefronts, r.conflict_free_wavefronts};
-        } else if constexpr (std::is_same_v<report, constant_report>) {
-          return {"request", r.requests, r.ideal_requests};
-        } else if constexpr (std::is_same_v<report, cluster_report>) {
-          return {"wavefront", r.wavefronts(), r.wavefronts() - r.bank_conflicts()};
+        if constexpr (std::is_same_v<report, std::monostate>) {
+          return {"access", counter::unknown(), counter::unknown()};
         } else if constexpr (std::is_same_v<report, async_copy_report>) {
           bool const all_refused = r.basis.all_refused();
           site_cost const read{"sector", all_refused ? counter::unknown() : site.copied_sectors,
@@ -54,14 +33,8 @@ struct site_cost {
           return conflicts > counter{0} && !(conflicts < read.excess())
                      ? site_cost{"wavefront", r.shared_wavefronts, r.shared_wavefronts - conflicts}
                      : read;
-        } else if constexpr (std::is_same_v<report, tma_report>) {
-          return {"sector", detail::moved_sectors(r), detail::least_sectors(r)};
-        } else if constexpr (std::is_same_v<report, texture_report>) {
-          return {"sector", r.sectors, detail::least_sectors(r)};
-        } else if constexpr (std::is_same_v<report, wgmma_report>) {
-          return {"wavefront", r.wavefronts, r.wavefronts - r.bank_conflicts};
         } else {
-          return {"access", counter::unknown(), counter::unknown()};
+          return detail::cost_of(r);
         }
       },
       site.counts);

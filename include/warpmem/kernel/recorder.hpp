@@ -5,23 +5,20 @@
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
-#include <warpmem/kernel/count.hpp>
+#include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/known_shapes.hpp>
-#include <warpmem/kernel/one_access.hpp>
-#include <warpmem/kernel/one_hopper.hpp>
-#include <warpmem/kernel/one_texture.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/worst.hpp>
 #include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/bulk_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/memory_space.hpp>
-#include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#if !defined(WARPMEM_COMPILED)
+#  include <warpmem/kernel/count.hpp>  // IWYU pragma: export
+#endif
 
 #include <algorithm>
 #include <cstddef>
@@ -120,20 +117,18 @@ class kernel_recorder {
     access_stream& s = of(fresh);
     s.to.insert(s.to.end(), copy.destination, copy.destination + 32);
   }
-  void add(site_id id, matrix_access const& access, warp_place by = {}) { add_one(id, access, by); }
-  // Hopper's own instructions. A bulk copy is one thread's, a wgmma four warps'.
-  void add(site_id id, tensor_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
-  void add(site_id id, bulk_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
-  void add(site_id id, block_copy const& copy, warp_place by = {}) { add_one(id, copy, by); }
+  // Any other kind of instruction. A bulk copy is one thread's, a wgmma four warps'.
+  template <detail::executed_whole Access>
+  void add(site_id id, Access const& access, warp_place by = {}) {
+    site_kind const kind = site_kind::of(access);
+    detail::count_one(report_.arch(), access, by, of(stream(id, kind)).total);
+    pass(kind);
+  }
   // One whose stretch, box or operands are not known: most of its counts are unknown.
   void add(site_id id, site_kind const& kind, unseen_access const& access, warp_place by = {}) {
     detail::count_one(report_.arch(), access, by, of(stream(id, kind)).total);
     pass(kind);
   }
-  void add(site_id id, wgmma_access const& access, warp_place by = {}) { add_one(id, access, by); }
-  void add(site_id id, cluster_access const& access, warp_place by = {}) { add_one(id, access, by); }
-  void add(site_id id, texture_access const& access, warp_place by = {}) { add_one(id, access, by); }
-  void add(site_id id, surface_access const& access, warp_place by = {}) { add_one(id, access, by); }
   // An instruction that no model counts.
   void leave_out(std::string const& what, std::int64_t instructions = 1) { report_.leave_out(what, instructions); }
 
@@ -195,11 +190,6 @@ class kernel_recorder {
 
   [[nodiscard]] access_stream& of(stream_id id) { return streams_[static_cast<std::size_t>(id)]; }
 
-  template <class Access>
-  void add_one(site_id id, Access const& access, warp_place by) {
-    detail::count_one(report_.arch(), access, by, of(stream(id, site_kind::of(access))).total);
-    pass(site_kind::of(access));
-  }
   void pass(site_kind const& kind) noexcept {
     if (footprint_) {
       footprint_->pass(kind);

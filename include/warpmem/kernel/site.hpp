@@ -3,16 +3,10 @@
 // Where in a kernel an instruction stands, and what it does there.
 #pragma once
 
-#include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/atomic.hpp>
-#include <warpmem/model/access/bulk_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
-#include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 
 #include <cstdint>
 #include <string>
@@ -42,6 +36,14 @@ struct site_place {
   }
 };
 
+struct site_kind;
+namespace detail {
+
+template <class Access>
+[[nodiscard]] site_kind kind_of(Access const& a) noexcept;
+
+}  // namespace detail
+
 // What the instructions of one line of a report have in common.
 struct site_kind {
   memory_space space{memory_space::global};
@@ -55,37 +57,10 @@ struct site_kind {
   [[nodiscard]] static constexpr site_kind of(memory_space space, warp_access const& a) noexcept {
     return {space, instruction_form::lane_access, a.op, a.lane_bytes, a.cache, a.atomic, 0};
   }
-  [[nodiscard]] static constexpr site_kind of(matrix_access const& a) noexcept {
-    return {memory_space::shared, instruction_form::matrix_access, a.op, matrix_access::row_bytes, {}, {}, a.matrices};
-  }
-  [[nodiscard]] static constexpr site_kind of(cluster_access const& a) noexcept {
-    return of(memory_space::cluster, a.access);
-  }
-  // Lanes of a texture have a texel; of a linear filter, its bytes.
-  [[nodiscard]] static constexpr site_kind of(texture_access const& a) noexcept {
-    return {memory_space::texture, instruction_form::lane_access, memory_op::load, a.image.texel_bytes, {}, {}, 0};
-  }
-  [[nodiscard]] static constexpr site_kind of(surface_access const& a) noexcept {
-    return {memory_space::surface, instruction_form::lane_access, a.op, a.lane_bytes, {}, {}, 0};
-  }
-  // Its space is the one that it reads.
-  [[nodiscard]] static constexpr site_kind of(async_copy const& a) noexcept {
-    return {memory_space::global, instruction_form::async_copy, memory_op::load, a.lane_bytes, a.cache, {}, 0};
-  }
-
-  // The space of bulk copies is global memory, but of those between blocks; op says which way they go.
-  [[nodiscard]] static constexpr site_kind of(tensor_copy const& a) noexcept {
-    return {memory_space::global, form_of(a.op), op_of(a.op), a.map.element_bytes, {}, {}, a.map.rank};
-  }
-  [[nodiscard]] static constexpr site_kind of(bulk_copy const& a) noexcept {
-    return {memory_space::global, form_of(a.op), op_of(a.op), 1, {}, {}, 0};
-  }
-  [[nodiscard]] static constexpr site_kind of(block_copy const& a) noexcept {
-    memory_op const op = a.reduces ? memory_op::reduction : memory_op::store;
-    return {memory_space::shared, instruction_form::bulk_copy, op, 1, {}, {}, 0};
-  }
-  [[nodiscard]] static constexpr site_kind of(wgmma_access const& a) noexcept {
-    return {memory_space::shared, instruction_form::wgmma, memory_op::load, 16, {}, {}, a.n};
+  // Of every other access that a kernel's report may have: <warpmem/kernel/recorder.hpp>.
+  template <class Access>
+  [[nodiscard]] static site_kind of(Access const& a) noexcept {
+    return detail::kind_of(a);
   }
 
   // Copies are in both spaces.
@@ -102,12 +77,6 @@ struct site_kind {
   }
 
  private:
-  [[nodiscard]] static constexpr instruction_form form_of(bulk_op op) noexcept {
-    return op == bulk_op::prefetch ? instruction_form::bulk_prefetch : instruction_form::bulk_copy;
-  }
-  [[nodiscard]] static constexpr memory_op op_of(bulk_op op) noexcept {
-    return op == bulk_op::store ? memory_op::store : op == bulk_op::reduction ? memory_op::reduction : memory_op::load;
-  }
   // The enumerators, each in bits of its own, the space first.
   [[nodiscard]] constexpr std::uint64_t key() const noexcept {
     auto const bits = [](auto part, int shift) { return static_cast<std::uint64_t>(part) << shift; };

@@ -72,6 +72,40 @@ struct kernel_sums {
 
 namespace detail {
 
+// The report of such accesses, before any.
+[[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
+  switch (kind.form) {
+    case instruction_form::async_copy:
+      return async_copy_report{};
+    case instruction_form::bulk_copy:
+    case instruction_form::bulk_prefetch:
+      return tma_report{};
+    case instruction_form::wgmma:
+      return wgmma_report{};
+    case instruction_form::lane_access:
+    case instruction_form::matrix_access:
+      break;
+  }
+  switch (kind.space) {
+    case memory_space::global:
+      return global_report{};
+    case memory_space::shared:
+      return shared_report{};
+    case memory_space::constant:
+      return constant_report{};
+    case memory_space::local:
+      return local_report{};
+    case memory_space::cluster:
+      return cluster_report{};
+    case memory_space::texture:
+    case memory_space::surface:
+      return texture_report{};
+    case memory_space::unstated:
+      break;
+  }
+  return {};
+}
+
 // Of a page that may be an asynchronous copy's, what it shows of one side.
 [[nodiscard]] constexpr source_page_report page_in(memory_space space, source_page_report page) noexcept {
   if (!page.basis.all_refused()) {
@@ -112,29 +146,49 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
   }
 }
 
+// Calls visit(report) for each report of the sums that a site of this kind may have.
+template <class Visit>
+constexpr void each_sum(kernel_sums& sums, site_kind const& kind, Visit visit) {
+  visit(sums.global);
+  visit(sums.shared);
+  visit(sums.constant);
+  visit(sums.local);
+  visit(sums.copies);
+  visit(sums.bulk_copies);
+  visit(sums.wgmma);
+  visit(sums.cluster);
+  visit(kind.space == memory_space::surface ? sums.surface : sums.texture);
+}
+
+// To the sum of its kind.
+template <class Report>
+constexpr void add_report(kernel_sums& sums, site_kind const& kind, Report const& report) noexcept {
+  each_sum(sums, kind, [&report]<class Sum>(Sum& sum) {
+    if constexpr (std::is_same_v<Sum, Report>) {
+      sum += report;
+    }
+  });
+}
+
+// A page goes to the memories that its instructions are in.
+constexpr void add_page(kernel_sums& sums, site_kind const& kind, source_page_report const& page) noexcept {
+  if (kind.is_in(memory_space::global)) {
+    sums.global_page += page_in(memory_space::global, page);
+  }
+  if (kind.is_in(memory_space::shared)) {
+    sums.shared_page += page_in(memory_space::shared, page);
+  }
+}
+
 inline void add_to(kernel_sums& sum, kernel_site const& site) {
   sum.executions += site.executions;
   sum.lanes += site.lanes;
-  auto const add = [&site](auto& report) {
+  each_sum(sum, site.kind, [&site](auto& report) {
     if (auto const* const counted = site.report<std::remove_cvref_t<decltype(report)>>()) {
       report += *counted;
     }
-  };
-  add(sum.global);
-  add(sum.shared);
-  add(sum.constant);
-  add(sum.local);
-  add(sum.copies);
-  add(sum.bulk_copies);
-  add(sum.wgmma);
-  add(sum.cluster);
-  add(site.kind.space == memory_space::surface ? sum.surface : sum.texture);
-  if (site.kind.is_in(memory_space::global)) {
-    sum.global_page += page_in(memory_space::global, site.source_page);
-  }
-  if (site.kind.is_in(memory_space::shared)) {
-    sum.shared_page += page_in(memory_space::shared, site.source_page);
-  }
+  });
+  add_page(sum, site.kind, site.source_page);
 }
 
 // Of a kernel that was not seen whole: its numbers are the least that there are, and known by nothing.

@@ -5,22 +5,14 @@
 #pragma once
 
 #include <warpmem/kernel/explicit.hpp>
+#include <warpmem/kernel/instructions.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/recorder.hpp>
-#include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/bulk_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/memory_space.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/model/memory/global.hpp>
-#include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared.hpp>
-#include <warpmem/model/memory/tma.hpp>
-#include <warpmem/model/memory/wgmma.hpp>
 #include <warpmem/model/report/bank_traffic.hpp>
 
 namespace warpmem { inline namespace v0 {
@@ -38,39 +30,12 @@ struct traffic_sink {
     } else if (a.space == memory_space::shared) {
       sum += analyze_shared_traffic(arch, a.access);
     } else if (a.space != memory_space::constant) {
-      sum += words({1, {}, {}, arch.cc}, counter::unknown(), counter::unknown());
+      sum += unknown_traffic(arch);
     }
   }
-  constexpr void add(char const*, call_place, async_copy const&, warp_place) noexcept {
-    sum += words({1, {}, {}, arch.cc}, counter::unknown(), counter::unknown());
-  }
-  constexpr void add(char const*, call_place, matrix_access const& a, warp_place) noexcept {
-    sum += analyze_matrix_traffic(arch, a);
-  }
-  constexpr void add(char const*, call_place, cluster_access const& a, warp_place) noexcept {
-    sum += analyze_cluster_traffic(arch, a);
-  }
-  constexpr void add(char const*, call_place, wgmma_access const& a, warp_place) noexcept {
-    wgmma_report const r = analyze_wgmma(arch, a);
-    sum += words(r.basis, r.data_bank_reads, r.basis.all_refused() ? counter::unknown() : counter{0});
-  }
-  constexpr void add(char const*, call_place, tensor_copy const& a, warp_place) noexcept {
-    add_copy(analyze_tensor_copy(arch, a));
-  }
-  constexpr void add(char const*, call_place, bulk_copy const& a, warp_place) noexcept {
-    add_copy(analyze_bulk_copy(arch, a));
-  }
-  constexpr void add(char const*, call_place, block_copy const& a, warp_place) noexcept {
-    add_copy(analyze_block_copy(arch, a));
-  }
-
- private:
-  [[nodiscard]] static constexpr bank_traffic_report words(report_basis const& basis, counter reads,
-                                                           counter writes) noexcept {
-    return {basis, reads, writes};
-  }
-  constexpr void add_copy(tma_report const& r) noexcept {
-    sum += words(r.basis, r.data_bank_reads, r.data_bank_writes);
+  template <class Access>
+  constexpr void add(char const*, call_place, Access const& a, warp_place) noexcept {
+    sum += instruction<Access>::traffic(arch, a);
   }
 };
 

@@ -28,6 +28,20 @@ struct unseen_access {
 using executed_access = std::variant<warp_access, async_copy, matrix_access, tensor_copy, bulk_copy, block_copy,
                                      wgmma_access, cluster_access, unseen_access, texture_access, surface_access>;
 
+namespace detail {
+
+template <class Access, class... Others>
+[[nodiscard]] constexpr bool is_among(std::variant<Others...> const*) noexcept {
+  return (std::is_same_v<Access, Others> || ...);
+}
+// Those that are instructions of their own, and not lanes in a space.
+template <class Access>
+concept executed_whole = is_among<Access>(static_cast<executed_access const*>(nullptr)) &&
+                         !std::is_same_v<Access, warp_access> &&
+                         !std::is_same_v<Access, async_copy> && !std::is_same_v<Access, unseen_access>;
+
+}  // namespace detail
+
 // An access and by how much it exceeds what its lanes and bytes need: sectors of global and local memory and of the
 // source of an asynchronous copy (transactions where the capability has no sectors), wavefronts of shared memory and of
 // shared::cluster beyond those without bank conflicts, replayed requests of constant memory, sectors of textures and
@@ -180,7 +194,11 @@ template <class Integer>
   return refused ? INT64_MAX : excess.value_or(-1);
 }
 
-// Addresses of inactive lanes may be anything: a report has 0 there.
+// Addresses of inactive lanes may be anything: a report has 0 there. Of what has no lanes, itself.
+template <class Access>
+[[nodiscard]] constexpr Access const& without_inactive_lanes(Access const& a) noexcept {
+  return a;
+}
 [[nodiscard]] constexpr warp_access without_inactive_lanes(warp_access a) noexcept {
   for (int lane = 0; lane < 32; ++lane) {
     a.at[lane] = a.active.test(lane) ? a.at[lane] : 0;

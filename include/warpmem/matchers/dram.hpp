@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
-#include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/model/config.hpp>

@@ -62,17 +62,14 @@ concept has_share = requires(Subject const& s) {
   return digits + " %";
 }
 
-struct efficiency_at_least {
+struct efficiency_at_least : report_check<efficiency_at_least> {
   double limit;
 
-  template <has_share Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
+  explicit efficiency_at_least(double fraction) : limit{fraction} {}
+  template <has_share Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
     if (limit != limit) {
       return cannot_say("the requested efficiency is not a number");
-    }
-    auto const& r = report_of(subject);
-    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
-      return cannot_say(nothing);
     }
     share const s = share_of(r);
     if (!s.part.known() || !s.whole.known()) {
@@ -84,8 +81,9 @@ struct efficiency_at_least {
     double const fraction = static_cast<double>(s.part.value_or(0)) / static_cast<double>(s.whole.value_or(0));
     bool const holds = fraction >= limit;
     bool const reads_alike = !holds && percent(fraction) == percent(limit);
-    return decide(holds, "it is " + (reads_alike ? "slightly less" : percent(fraction)) + ": " + text::number(s.whole) +
-                             " " + std::string(s.plural) + " for " + text::number(s.part));
+    return detail::decide(holds, "it is " + (reads_alike ? "slightly less" : percent(fraction)) + ": " +
+                                     text::number(s.whole) + " " + std::string(s.plural) + " for " +
+                                     text::number(s.part));
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return std::string("have an efficiency of ") + (negated ? "less than " : "at least ") + percent(limit);

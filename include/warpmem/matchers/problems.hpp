@@ -4,9 +4,9 @@
 #pragma once
 
 #include <warpmem/kernel/problem.hpp>
-#include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/words.hpp>
 
 #include <concepts>
 #include <string>

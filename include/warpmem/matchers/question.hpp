@@ -4,29 +4,108 @@
 // class serves both without knowing either.
 #pragma once
 
-#include <warpmem/matchers/combined.hpp>
-#include <warpmem/matchers/failure.hpp>
-#include <warpmem/matchers/kernel_answer.hpp>
-#include <warpmem/matchers/kernel_failure.hpp>
-#include <warpmem/matchers/print.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/words.hpp>
+#include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#if !WARPMEM_DECLARES_ONLY
-#  include <warpmem/matchers/defined/excess.hpp>
-#  include <warpmem/matchers/defined/failure.hpp>
-#  include <warpmem/matchers/defined/kernel_failure.hpp>
-#  include <warpmem/matchers/defined/print.hpp>
-#  include <warpmem/matchers/defined/problems.hpp>
-#  include <warpmem/matchers/defined/verdict.hpp>
-#  include <warpmem/matchers/defined/ways.hpp>
+#if !defined(WARPMEM_COMPILED)
+#  include <warpmem/matchers/words_of_accesses.hpp>
+#  include <warpmem/matchers/words_of_kernels.hpp>
 #endif
 
 #include <concepts>
+#include <cstddef>
 #include <ostream>
 #include <string>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace matchers {
+
+namespace detail {
+
+// What all checks of reports begin with: a subject of which nothing can be said. Rule::decide(subject, report) goes on.
+template <class Rule>
+struct report_check {
+  template <class Subject>
+  requires requires(Rule const& rule, Subject const& subject) { rule.decide(subject, report_of(subject)); }
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    auto const nothing = nothing_to_check(report_of(subject));
+    return nothing.empty() ? static_cast<Rule const&>(*this).decide(subject, report_of(subject)) : cannot_say(nothing);
+  }
+};
+
+// Yes becomes no and no becomes yes; what cannot be said stays so.
+template <class Check>
+struct negation {
+  Check check;
+
+  template <class Subject>
+  requires answers<Check, Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    verdict found = answer_of(check, subject);
+    if (found.is != answer::cannot_say) {
+      found.is = found.is == answer::yes ? answer::no : answer::yes;
+    }
+    return found;
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return check.describe(!negated); }
+};
+
+// Decides, Left's or Right's answer, when both or either of them must hold: no beats cannot_say beats yes, or the
+// reverse.
+// "be coalesced and free of bank conflicts": a verb that both have stands once.
+[[nodiscard]] inline std::string with_one_verb(std::string const& left, char const* word, std::string const& right) {
+  std::size_t const verb = left.find(' ') + 1;
+  bool const is_equal = verb != 0 && left.compare(0, 4, "not ") != 0 && left.compare(0, verb, right, 0, verb) == 0;
+  return left + word + (is_equal ? right.substr(verb) : right);
+}
+
+template <class Left, class Right, bool All>
+struct pair {
+  Left left;
+  Right right;
+
+  template <class Subject>
+  requires answers<Left, Subject> && answers<Right, Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    constexpr answer decisive = All ? answer::no : answer::yes;
+    verdict first = answer_of(left, subject);
+    verdict second = answer_of(right, subject);
+    if (first.is == second.is) {
+      return {first.is, first.fact == second.fact ? first.fact : first.fact + ", and " + second.fact};
+    }
+    bool const take_first = first.is == decisive || (first.is == answer::cannot_say && second.is != decisive);
+    return take_first ? first : second;
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return with_one_verb(left.describe(negated), All != negated ? " and " : " or ", right.describe(negated));
+  }
+};
+
+template <class Check>
+[[nodiscard]] site_answer answer_at(negation<Check> const& check, arch_traits const& arch, kernel_site const& site) {
+  site_answer const one = answer_at(check.check, arch, site);
+  return {one.asked, one.asked && !one.fails};
+}
+template <class Left, class Right, bool All>
+[[nodiscard]] site_answer answer_at(pair<Left, Right, All> const& check, arch_traits const& arch,
+                                    kernel_site const& site) {
+  site_answer const left = answer_at(check.left, arch, site);
+  site_answer const right = answer_at(check.right, arch, site);
+  if (!left.asked || !right.asked) {
+    return left.asked ? left : right;
+  }
+  return {true, All ? left.fails || right.fails : left.fails && right.fails};
+}
+
+template <class Check>
+[[nodiscard]] site_check site_check_of(Check const& check) {
+  return {&check, [](void const* c, arch_traits const& arch, kernel_site const& site) {
+            return answer_at(*static_cast<Check const*>(c), arch, site);
+          }};
+}
+
+}  // namespace detail
 
 // A Check has
 //   detail::verdict operator()(Subject const&) const;   for each kind of report or explanation that it can check

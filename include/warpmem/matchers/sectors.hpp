@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Questions about coalescing.
+// Questions about coalescing, and whether the lanes of an access to constant memory agree.
 #pragma once
 
-#include <warpmem/matchers/excess.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/model/report/counter.hpp>
@@ -42,42 +41,52 @@ template <class Report>
   return {r.sectors, r.ideal_sectors, "sector"};
 }
 
-struct coalesced {
-  template <can_be_coalesced Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_least(subject, r.is_coalesced(), excess_of(r)) : cannot_say(nothing);
+struct coalesced : report_check<coalesced> {
+  template <can_be_coalesced Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return decide_least(subject, r.is_coalesced(), excess_of(r));
   }
   [[nodiscard]] std::string describe(bool negated) const { return negated ? "not be coalesced" : "be coalesced"; }
 };
 
-struct excessive_sectors_at_most {
+struct excessive_sectors_at_most : report_check<excessive_sectors_at_most> {
   std::int64_t limit;
 
-  template <counts_ideal_sectors Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess(subject, {r.sectors, r.ideal_sectors, "sector"}, limit)
-                           : cannot_say(nothing);
+  explicit excessive_sectors_at_most(std::int64_t n) : limit{n} {}
+  template <counts_ideal_sectors Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return decide_excess(subject, {r.sectors, r.ideal_sectors, "sector"}, limit);
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("have", negated, limit, "excessive sector"); }
 };
 
-struct sectors_at_most {
+struct sectors_at_most : report_check<sectors_at_most> {
   std::int64_t limit;
 
-  template <counts_sectors Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
-      return cannot_say(nothing);
-    }
-    return r.sectors.known() ? decide(r.sectors <= limit, "it takes " + text::counted(r.sectors, "sector"))
+  explicit sectors_at_most(std::int64_t n) : limit{n} {}
+  template <counts_sectors Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return r.sectors.known() ? detail::decide(r.sectors <= limit, "it takes " + text::counted(r.sectors, "sector"))
                              : unknown_number(subject, "sectors");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("take", negated, limit, "sector"); }
+};
+
+template <class Subject>
+concept can_be_uniform = requires(Subject const& s) {
+  detail::report_of(s).basis;
+  detail::report_of(s).is_uniform();
+};
+
+struct uniform : report_check<uniform> {
+  template <can_be_uniform Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return decide_least(subject, r.is_uniform(),
+                        {r.requests + r.immediate_requests, r.ideal_requests + r.immediate_requests, "request"});
+  }
+  [[nodiscard]] std::string describe(bool negated) const {
+    return negated ? "read different addresses" : "read one address in all lanes";
+  }
 };
 
 }  // namespace detail
@@ -96,6 +105,11 @@ struct sectors_at_most {
 // Of everything that counts sectors: also textures and surfaces.
 [[nodiscard]] inline question<detail::sectors_at_most> TakesAtMostSectors(std::int64_t n) {  // NOLINT
   return question{detail::sectors_at_most{n}};
+}
+
+// is_uniform() of the report. Of constant memory.
+[[nodiscard]] inline question<detail::uniform> IsUniform() {  // NOLINT: reads as frameworks' matchers do
+  return question{detail::uniform{}};
 }
 
 }}}  // namespace warpmem::v0::matchers

@@ -5,6 +5,7 @@
 
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/words.hpp>
 #include <warpmem/model/report/transaction.hpp>
 #include <warpmem/text/words.hpp>
 

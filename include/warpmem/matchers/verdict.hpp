@@ -4,6 +4,11 @@
 // unknown counts, and without any access; then its test fails, and so does the test of its negation.
 #pragma once
 
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/transaction.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,11 +32,6 @@ struct verdict {
 // cannot_say, with the reason as the fact.
 [[nodiscard]] inline verdict cannot_say(std::string fact) { return {answer::cannot_say, std::move(fact)}; }
 
-// "the number of sectors is unknown: no source says it for this access on this capability"; of an atomic, how it is
-// executed.
-template <class Subject>
-[[nodiscard]] verdict unknown_number(Subject const& subject, std::string_view plural);
-
 // A report, or an explanation, which holds one.
 template <class Subject>
 [[nodiscard]] constexpr auto const& report_of(Subject const& subject) noexcept {
@@ -42,8 +42,37 @@ template <class Subject>
   }
 }
 
-// Why there is nothing to check; "" when there is.
-template <class Report>
-[[nodiscard]] std::string nothing_to_check(Report const& report);
+// A count beside the least that it could have been.
+struct excess {
+  counter actual;
+  counter ideal;
+  std::string_view singular;
+
+  [[nodiscard]] bool known() const { return actual.known() && ideal.known(); }
+  // "8 sectors where 4 would do", "4 sectors, the minimum".
+  [[nodiscard]] std::string fact() const {
+    return text::counted(actual, singular) +
+           (actual > ideal ? " where " + text::number(ideal) + " would do" : ", the minimum");
+  }
+};
+
+[[nodiscard]] inline std::string at_most(std::string_view verb, bool negated, std::int64_t limit,
+                                         std::string_view singular) {
+  return std::string(verb) + (negated ? " more than " : " at most ") + text::counted(limit, singular);
+}
+
+// How many words the fullest bank serves one after the other.
+// The most wavefronts of one phase, 2 where a bank must serve two words: the wavefronts of a phase are consecutive.
+template <class List>
+[[nodiscard]] std::int64_t ways_of(List const& served) {
+  int most = 0;
+  for (bank_access const& first : served) {
+    for (bank_access const& last : served) {
+      int const wavefronts = last.phase == first.phase ? last.wavefront - first.wavefront + 1 : 0;
+      most = wavefronts > most ? wavefronts : most;
+    }
+  }
+  return most;
+}
 
 }}}}  // namespace warpmem::v0::matchers::detail

@@ -3,11 +3,9 @@
 // Questions about bank conflicts.
 #pragma once
 
-#include <warpmem/matchers/excess.hpp>
-#include <warpmem/matchers/kernel_answer.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/matchers/ways.hpp>
+#include <warpmem/matchers/words.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/counter.hpp>
@@ -38,54 +36,44 @@ concept counts_remote_conflicts = requires(Subject const& s) {
   detail::report_of(s).own_bank_conflicts;
 };
 
-struct conflict_free {
-  template <counts_conflicts Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    auto const nothing = nothing_to_check(r);
-    return nothing.empty()
-               ? decide_least(subject, r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"})
-               : cannot_say(nothing);
+struct conflict_free : report_check<conflict_free> {
+  template <counts_conflicts Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return decide_least(subject, r.is_conflict_free(), {r.wavefronts, r.conflict_free_wavefronts, "wavefront"});
   }
   // Of distributed shared memory, in the own block and on the way to others.
   template <counts_remote_conflicts Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    cluster_report const& r = report_of(subject);
-    auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_least(subject, r.is_conflict_free(),
-                                          {r.wavefronts(), r.wavefronts() - r.bank_conflicts(), "wavefront"})
-                           : cannot_say(nothing);
+  [[nodiscard]] verdict decide(Subject const& subject, cluster_report const& r) const {
+    return decide_least(subject, r.is_conflict_free(),
+                        {r.wavefronts(), r.wavefronts() - r.bank_conflicts(), "wavefront"});
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return negated ? "have bank conflicts" : "be free of bank conflicts";
   }
 };
 
-struct ways_at_most {
+struct ways_at_most : report_check<ways_at_most> {
   std::int64_t limit;
 
+  explicit ways_at_most(std::int64_t n) : limit{n} {}
+
   // For the worst execution of a site.
-  template <class Site>
-  [[nodiscard]] verdict at_site(arch_traits const& arch, Site const& site) const {
+  [[nodiscard]] verdict at_site(arch_traits const& arch, kernel_site const& site) const {
     return ways_at_site(limit, arch, site);
   }
 
-  template <counts_conflicts Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
-      return cannot_say(nothing);
-    }
+  template <counts_conflicts Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
     excess const e{r.wavefronts, r.conflict_free_wavefronts, "wavefront"};
     if (!e.known()) {
       return unknown_number(subject, "wavefronts");
     }
     if constexpr (requires { subject.served; }) {
       std::int64_t const ways = ways_of(subject.served);
-      return decide(ways <= limit,
-                    "it is " + text::number(ways) + "-way: the fullest bank takes " + text::counted(ways, "wavefront"));
+      return detail::decide(ways <= limit, "it is " + text::number(ways) + "-way: the fullest bank takes " +
+                                               text::counted(ways, "wavefront"));
     } else {
-      return decide(e.actual.value_or(0) <= limit * e.ideal.value_or(0), e.fact());
+      return detail::decide(e.actual.value_or(0) <= limit * e.ideal.value_or(0), e.fact());
     }
   }
   [[nodiscard]] std::string describe(bool negated) const {
@@ -93,32 +81,28 @@ struct ways_at_most {
   }
 };
 
-struct excessive_wavefronts_at_most {
+struct excessive_wavefronts_at_most : report_check<excessive_wavefronts_at_most> {
   std::int64_t limit;
 
-  template <counts_wavefronts Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    auto const nothing = nothing_to_check(r);
-    return nothing.empty() ? decide_excess(subject, {r.wavefronts, r.ideal_wavefronts, "wavefront"}, limit)
-                           : cannot_say(nothing);
+  explicit excessive_wavefronts_at_most(std::int64_t n) : limit{n} {}
+  template <counts_wavefronts Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return decide_excess(subject, {r.wavefronts, r.ideal_wavefronts, "wavefront"}, limit);
   }
   [[nodiscard]] std::string describe(bool negated) const {
     return at_most("have", negated, limit, "excessive wavefront");
   }
 };
 
-struct wavefronts_at_most {
+struct wavefronts_at_most : report_check<wavefronts_at_most> {
   std::int64_t limit;
 
-  template <counts_wavefronts Subject>
-  [[nodiscard]] verdict operator()(Subject const& subject) const {
-    auto const& r = report_of(subject);
-    if (auto const nothing = nothing_to_check(r); !nothing.empty()) {
-      return cannot_say(nothing);
-    }
-    return r.wavefronts.known() ? decide(r.wavefronts <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
-                                : unknown_number(subject, "wavefronts");
+  explicit wavefronts_at_most(std::int64_t n) : limit{n} {}
+  template <counts_wavefronts Subject, class Report>
+  [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
+    return r.wavefronts.known()
+               ? detail::decide(r.wavefronts <= limit, "it takes " + text::counted(r.wavefronts, "wavefront"))
+               : unknown_number(subject, "wavefronts");
   }
   [[nodiscard]] std::string describe(bool negated) const { return at_most("take", negated, limit, "wavefront"); }
 };

@@ -20,14 +20,15 @@
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
-// What <warpmem/matchers/compiled.hpp> defines once for a program is only declared in its other files, which are
-// compiled with WARPMEM_COMPILED: the target warpmem::compiled does both.
-#if defined(WARPMEM_COMPILED) && !defined(__CUDACC__)
-#  define WARPMEM_DECLARES_ONLY 1
-#  define WARPMEM_ONCE [[gnu::noinline]]
+// Where WARPMEM_COMPILED is defined, which the target warpmem::compiled does, headers only declare what is long, and one
+// file of the program, or that target, has the definitions: <warpmem/implementation.hpp>. nvcc compiles them everywhere.
+#if defined(__CUDACC__)
+#  undef WARPMEM_COMPILED
+#endif
+#if defined(WARPMEM_COMPILED)
+#  define WARPMEM_FUNC
 #else
-#  define WARPMEM_DECLARES_ONLY 0
-#  define WARPMEM_ONCE
+#  define WARPMEM_FUNC inline
 #endif
 
 // Only host code of g++ and clang++: device code has neither their builtins nor their vector types. The order of keys

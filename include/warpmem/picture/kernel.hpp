@@ -4,211 +4,31 @@
 // and its fix. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
 #pragma once
 
-#include <warpmem/kernel/problem.hpp>
-#include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
-#include <warpmem/kernel/select.hpp>
-#include <warpmem/kernel/sites.hpp>
-#include <warpmem/picture/html.hpp>
-#include <warpmem/picture/kernel/site_detail.hpp>
-#include <warpmem/picture/kernel/source.hpp>
-#include <warpmem/picture/markup.hpp>
+#include <warpmem/model/config.hpp>
 #include <warpmem/picture/theme.hpp>
-#include <warpmem/text/kernel.hpp>
-#include <warpmem/text/words.hpp>
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture {
 
-namespace detail {
-
-inline constexpr std::string_view kernel_shape =
-    "h3{font-size:15px;margin:16px 0 4px}.fix{margin:8px 0;padding:6px 10px;border-left:4px solid}"
-    ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
-    ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
-    "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
-    "21px}.line>summary{list-style:none}"
-    ".line>summary::-webkit-details-marker{display:none}.line>summary:focus-visible{outline-offset:-2px}"
-    ".at,.x{text-align:right}.line .at::before{content:'+ '}.line[open] .at::before{content:'- "
-    "'}.bar{align-self:center;height:.8em}"
-    ".bar i{display:block;height:100%;min-width:2px}.fold{margin:2px 0 2px 6ch}"
-    ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
-    "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
-    ".said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
-    "summary h3{display:inline}.line{margin:0}"
-    "table{margin-bottom:12px}"
-    "@media (max-width:600px){.row,.line>summary{grid-template-columns:5ch 2em 7ch max-content}"
-    // The line itself says how often, by how many lanes, and in what it is counted.
-    "tbody th{min-width:0;overflow-wrap:normal}"
-    "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]),"
-    "th:nth-child(9),td:nth-child(9){display:none}}";
-
-[[nodiscard]] inline std::string kernel_rules(palette const& p) {
-  auto const of = [](std::string_view colour) { return std::string(colour); };
-  return ".bar i,.key{background:" + of(p.clash) + "}.row,.fold{color:" + of(p.dim) +
-         "}.line>summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
-         "}.fix{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
-}
-[[nodiscard]] inline std::string kernel_rules(theme colours) {
-  switch (colours) {
-    case theme::light:
-      return kernel_rules(light_palette);
-    case theme::dark:
-      return kernel_rules(dark_palette);
-    case theme::automatic:
-      break;
-  }
-  return kernel_rules(light_palette) + "\n@media (prefers-color-scheme:dark){" + kernel_rules(dark_palette) + "}";
-}
-
-// What a page of a kernel is made of, and where its parts link to.
-struct kernel_page {
-  kernel_report const& kernel;
-  std::vector<kernel_site const*> ranked;  // the worst first
-  document_style const& style;
-
-  [[nodiscard]] std::size_t rank_of(kernel_site const* site) const {
-    return static_cast<std::size_t>(std::find(ranked.begin(), ranked.end(), site) - ranked.begin());
-  }
-};
-
-// The bar's length says the share of the worst line; a line that wastes nothing has none.
-[[nodiscard]] inline std::string line_cells(source_line const& line, std::int64_t most) {
-  std::int64_t const percent = most == 0 ? 0 : (100 * line.excess + most - 1) / most;
-  std::string const bar = line.excess == 0 ? "" : "<i style=\"width:" + std::to_string(percent) + "%\"></i>";
-  std::string const excess = line.sites.empty() ? ""
-                             : line.refused     ? "refused"
-                             : line.unknown
-                                 ? "unknown"
-                                 : text::number(line.excess) + "<span class=\"said\"> beyond the least</span>";
-  return "<span class=\"at\">" + (line.number == 0 ? "" : std::to_string(line.number)) + "</span><span class=\"bar\">" +
-         bar + "</span><span class=\"x" + (line.refused ? " bad" : "") + "\">" + excess + "</span><span>" +
-         escaped(line.text) + "</span>";
-}
-
-[[nodiscard]] inline std::string source_row(kernel_page const& page, source_line const& line, std::int64_t most) {
-  if (line.sites.empty()) {
-    return "<div class=\"row\">" + line_cells(line, most) + "</div>\n";
-  }
-  std::vector<std::size_t> ranks;
-  for (kernel_site const* site : line.sites) {
-    ranks.push_back(page.rank_of(site));
-  }
-  std::sort(ranks.begin(), ranks.end());
-  std::string text;
-  for (std::size_t const rank : ranks) {
-    kernel_site const& site = *page.ranked[rank];
-    std::string const title = "<h3>" + escaped(site_title(site)) + "</h3>";
-    std::string const body =
-        "<section id=\"s" + std::to_string(rank) + "\">\n" + (ranks.size() == 1 ? title + "\n" : "") +
-        site_section(page.kernel.arch(), site, page.style, rank < pictures_drawn(page.ranked.size(), page.style)) +
-        "</section>\n";
-    text += ranks.size() == 1 ? body : foldable("", rank == ranks.front(), title, body);
-  }
-  return foldable("line", ranks.front() == 0, line_cells(line, most), "<div class=\"in\">\n" + text + "</div>\n");
-}
-
-[[nodiscard]] inline std::string source_section(kernel_page const& page, source_file const& file, std::int64_t most) {
-  std::string text = "<div class=\"source\">\n";
-  std::uint32_t next = 0;
-  for (source_line const& line : file.lines) {
-    bool const is_gap = next != 0 && line.number > next;
-    text += (is_gap ? "<div class=\"fold\">" + text::counted(line.number - next, "line") + " without accesses</div>\n"
-                    : "") +
-            source_row(page, line, most);
-    next = line.number == 0 ? 0 : line.number + 1;
-  }
-  std::string const name = file.name.empty() ? "places without a source file" : escaped(file.name);
-  return foldable("", true, "<h2>" + name + "</h2>", text + "</div>\n");
-}
-
-[[nodiscard]] inline std::string ranked_row(kernel_site const& site, std::size_t rank) {
-  site_cost const cost = cost_of(site);
-  std::string const link = "<th scope=\"row\"><a href=\"#s" + std::to_string(rank) + "\">" +
-                           escaped(text::detail::place(site.place)) + "</a></th>";
-  std::string const row = "<tr>" + link + cell(text::detail::instruction(site.kind)) +
-                          cell(text::number(site.executions), true) + cell(text::detail::lanes_each(site), true);
-  if (basis_of(site).all_refused()) {
-    return row + "<td colspan=\"5\">" + escaped("refused: " + text::sentence(basis_of(site).faults)) + "</td></tr>\n";
-  }
-  return row + cell(std::string(cost.unit) + "s") + cell(text::number(cost.actual), true) +
-         cell(text::number(cost.ideal), true) + cell(text::number(cost.excess()), true) +
-         cell(percent_of(cost.ideal, cost.actual), true) + "</tr>\n";
-}
-
-// The sites that cost most.
-[[nodiscard]] inline std::string ranking_table(kernel_page const& page) {
-  constexpr std::size_t most = 12;
-  std::string text = "<table>\n<thead><tr>" + column("place") + column("instruction") + column("executed", true) +
-                     column("lanes", true) + column("counted") + column("cost", true) + column("least", true) +
-                     column("excess", true) + column("efficiency", true) + "</tr></thead>\n<tbody>\n";
-  for (std::size_t rank = 0; rank < page.ranked.size() && rank < most; ++rank) {
-    text += ranked_row(*page.ranked[rank], rank);
-  }
-  std::size_t const left = page.ranked.size() - (std::min)(page.ranked.size(), most);
-  return wide("the costliest sites", text + "</tbody></table>\n") +
-         (left == 0 ? "" : "<p>" + text::counted(static_cast<std::int64_t>(left), "other site") + " below.</p>\n");
-}
-
-[[nodiscard]] inline std::string problem_list(std::vector<kernel_problem> const& problems) {
-  std::string text = "<ul>\n";
-  for (kernel_problem const& p : problems) {
-    text += "<li>" + escaped(p.sentence) + (p.times > 1 ? " (" + std::to_string(p.times) + " times)" : "") + "</li>\n";
-  }
-  return text + "</ul>\n";
-}
-[[nodiscard]] inline std::string page_of(kernel_report const& kernel, std::vector<kernel_problem> const& problems,
-                                         std::vector<kernel_source> const& sources, document_style const& style) {
-  kernel_page const page{kernel, worst_first(kernel), style};
-  std::vector<source_file> const files = files_of(kernel, sources);
-  std::int64_t most = 0;
-  for (source_file const& file : files) {
-    for (source_line const& line : file.lines) {
-      most = (std::max)(most, line.excess);
-    }
-  }
-  std::string const title = escaped(text::detail::title(kernel));
-  std::string text =
-      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-      title + "</title>\n<style>\n" + std::string(page_shape) + "\n" + std::string(kernel_shape) + "\n" +
-      page_rules(style.colours) + "\n" + kernel_rules(style.colours) + "\n" + std::string(shape_rules) + "\n" +
-      rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n";
-  for (std::string const& clause : text::detail::verdict(kernel, page.ranked, problems)) {
-    text += paragraph(clause);
-  }
-  text += problems.size() < 2 ? "" : problem_list(problems);
-  text += "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
-          std::string(hatch_definition) + "</svg>\n";
-  if (!page.ranked.empty()) {
-    text += ranking_table(page) +
-            "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
-            "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
-  }
-  for (source_file const& file : files) {
-    text += source_section(page, file, most);
-  }
-  return text + "</main>\n</body>\n</html>\n";
-}
-
-}  // namespace detail
+// The files of the kernel's sites that lie in one of these folders or below, as far as they can be read. A report may
+// come from elsewhere, and name any file.
+[[nodiscard]] std::vector<kernel_source> read_sources(kernel_report const& kernel,
+                                                      std::vector<std::string> const& folders);
 
 // A standalone page of a kernel. With the text of its files, lines stand among their neighbours; without, alone.
 // `style.pictures` of the worst sites are drawn; of the others the page has the words. Throws what std::string throws.
-[[nodiscard]] inline std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources = {},
-                                      document_style const& style = {theme::automatic, 32, 64}) {
-  return detail::page_of(kernel.shown(), {}, sources, style);
-}
-[[nodiscard]] inline std::string html(kernel_run const& run, std::vector<kernel_source> const& sources = {},
-                                      document_style const& style = {theme::automatic, 32, 64}) {
-  return detail::page_of(run.shown(), run.problems(), sources, style);
-}
+[[nodiscard]] std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources = {},
+                               document_style const& style = {theme::automatic, 32, 64});
+[[nodiscard]] std::string html(kernel_run const& run, std::vector<kernel_source> const& sources = {},
+                               document_style const& style = {theme::automatic, 32, 64});
 
 }}}  // namespace warpmem::v0::picture
+
+#if !defined(WARPMEM_COMPILED)
+#  include <warpmem/picture/kernel/page.hpp>    // IWYU pragma: export
+#  include <warpmem/picture/kernel/source.hpp>  // IWYU pragma: export
+#endif

@@ -24,13 +24,6 @@
 
 namespace warpmem { inline namespace v0 { namespace picture {
 
-// How SVG and HTML are drawn, and how much of it.
-struct document_style {
-  theme colours{theme::automatic};
-  int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted for each access
-  int pictures{256};  // accesses painted; the table of a page lists all
-};
-
 namespace detail {
 
 [[nodiscard]] inline std::size_t pictures_drawn(std::size_t accesses, document_style const& style) {

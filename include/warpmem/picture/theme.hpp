@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The colours of documents, light and dark. Okabe and Ito's, which the colour-blind can distinguish, and never alone:
-// what is unused is hatched, and what is in a bank conflict has an exclamation mark.
+// What documents are made with. Their colours, light and dark, are Okabe and Ito's, which the colour-blind can
+// distinguish, and never alone: what is unused is hatched, and what is in a bank conflict has an exclamation mark.
 #pragma once
 
 #include <string>
@@ -14,6 +14,19 @@ enum class theme : unsigned char {
   automatic,  // as the reader's system prefers
   light,
   dark,
+};
+
+// How SVG and HTML are drawn, and how much of it.
+struct document_style {
+  theme colours{theme::automatic};
+  int rows{64};       // lines of memory, wavefronts, addresses or rows of sectors painted for each access
+  int pictures{256};  // accesses painted; the table of a page lists all
+};
+
+// A file of source, under the name that the kernel's sites have for it.
+struct kernel_source {
+  std::string file{};
+  std::string text{};
 };
 
 namespace detail {

@@ -23,14 +23,14 @@ batch
 kernel
 cubin device ptx trace
 advise text picture
-fields matchers profile
-csv json format std_format catch2 gtest warpmem hopper models all gpu
+matchers profile
+format std_format catch2 gtest warpmem hopper models all gpu
 implementation cudart
 """
 RANK = {layer: rank for rank, line in enumerate(ORDER.strip().split("\n")) for layer in line.split()}
 
 # Models are made of rules and counts. Those who look at accesses and reports from outside do not see them.
-OUTSIDE = set("advise text picture fields matchers profile csv json format std_format catch2 gtest".split())
+OUTSIDE = set("advise text picture matchers profile format std_format catch2 gtest".split())
 
 # The umbrella needs only the compiler: nothing of the standard library but the compiler's own headers.
 UMBRELLA = "warpmem/models.hpp"
@@ -41,7 +41,7 @@ CORE = set("config arch access report rules count memory".split())
 # What clang++ compiles kernels with stands for the headers of CUDA, and knows nothing of the library.
 NO_HEADERS = re.compile("warpmem/tools/(ptx/clang|cmake)/")
 
-LAYER = re.compile(r"warpmem/(?:model/|tools/(?:ptx/(?=cudart))?|text/(?=json|csv|fields|std_format))?([^/.]+)")
+LAYER = re.compile(r"warpmem/(?:model/|tools/(?:ptx/(?=cudart))?|text/(?=std_format))?([^/.]+)")
 INCLUDE = re.compile(r"^[ \t]*#[ \t]*include.*$", re.M)
 OWN = re.compile(r"include[ \t]*<(warpmem/[^>]+)>")
 FOREIGN = re.compile(r"include(?:_next)?[ \t]*<([^>]+)>")

@@ -95,7 +95,7 @@ template <int Lanes>
 
 // The access and its counts through the indexed constant cache. Faults as for analyze_constant.
 template <int Lanes>
-WARPMEM_ONCE [[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
+[[nodiscard]] WARPMEM_HD constexpr constant_explanation<Lanes> explain_constant(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_constant(arch, access)};
 }

@@ -7,6 +7,8 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/picture/theme.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -19,12 +21,6 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture {
-
-// A file of source, under the name that the kernel's sites have for it.
-struct kernel_source {
-  std::string file{};
-  std::string text{};
-};
 
 namespace detail {
 
@@ -58,10 +54,8 @@ namespace detail {
 
 }  // namespace detail
 
-// The files of the kernel's sites that lie in one of these folders or below, as far as they can be read. A report may
-// come from elsewhere, and name any file.
-[[nodiscard]] inline std::vector<kernel_source> read_sources(kernel_report const& kernel,
-                                                             std::vector<std::string> const& folders) {
+[[nodiscard]] WARPMEM_FUNC std::vector<kernel_source> read_sources(kernel_report const& kernel,
+                                                                   std::vector<std::string> const& folders) {
   std::vector<kernel_source> sources;
   for (kernel_site const& site : kernel.sites()) {
     std::string const& file = site.place.file;

@@ -1,9 +1,12 @@
-# warpmem::compiled: the headers, and the words of matchers compiled once for the project. Programs that link it in the
-# place of warpmem::warpmem compile faster, and print the same.
+# warpmem::compiled: the headers, and what is long in them compiled once for the project: the words, pages and exports of
+# kernels, what counts their accesses, the words of matchers. Programs that link it in the place of warpmem::warpmem
+# compile faster, and print the same.
 if(CMAKE_CXX_COMPILER_LOADED AND NOT TARGET warpmem_compiled)
-  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${CMAKE_CURRENT_LIST_DIR}/compiled/words.cpp)
+  set(sources ${CMAKE_CURRENT_LIST_DIR}/compiled)
+  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${sources}/words.cpp ${sources}/counts.cpp)
   add_library(warpmem::compiled ALIAS warpmem_compiled)
   target_link_libraries(warpmem_compiled PUBLIC warpmem::warpmem)
   target_compile_definitions(warpmem_compiled PUBLIC WARPMEM_COMPILED)
-  set_target_properties(warpmem_compiled PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_EXTENSIONS OFF)
+  set_target_properties(warpmem_compiled PROPERTIES
+    POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF CXX_EXTENSIONS OFF)
 endif()

@@ -95,7 +95,7 @@ template <int Lanes>
 
 // Counts, transactions and the access itself: what the long text and pictures show. Faults as for analyze_global.
 template <int Lanes>
-WARPMEM_ONCE [[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
+[[nodiscard]] WARPMEM_HD constexpr global_explanation<Lanes> explain_global(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_global(arch, access), list_global(arch, access)};
 }

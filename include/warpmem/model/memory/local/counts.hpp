@@ -139,7 +139,7 @@ template <int Lanes>
 
 // Counts, transactions and the access itself. Faults as for analyze_local.
 template <int Lanes>
-WARPMEM_ONCE [[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
+[[nodiscard]] WARPMEM_HD constexpr local_explanation<Lanes> explain_local(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_local(arch, access), list_local(arch, access)};
 }

@@ -98,7 +98,7 @@ template <int Lanes>
 
 // Counts, words by wavefront and the access itself. Faults as for analyze_shared.
 template <int Lanes>
-WARPMEM_ONCE [[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
+[[nodiscard]] WARPMEM_HD constexpr shared_explanation<Lanes> explain_shared(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   return {arch, access, analyze_shared(arch, access), list_shared(arch, access)};
 }

@@ -3,7 +3,7 @@
 // Makes a kernel report of the shapes that traced kernels counted: the models count each shape once.
 #pragma once
 
-#include <warpmem/kernel/one_access.hpp>
+#include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>

@@ -6,7 +6,7 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/json/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/tools/ptx/cudart/runs.hpp>
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <warpmem/kernel/coverage.hpp>
-#include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>

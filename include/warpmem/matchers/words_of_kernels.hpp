@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The words of a failed check of a kernel.
+// The words of failed checks of kernels: which sites fail, and what a kernel must not do.
 #pragma once
 
 #include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/matchers/defined/failure.hpp>
-#include <warpmem/matchers/defined/kernel_answer.hpp>
-#include <warpmem/matchers/kernel_failure.hpp>
+#include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/words.hpp>
+#include <warpmem/matchers/words_of_accesses.hpp>
+#include <warpmem/matchers/words_of_checks.hpp>
+#include <warpmem/model/config.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/fix.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
+#include <warpmem/text/kernel/table.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/words.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -71,8 +78,8 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
   });
 }
 
-template <class Kernel>
-[[nodiscard]] failure kernel_failure(Kernel const& kernel, site_check const& check, verdict const& found) {
+[[nodiscard]] WARPMEM_FUNC failure kernel_failure(kernel_report const& kernel, site_check const& check,
+                                                  verdict const& found) {
   failure f{(found.is == answer::cannot_say ? "cannot say: " : "but ") + found.fact, "", ""};
   std::vector<kernel_site const*> const sites = failing_sites(check, kernel);
   if (!sites.empty()) {
@@ -80,6 +87,37 @@ template <class Kernel>
     f.fix = text::detail::fix_at(kernel.arch(), *sites.front());
   }
   return f;
+}
+
+// A line for each site with accesses that hardware would refuse.
+[[nodiscard]] inline std::vector<std::string> refusals(kernel_report const& kernel) {
+  std::vector<std::string> lines;
+  for (kernel_site const& site : kernel.sites()) {
+    auto const& faults = basis_of(site).faults;
+    if (faults.any()) {
+      lines.push_back("hardware would refuse " + text::counted(faults.accesses, "access") + ", at " +
+                      text::detail::place(site.place) + ": " + text::sentence(faults));
+    }
+  }
+  return lines;
+}
+
+[[nodiscard]] WARPMEM_FUNC verdict no_problems(std::vector<kernel_problem> const& problems,
+                                               kernel_report const* kernel) {
+  constexpr std::size_t shown = 10;
+  std::vector<std::string> all = kernel == nullptr ? std::vector<std::string>{} : refusals(*kernel);
+  for (kernel_problem const& p : problems) {
+    all.push_back(p.sentence + (p.times > 1 ? " (" + std::to_string(p.times) + " times)" : ""));
+  }
+  if (all.empty() && kernel != nullptr && !kernel->coverage().is_whole()) {
+    all.push_back(text::detail::incomplete(*kernel));
+  }
+  std::string text = all.size() == 1 ? "it has 1 problem:" : "it has " + std::to_string(all.size()) + " problems:";
+  for (std::size_t i = 0; i < all.size() && i < shown; ++i) {
+    text += "\n  " + all[i];
+  }
+  text += all.size() > shown ? "\n  and " + std::to_string(all.size() - shown) + " others" : "";
+  return decide(all.empty(), all.empty() ? "it has none" : text);
 }
 
 }}}}  // namespace warpmem::v0::matchers::detail

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A kernel as JSON: its sums, and its sites with their reports and the addresses of their worst accesses. The names are
-// those of fields.hpp and fields/kernel.hpp.
+// The exports of kernels that <warpmem/text/kernel/exports.hpp> declares.
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
@@ -10,11 +9,16 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/config.hpp>
 #include <warpmem/text/concatenate.hpp>
-#include <warpmem/text/fields/kernel.hpp>
+#include <warpmem/text/csv.hpp>
 #include <warpmem/text/json.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/access_texts.hpp>
 #include <warpmem/text/kernel/caches.hpp>
+#include <warpmem/text/kernel/fields.hpp>
+#include <warpmem/text/texture.hpp>
+#include <warpmem/text/words.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -27,100 +31,6 @@
 namespace warpmem { inline namespace v0 {
 
 namespace detail {
-
-// "0x40", null for lanes that are not active.
-[[nodiscard]] inline std::string json_addresses(address const (&at)[32], lane_mask active) {
-  std::string text = "[";
-  for (int lane = 0; lane < 32; ++lane) {
-    text += lane == 0 ? "" : ", ";
-    text += active.test(lane) ? json_string(text::detail::hex(at[lane])) : "null";
-  }
-  return text + "]";
-}
-
-[[nodiscard]] inline std::string json_lanes(warp_access const& a) {
-  using text::operator+;
-  return "\"addresses\": " + json_addresses(a.at, a.active);
-}
-[[nodiscard]] inline std::string json_lanes(matrix_access const& a) {
-  using text::operator+;
-  return "\"addresses\": " + json_addresses(a.row_at, lane_mask::first(matrix_access::rows * a.matrices));
-}
-[[nodiscard]] inline std::string json_lanes(cluster_access const& a) {
-  using text::operator+;
-  return json_lanes(a.access) + ", \"rank\": " + text::number(a.own_rank) + ", \"blocks\": " + text::number(a.blocks);
-}
-// Coordinates, null for lanes that are not active: x, y, z and the layer, or x in bytes, y, z.
-[[nodiscard]] inline std::string json_lanes(texture_access const& a) {
-  using text::operator+;
-  std::string text;
-  for (int lane = 0; lane < 32; ++lane) {
-    texture_coordinates const& c = a.at[lane];
-    text += lane == 0 ? "\"coordinates\": [" : ", ";
-    text += a.active.test(lane) ? "[" + text::detail::coordinate(c.x) + ", " + text::detail::coordinate(c.y) + ", " +
-                                      text::detail::coordinate(c.z) + ", " + text::number(c.layer) + "]"
-                                : "null";
-  }
-  return text + "]";
-}
-[[nodiscard]] inline std::string json_lanes(surface_access const& a) {
-  using text::operator+;
-  std::string text;
-  for (int lane = 0; lane < 32; ++lane) {
-    surface_coordinates const& c = a.at[lane];
-    text += lane == 0 ? "\"coordinates\": [" : ", ";
-    text += a.active.test(lane) ? "[" + text::number(c.x) + ", " + text::number(c.y) + ", " + text::number(c.z) + "]"
-                                : "null";
-  }
-  return text + "]";
-}
-[[nodiscard]] inline std::string json_lanes(async_copy const& a) {
-  using text::operator+;
-  return "\"addresses\": " + json_addresses(a.source, a.active) +
-         ", \"destinations\": " + json_addresses(a.destination, a.active);
-}
-
-// "0x4000".
-[[nodiscard]] inline std::string json_hex(address at) { return json_string(text::detail::hex(at)); }
-template <class Integer>
-[[nodiscard]] std::string json_numbers(Integer const* numbers, int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) {
-    text.append(i == 0 ? "[" : ", ").append(text::number(static_cast<std::int64_t>(numbers[i])));
-  }
-  return text.append(count == 0 ? "[]" : "]");
-}
-[[nodiscard]] inline std::string json_box(tensor_copy const& a, int rank) {
-  using text::operator+;
-  if (a.map.mode == tensor_mode::tiled) {
-    return "\"box\": " + json_numbers(a.map.box, rank);
-  }
-  int const between = rank < 2 ? 0 : rank - 2;
-  return "\"channels\": " + text::number(a.map.box[0]) + ", \"pixels\": " + text::number(a.map.im2col.pixels) +
-         ", \"low\": " + json_numbers(a.map.im2col.low, between) +
-         ", \"high\": " + json_numbers(a.map.im2col.high, between) +
-         ", \"offsets\": " + json_numbers(a.offsets, between);
-}
-[[nodiscard]] inline std::string json_lanes(tensor_copy const& a) {
-  using text::operator+;
-  int const rank = a.map.rank < 1 || a.map.rank > tensor_map::max_rank ? 1 : a.map.rank;
-  return "\"tensor\": " + json_hex(a.map.base) + ", " + json_box(a, rank) + ", \"at\": " + json_numbers(a.at, rank) +
-         ", \"shared\": " + json_hex(a.shared);
-}
-[[nodiscard]] inline std::string json_lanes(bulk_copy const& a) {
-  using text::operator+;
-  return "\"global\": " + json_hex(a.global) + ", \"shared\": " + json_hex(a.shared) +
-         ", \"bytes\": " + text::number(a.bytes);
-}
-[[nodiscard]] inline std::string json_lanes(block_copy const& a) {
-  using text::operator+;
-  return "\"from\": " + json_hex(a.from) + ", \"to\": " + json_hex(a.to) + ", \"bytes\": " + text::number(a.bytes);
-}
-[[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
-  using text::operator+;
-  return "\"n\": " + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
-}
-[[nodiscard]] inline std::string json_lanes(unseen_access const&) { return "\"addresses\": null"; }
 
 [[nodiscard]] inline std::string json_site(kernel_site const& site) {
   using text::operator+;
@@ -237,17 +147,35 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 
 }  // namespace detail
 
-// {"kernel": …, "capability": …, "executions": …, "complete": true, …, "sums": {"global": {…}}, "left_out": {…},
-// "sites": […]}, a site on each line. Sums are of the memories that were accessed.
-[[nodiscard]] inline std::string to_json(kernel_report const& kernel) {
+[[nodiscard]] WARPMEM_FUNC std::string to_json(kernel_report const& kernel) {
   return detail::json_of(kernel, text::line(kernel), "");
 }
-// Likewise, with "compiler" and "problems".
-[[nodiscard]] inline std::string to_json(kernel_run const& run) {
+[[nodiscard]] WARPMEM_FUNC std::string to_json(kernel_run const& run) {
   using text::operator+;
   return detail::json_of(run, text::line(run),
                          ", \"compiler\": " + (run.compiler().empty() ? "null" : detail::json_string(run.compiler())) +
                              ", \"problems\": " + detail::json_of(run.problems()));
+}
+
+[[nodiscard]] WARPMEM_FUNC std::string to_csv(kernel_report const& kernel) {
+  using text::operator+;
+  std::string text = "kernel,capability,complete";
+  for (field const& f : fields(kernel_site{})) {
+    text += "," + detail::csv_cell(f.name);
+  }
+  text += "\n";
+  std::string const first = detail::csv_cell(kernel.name()) + "," + text::name(kernel.arch().cc) +
+                            (kernel.is_whole()        ? ",yes"
+                             : kernel.is_incomplete() ? ",no"
+                                                      : ",unknown");
+  for (kernel_site const& site : kernel.shown().sites()) {
+    text += first;
+    for (field const& f : fields(site)) {
+      text += "," + detail::csv_cell(f);
+    }
+    text += "\n";
+  }
+  return text;
 }
 
 }}  // namespace warpmem::v0

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What counts the accesses of a site, declared: a recorder needs no model, and no batch kernel.
+// <warpmem/kernel/count.hpp> and <warpmem/kernel/one_access.hpp> define it.
+#pragma once
+
+#include <warpmem/batch/accesses.hpp>
+#include <warpmem/batch/async_copies.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/worst.hpp>
+#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/source_page.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <variant>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// How many accesses are counted at a time.
+inline constexpr std::size_t chunk_accesses = 256;
+
+// At most chunk_accesses of one kind, with the warps that executed them.
+struct site_chunk {
+  access_batch batch{};
+  warp_place const* by{};
+};
+
+// Requires a chunk of the site's kind and a place for its report in site.counts.
+void count_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site);
+void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by, kernel_site& site);
+
+// One access, by the models themselves: what no batch kernel takes.
+template <class Access>
+void count_one(arch_traits const& arch, Access const& a, warp_place by, kernel_site& site);
+
+// What one access of lanes counts.
+struct counted_access {
+  site_counts counts{};
+  source_page_report page{};
+  l1tex_report stages{};
+  counter excess{};
+  bool refused{};
+  int lanes{};
+};
+// In shared::cluster and in a space that is not stated: nothing.
+[[nodiscard]] counted_access count_access(arch_traits const& arch, memory_space space, warp_access const& a);
+
+// Shows a site an access that may be its worst: access_of() makes it. The site has the accesses before it in
+// `executions`.
+template <class AccessOf>
+void consider_worst(kernel_site& site, warp_place by, counter excess, bool refused, AccessOf access_of) {
+  if (site.executions > 0) {
+    std::int64_t const now = urgency(excess, refused);
+    std::int64_t const before = urgency(site.worst.excess, site.worst.refused);
+    if (now < before || (now == before && site.worst.by < by)) {
+      return;
+    }
+  }
+  site_access const candidate{access_of(), excess, refused, by};
+  if (site.executions == 0 || is_worse(candidate, site.worst)) {
+    site.worst = candidate;
+  }
+}
+
+// Adds what so many accesses of one shape count, but for what each of them is: show_access() tells the site.
+inline void add_counts(kernel_site& site, counted_access const& one, std::int64_t times) {
+  std::visit(
+      [&](auto const& report) {
+        using kind = std::remove_cvref_t<decltype(report)>;
+        if constexpr (!std::is_same_v<kind, std::monostate>) {
+          std::get<kind>(site.counts) += multiplied(report, times);
+        }
+      },
+      one.counts);
+  site.source_page += multiplied(one.page, times);
+  site.stages += multiplied(one.stages, times);
+}
+template <class AccessOf>
+void show_access(kernel_site& site, counted_access const& one, warp_place by, AccessOf access_of) {
+  consider_worst(site, by, one.excess, one.refused, access_of);
+  ++site.executions;
+  site.lanes += one.lanes;
+}
+
+}}}  // namespace warpmem::v0::detail

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The words of whole kernels that <warpmem/text/kernel.hpp> declares.
+#pragma once
+
+#include <warpmem/kernel/problem.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/text/async_copy.hpp>
+#include <warpmem/text/cluster.hpp>
+#include <warpmem/text/hopper.hpp>
+#include <warpmem/text/kernel/caches.hpp>
+#include <warpmem/text/kernel/fix.hpp>
+#include <warpmem/text/kernel/incomplete.hpp>
+#include <warpmem/text/kernel/table.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/local.hpp>
+#include <warpmem/text/machine.hpp>
+#include <warpmem/text/reports.hpp>
+#include <warpmem/text/texture.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace text {
+
+namespace detail {
+
+// "2 problems, the first: warp 1 of block 0 ...". Those that took accesses away are among what is missing.
+[[nodiscard]] inline std::string wrong(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+  std::vector<std::string> const& missing = report.coverage().missing;
+  std::int64_t count = 0;
+  std::string first;
+  for (kernel_problem const& p : problems) {
+    if (std::find(missing.begin(), missing.end(), p.sentence) == missing.end()) {
+      first = count == 0 ? p.sentence : first;
+      ++count;
+    }
+  }
+  return count == 0 ? "" : counted(count, "problem") + (count == 1 ? ": " : ", the first: ") + first;
+}
+
+[[nodiscard]] WARPMEM_FUNC std::vector<std::string> verdict(kernel_report const& report,
+                                                            std::vector<kernel_site const*> const& sites,
+                                                            std::vector<kernel_problem> const& problems) {
+  std::int64_t const refused = refused_accesses(report);
+  std::int64_t wasteful = 0;
+  std::int64_t unknown = 0;
+  kernel_site const* worst = nullptr;
+  for (kernel_site const* site : sites) {
+    counter const excess = cost_of(*site).excess();
+    wasteful += excess > counter{0} ? 1 : 0;
+    unknown += !excess.known() && !basis_of(*site).all_refused() ? 1 : 0;
+    worst = worst == nullptr && excess > counter{0} ? site : worst;
+  }
+  std::vector<std::string> clauses;
+  if (!report.is_whole()) {
+    clauses.push_back(incomplete(report));
+  }
+  if (std::string const what = wrong(report, problems); !what.empty()) {
+    clauses.push_back(warpmem::detail::visible(what));
+  }
+  if (refused > 0) {
+    clauses.push_back("hardware would refuse " + counted(refused, "access") + ", at " + place(sites[0]->place) + ": " +
+                      sentence(basis_of(*sites[0]).faults));
+  }
+  auto const all = static_cast<std::int64_t>(sites.size());
+  if (worst != nullptr) {
+    std::string const cost_there = place(worst->place) + ": " + cost(cost_of(*worst));
+    clauses.push_back(all == 1
+                          ? "its only site costs more than necessary, " + cost_there
+                          : number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
+                                " more than necessary, most of all " + cost_there);
+  } else if (all > 0 && unknown == 0 && refused == 0 && (problems.empty() || !report.is_whole())) {
+    clauses.push_back(!report.is_whole() ? "what was seen wastes nothing, which says nothing of the rest"
+                      : all == 1         ? "its only site costs the least possible"
+                                         : "all " + number(all) + " sites cost the least possible");
+  }
+  if (unknown > 0) {
+    clauses.push_back("the cost of " + counted(unknown, "site") + " is unknown");
+  }
+  if (all == 0) {
+    clauses.emplace_back("no access is counted");
+  }
+  return clauses;
+}
+
+[[nodiscard]] inline std::string joined(std::vector<std::string> const& clauses, std::string_view separator) {
+  std::string text;
+  for (std::string const& clause : clauses) {
+    text += (text.empty() ? "" : std::string(separator)) + clause;
+  }
+  return text;
+}
+
+[[nodiscard]] WARPMEM_FUNC std::string title(kernel_report const& report) {
+  return (report.name().empty() ? "kernel" : warpmem::detail::visible(report.name())) + ", on " +
+         machine(report.arch());
+}
+
+template <class Report>
+[[nodiscard]] std::string sum_line(std::string const& what, Report const& sum) {
+  return sum.basis.accesses == 0 ? "" : "\n  " + what + ": " + line(sum);
+}
+
+// By space and operation.
+[[nodiscard]] inline std::string sum_lines(kernel_report const& report) {
+  std::string text;
+  for (memory_op const op :
+       {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction, memory_op::compare_and_swap}) {
+    kernel_sums const sums = report.only(op).sums();
+    std::string const does = " " + std::string(name(op));
+    text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
+            sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
+            sum_line("shared::cluster" + does, sums.cluster) + sum_line("texture" + does, sums.texture) +
+            sum_line("surface" + does, sums.surface) + sum_line("async copies", sums.copies) +
+            sum_line("bulk" + does, sums.bulk_copies) + sum_line("wgmma", sums.wgmma);
+  }
+  return text;
+}
+
+// The weakest evidence of all sites; {} if nothing was counted, or if not all was.
+[[nodiscard]] inline provenance known_of(kernel_report const& report) {
+  if (!report.is_whole()) {
+    return {};
+  }
+  report_basis all{};
+  for (kernel_site const& site : report.sites()) {
+    all += basis_of(site);
+  }
+  return all.known;
+}
+
+[[nodiscard]] inline std::string line_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+  return title(report) + ": " + joined(verdict(report, worst_first(report), problems), "; ");
+}
+[[nodiscard]] inline std::string full_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+  constexpr std::size_t screen = 40;
+  std::vector<kernel_site const*> const sites = worst_first(report);
+  std::string const first = title(report) + ": " + joined(verdict(report, sites, problems), "\n  ");
+  if (sites.empty()) {
+    return first;
+  }
+  kernel_site const& worst = *sites.front();
+  std::string const fix = fix_at(report.arch(), worst);
+  std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
+  last += "\n  in sum" + sum_lines(report);
+  last += report.caches() ? cache_lines(*report.caches()) : "";
+  last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
+  std::string const around = first + last;
+  auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));
+  return first + table_of(sites, screen - 3 - (std::min)(lines, screen - 11)) + last;
+}
+
+}  // namespace detail
+
+[[nodiscard]] WARPMEM_FUNC std::string line(kernel_report const& report) { return detail::line_of(report, {}); }
+[[nodiscard]] WARPMEM_FUNC std::string line(kernel_run const& run) { return detail::line_of(run, run.problems()); }
+[[nodiscard]] WARPMEM_FUNC std::string full(kernel_report const& report) { return detail::full_of(report, {}); }
+[[nodiscard]] WARPMEM_FUNC std::string full(kernel_run const& run) { return detail::full_of(run, run.problems()); }
+
+}}}  // namespace warpmem::v0::text
