@@ -134,6 +134,7 @@ class kernel_recorder {
 
   // From here on, which sectors blocks touch is remembered: what bounds of the caches are made of.
   void follow_sectors(sector_footprint begin) { footprint_ = std::make_unique<sector_footprint>(std::move(begin)); }
+  [[nodiscard]] std::unique_ptr<sector_footprint> take_footprint() noexcept { return std::move(footprint_); }
   // Null unless they are followed.
   [[nodiscard]] sector_footprint* footprint() noexcept { return footprint_.get(); }
 

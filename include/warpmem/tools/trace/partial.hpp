@@ -118,9 +118,10 @@ void pass(Archive& ar, block_numbers& blocks) {
 template <class Archive>
 void pass(Archive& ar, kernel_part& part) {
   auto& [file, header, shown_by, header_lines, contents, unchecked] = part;
-  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, calls, wrong, wrong_line, unreadable,
-         order] = contents;
+  auto& [report, lines, instructions, thread_blocks, blocks, ended_threads, calls, wrong, wrong_line, unreadable, order,
+         footprint] = contents;
   (void)order;
+  (void)footprint;
   ar.line("kernel");
   ar("file", file);
   pass(ar, header);

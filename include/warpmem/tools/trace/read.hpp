@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/batch/threads.hpp>
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
@@ -17,6 +18,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +32,8 @@ struct read_options {
   by_threads threads{1};
   // Kernels for which it gives false are passed over. It gets the number of the launch, from 0, and the header.
   std::function<bool(std::size_t, kernel_header const&)> takes{};
+  // Finds bounds of what kernels move through caches, of grouped traces that have everything.
+  std::optional<cache_setup> caches{};
   // Is told again and again how far a file is read, by one thread at a time.
   progress_watcher progress{};
 };
@@ -66,7 +70,7 @@ enum class trace_form { list, kernel, mem_trace };
 
 inline void read_kernel_file(trace_file& file, read_options const& options, std::size_t number, program_trace& all) {
   if (!options.takes || options.takes(number, file.header())) {
-    all.kernels.push_back(read_kernel(file, options.arch, options.threads));
+    all.kernels.push_back(read_kernel(file, options.arch, options.threads, options.caches));
   }
 }
 

@@ -3,6 +3,7 @@
 // What was read of a kernel's trace, piece after piece.
 #pragma once
 
+#include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/block_numbers.hpp>
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
@@ -28,6 +30,7 @@ struct piece_contents {
   std::uint64_t wrong_line{};    // of the piece, from 1; 0: not known
   std::string unreadable{};      // why the file could not be read any further: a sentence with its name
   lane_order order{};            // of raw traces; partial files do not have it
+  std::shared_ptr<sector_footprint> footprint{};  // of readings that look for caches; likewise
 
   [[nodiscard]] bool is_cut_short() const noexcept { return !wrong.empty() || !unreadable.empty(); }
 };
@@ -57,6 +60,11 @@ inline void append(piece_contents& sum, piece_contents const& next) {
     sum.instructions += next.instructions;
     sum.thread_blocks += next.thread_blocks;
     sum.blocks += next.blocks;
+    if (sum.footprint != nullptr && next.footprint != nullptr) {
+      *sum.footprint += *next.footprint;
+    } else if (next.footprint != nullptr) {
+      sum.footprint = next.footprint;
+    }
     sum.ended_threads += next.ended_threads;
     sum.calls = sum.calls || next.calls;
     sum.wrong = next.wrong;

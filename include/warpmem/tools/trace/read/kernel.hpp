@@ -4,6 +4,10 @@
 #pragma once
 
 #include <warpmem/batch/threads.hpp>
+#include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/kernel/caches/find.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
@@ -17,7 +21,9 @@
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -65,14 +71,15 @@ inline void tell_problems(std::vector<kernel_trace>& kernels) {
 // bad line stands, whoever found it.
 class kernel_reading {
  public:
-  kernel_reading(trace_file& file, arch_traits const& arch) : file_{file}, arch_{arch} {
+  kernel_reading(trace_file& file, arch_traits const& arch, std::optional<cache_launch> const& caches)
+      : file_{file}, arch_{arch}, caches_{caches} {
     sum_.report = kernel_report{arch, file.header().name};
   }
 
   // What each thread does. An exception that no trace causes ends all of them; result() throws it.
   void work() noexcept {
     try {
-      piece_reader reader{arch_, file_};
+      piece_reader reader{arch_, file_, caches_};
       trace_piece piece;
       piece_contents contents{};
       for (std::uint64_t number = 0; read_one(reader, piece, contents, number);) {
@@ -149,6 +156,7 @@ class kernel_reading {
 
   trace_file& file_;
   arch_traits arch_;
+  std::optional<cache_launch> caches_;
   std::mutex reading_;  // guards the next four and the file
   bool is_over_{};
   std::uint64_t pieces_{};
@@ -180,8 +188,9 @@ class kernel_reading {
 // Reads an open trace, or the part of it with which it goes on. What was complete before a bad line is in the report.
 // The result does not depend on the number of threads. Throws what std::thread and the standard containers throw, and
 // trace_error if neither `arch` nor the trace names a machine.
-[[nodiscard]] inline kernel_part read_part(trace_file& file, arch_traits const& arch, by_threads threads) {
-  kernel_reading reading{file, machine_of(file, arch)};
+[[nodiscard]] inline kernel_part read_part(trace_file& file, arch_traits const& arch, by_threads threads,
+                                           std::optional<cache_launch> const& caches = {}) {
+  kernel_reading reading{file, machine_of(file, arch), caches};
   {
     warpmem::detail::joined_threads others;
     for (unsigned n = 1; n < threads.number; ++n) {
@@ -192,9 +201,22 @@ class kernel_reading {
   return std::move(reading).result();
 }
 
-[[nodiscard]] inline kernel_trace read_kernel(trace_file& file, arch_traits const& arch = {},
-                                              by_threads threads = {1}) {
-  return finished(read_part(file, arch, threads));
+[[nodiscard]] inline kernel_trace read_kernel(trace_file& file, arch_traits const& arch = {}, by_threads threads = {1},
+                                              std::optional<cache_setup> const& setup = {}) {
+  if (!setup) {
+    return finished(read_part(file, arch, threads));
+  }
+  kernel_header const& h = file.header();
+  cache_launch const caches =
+      cache_launch_of(machine_of(file, arch), *setup, static_cast<std::uint64_t>(h.grid.threads()),
+                      static_cast<std::uint64_t>(h.block.threads()), static_cast<std::uint64_t>(h.shared_bytes));
+  kernel_part part = read_part(file, arch, threads, caches);
+  std::shared_ptr<sector_footprint> const footprint = part.contents.footprint;
+  kernel_trace kernel = finished(std::move(part));
+  if (footprint != nullptr && kernel.problem.empty()) {
+    kernel.report.bound(warpmem::detail::cache_bounds_of(kernel.report, *footprint, caches));
+  }
+  return kernel;
 }
 
 }  // namespace detail

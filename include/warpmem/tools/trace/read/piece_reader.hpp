@@ -3,6 +3,8 @@
 // Reads one piece of a trace: its thread blocks, warps and instructions.
 #pragma once
 
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
@@ -19,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,8 +31,9 @@ namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 class piece_reader {
  public:
-  piece_reader(arch_traits const& arch, trace_file const& file)
+  piece_reader(arch_traits const& arch, trace_file const& file, std::optional<cache_launch> const& caches = {})
       : arch_{arch},
+        caches_{caches},
         header_{file.header()},
         places_{file.header()},
         format_{file.format()},
@@ -41,6 +45,9 @@ class piece_reader {
     piece_contents contents{};
     blocks_.clear();
     trace_tally tally{arch_, header_, is_grouped_};
+    if (caches_) {
+      tally.follow_sectors(sector_footprint{caches_->first_wave(), caches_->first_on_one_sm()});
+    }
     if (!piece.begins_inside) {
       position = {};
     }
@@ -68,6 +75,10 @@ class piece_reader {
     }
     tally.end_warp();
     contents.report = tally.report();
+    contents.footprint = tally.take_footprint();
+    if (contents.footprint != nullptr && piece.begins_inside) {
+      contents.footprint->goes_on_with_a_block();
+    }
     contents.blocks = block_numbers{blocks_};
     return contents;
   }
@@ -209,6 +220,7 @@ class piece_reader {
   }
 
   arch_traits arch_;
+  std::optional<cache_launch> caches_;
   kernel_header header_;
   launch_places places_;
   line_format format_;

@@ -3,6 +3,7 @@
 // Takes the instructions of a trace to the recorder: a site for each program counter and opcode.
 #pragma once
 
+#include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/access/async_copy.hpp>
@@ -20,6 +21,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -69,6 +71,8 @@ class trace_tally {
     (void)add(first.instruction, {});
   }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
+  void follow_sectors(sector_footprint begin) { recorder_.follow_sectors(std::move(begin)); }
+  [[nodiscard]] std::unique_ptr<sector_footprint> take_footprint() noexcept { return recorder_.take_footprint(); }
 
  private:
   void add_access(traced_site& site, traced_instruction const& i, warp_place by) {

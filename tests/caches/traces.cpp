@@ -1,0 +1,88 @@
+// Bounds from a grouped trace are those of the run that it was written from.
+#include <support/catch.hpp>
+#include <warpmem/gpu.hpp>
+#include <warpmem/tools/trace/write_accesses.hpp>
+#include <warpmem/trace.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+using namespace warpmem;
+
+namespace {
+
+// A block adds what its neighbour reads: each loads twice, and stores elsewhere.
+constexpr char const* kernel = R"(
+.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry near(.param .u64 p) {
+  .reg .u64 %rd<9>; .reg .u32 %r<9>; .reg .f32 %f<9>;
+  ld.param.u64 %rd1, [p];
+  mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mov.u32 %r3, %ntid.x;
+  mad.lo.u32 %r4, %r1, %r3, %r2; mul.wide.u32 %rd2, %r4, 4; add.u64 %rd3, %rd1, %rd2;
+  ld.global.f32 %f1, [%rd3]; ld.global.f32 %f2, [%rd3+512];
+  add.f32 %f3, %f1, %f2; st.global.f32 [%rd3+131072], %f3;
+  ret;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("a grouped trace has the bounds of its run, on any number of threads", "[caches]") {
+  std::vector<float> array(65536);
+  trace::kernel_header const header{
+      .name = "near", .id = 1, .grid = {200, 1, 1}, .block = {128, 1, 1}, .binary_version = 90};
+  trace::access_trace out{header};
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel, "near.ptx").caches({.blocks_per_sm = 2}).watch([&](ptx::executed_access const& e) {
+    out.add(e.pc, e.space, e.access, e.by);
+  });
+  kernel_run const run = gpu.launch({{200}, {128}}, "near", array);
+  REQUIRE(run.caches());
+  CHECK(run.caches()->l1_misses.least < run.caches()->l1_misses.most);
+  CHECK(run.caches()->dram_reads.is_exact());
+
+  std::string const path = "near.traceg";
+  std::ofstream{path} << out.take() << out.finish();
+  for (unsigned const threads : {1U, 3U}) {
+    trace::read_options options{};
+    options.threads.number = threads;
+    options.caches = cache_setup{.blocks_per_sm = 2};
+    trace::program_trace const read = trace::read_program(path, options);
+    REQUIRE(read.kernels.size() == 1);
+    CHECK(read.kernels.front().problem.empty());
+    CHECK(read.kernels.front().report.caches() == run.caches());
+    options.caches.reset();
+    CHECK_FALSE(trace::read_program(path, options).kernels.front().report.caches());
+  }
+}
+
+TEST_CASE("a block in two pieces of a trace makes less certain, and nothing wrong", "[caches]") {
+  site_kind const load{};
+  auto const one_line = [&](sector_footprint& f, warp_place by) {
+    address at[32];
+    for (address lane = 0; lane < 32; ++lane) {
+      at[lane] = 4 * lane;
+    }
+    f.follow(load, at, lane_mask::all(), by);
+  };
+  sector_footprint first{132, 1};
+  sector_footprint second{132, 1};
+  one_line(first, {0, 0});
+  one_line(first, {1, 0});
+  one_line(second, {1, 1});
+  second.goes_on_with_a_block();
+  first += second;
+  CHECK(first.has_turns());
+  CHECK(first.counts().must_miss_l1 == 4);
+  CHECK(first.counts().loaded_by_blocks == 12);
+  sector_footprint third{132, 1};
+  one_line(third, {2, 0});
+  sector_footprint fourth{132, 1};
+  one_line(fourth, {3, 0});
+  third += fourth;
+  CHECK(third.counts().must_miss_l1 == 8);
+}
