@@ -4,6 +4,7 @@
 #include <warpmem/gpu.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/matchers/matchers.hpp>
+#include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/csv/caches.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
@@ -132,7 +133,7 @@ TEST_CASE("stores of parts of sectors are read back only if there are many", "[c
 }
 
 TEST_CASE("half of L2 stays dirty at most", "[caches]") {
-  cache_setup small{board_of(sm_90::traits), 0, -1};
+  cache_setup small{board_of(sm_90::traits), 0, 0, -1};
   small.board.l2_mib = 1;
   auto const fill = [&](int blocks) {
     return bounds(
@@ -190,7 +191,7 @@ TEST_CASE("the matcher fails, passes or cannot say", "[caches]") {
   CHECK(support::has(why.str(), "1048576 bytes from DRAM"));
 }
 
-TEST_CASE("text, JSON and CSV have the bounds and their reasons", "[caches]") {
+TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[caches]") {
   kernel_report const run = record_kernel(sm_90::traits, "k", {{1024}, {256}}, {}, 0, [](auto warp) { read_x(warp); });
   CHECK(support::has(text::full(run), "misses of loads in L1: 32768 sectors"));
   CHECK(support::has(to_json(run),
@@ -198,6 +199,14 @@ TEST_CASE("text, JSON and CSV have the bounds and their reasons", "[caches]") {
                      "\"least\": 32768, \"most\": 32768, \"of_launch\": 0, \"exact\": true, "
                      "\"why\": \"no sector is asked for twice\"}"));
   CHECK(support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none\n"));
+  std::string const page = picture::html(run);
+  CHECK(support::has(page, "<h2>From cold caches, on H100 SXM</h2>"));
+  CHECK(support::has(page, "<tr><th scope=\"row\">lts__t_sectors_srcunit_tex_op_read.sum</th>"));
+  kernel_report const without = record_kernel(sm_90::traits, "k", {{1}, {32}}, [](auto warp) { read_x(warp); });
+  CHECK_FALSE(support::has(picture::html(without), "From cold caches"));
+  CHECK_FALSE(support::has(to_json(without), "\"caches\""));
+  CHECK_FALSE(support::has(text::full(without), "DRAM"));
+  CHECK(caches_csv(without) == "kernel,board,metric,least,most,exact,why\n");
 }
 
 TEST_CASE("bounds do not depend on the number of threads, and blocks that take turns are noticed", "[caches]") {

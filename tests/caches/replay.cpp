@@ -3,10 +3,12 @@
 #include <caches/study_cases.hpp>
 #include <support/catch.hpp>
 #include <support/csv.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -52,7 +54,7 @@ exact_counts replay(std::string const& ptx, std::string const& counters, std::ve
     std::vector<support::csv_row> const& measured = rows.at(one.name + (slow ? 5 : 0));
     auto const number = [&](char const* column) { return static_cast<int>(measured.front().number(column)); };
     measured_launch launch{ptx};
-    launch.gpu().caches({board_named(machine), number("blocks_per_sm"), number("carve_out_kib")});
+    launch.gpu().caches({board_named(machine), number("blocks_per_sm"), 0, number("carve_out_kib")});
     one.go(launch);
     INFO(one.name);
     REQUIRE(launch.result().caches());
@@ -92,4 +94,23 @@ TEST_CASE("no bound of a measured kernel is violated", "[caches]") {
 TEST_CASE("no bound of a measured kernel that takes long is violated", "[.][caches]") {
   check("study.ptx", "study.csv", study_cases(), true,
         {{"l1_load_misses", 6}, {"l2_reads", 6}, {"l2_writes", 14}, {"dram_reads", 7}});
+}
+
+TEST_CASE("blocks of an SM follow from registers and shared memory", "[caches]") {
+  support::csv_file const file{WARPMEM_TEST_DATA "/caches/study.csv"};
+  for (support::csv_row const& row : file.rows()) {
+    auto const number = [&](char const* column) { return static_cast<std::uint64_t>(row.number(column)); };
+    INFO(row.where());
+    // Static shared memory is not in the file: none of these kernels has enough for it to matter.
+    CHECK(blocks_per_sm_of(sm_90::traits, number("threads"), number("registers"), number("dynamic_shared")) ==
+          row.number("blocks_per_sm"));
+  }
+  CHECK(blocks_per_sm_of(sm_90::traits, 256, 32, 0) == 8);
+  CHECK(blocks_per_sm_of(sm_90::traits, 256, 33, 0) == 6);
+  CHECK(blocks_per_sm_of(sm_90::traits, 64, 255, 0) == 4);
+  CHECK(blocks_per_sm_of(sm_90::traits, 32, 16, 10 * 1024) == 20);
+  CHECK(cache_launch_of(sm_90::traits, {.registers = 33}, 1000, 256, 0).blocks_per_sm == 6);
+  CHECK(cache_launch_of(sm_90::traits, {}, 1000, 256, 0).blocks_per_sm == 0);
+  CHECK(cache_launch_of(sm_90::traits, {}, 1000, 256, 0).most_blocks_per_sm == 8);
+  CHECK(cache_launch_of(sm_90::traits, {}, 1000, 256, 200 * 1024).blocks_per_sm == 1);
 }

@@ -45,7 +45,8 @@ inline constexpr gpu_board gpu_boards[] = {
 // What is to be known of a launch beyond its accesses. Without more, bounds are wider.
 struct cache_setup {
   gpu_board board{};      // without a name: the first of the capability
-  int blocks_per_sm{};    // at once: cudaOccupancyMaxActiveBlocksPerMultiprocessor. 0: not known
+  int blocks_per_sm{};    // at once: cudaOccupancyMaxActiveBlocksPerMultiprocessor. 0: not known, unless these are:
+  int registers{};        // of a thread, as ptxas -v says; from 8.0 on, blocks_per_sm follows from them
   int carve_out_kib{-1};  // of L1 for shared memory: launch__shared_mem_config_size. -1: not known
 };
 

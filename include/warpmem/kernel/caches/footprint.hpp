@@ -57,6 +57,9 @@ class sector_footprint {
     }
   }
 
+  // Its first block is the last one of another footprint.
+  void goes_on_with_a_block() noexcept { turns_ = true; }
+
   [[nodiscard]] bool unfollowed_reads() const noexcept { return unfollowed_reads_; }
   [[nodiscard]] bool unfollowed_writes() const noexcept { return unfollowed_writes_; }
   [[nodiscard]] bool has_constants() const noexcept { return has_constants_; }

@@ -39,6 +39,27 @@ struct cache_launch {
   }
 };
 
+// Blocks that an SM runs at once, as warps, shared memory and registers allow; 0 registers: not known, and left out.
+// From 8.0 on a warp takes registers in units of 256, from one of four files, and a block shared memory in units of 128
+// bytes.
+[[nodiscard]] constexpr int blocks_per_sm_of(arch_traits const& arch, std::uint64_t threads, std::uint64_t registers,
+                                             std::uint64_t shared_bytes) noexcept {
+  execution_traits const& e = arch.execution;
+  std::uint64_t const warps = std::max<std::uint64_t>(1, (threads + 31) / 32);
+  std::uint64_t most =
+      std::min(static_cast<std::uint64_t>(e.max_blocks_per_sm), static_cast<std::uint64_t>(e.max_warps_per_sm) / warps);
+  std::uint64_t const shared =
+      (shared_bytes + static_cast<std::uint64_t>(arch.shared.reserved_bytes) + 127) / 128 * 128;
+  if (shared != 0) {
+    most = std::min(most, static_cast<std::uint64_t>(arch.shared.per_sm_bytes) / shared);
+  }
+  if (registers != 0) {
+    std::uint64_t const of_warp = (registers * 32 + 255) / 256 * 256;
+    most = std::min(most, static_cast<std::uint64_t>(e.registers_per_sm) / 4 / of_warp * 4 / warps);
+  }
+  return static_cast<int>(std::max<std::uint64_t>(1, most));
+}
+
 // `shared_bytes`: of a block.
 [[nodiscard]] inline cache_launch cache_launch_of(arch_traits const& arch, cache_setup const& setup,
                                                   std::uint64_t blocks, std::uint64_t threads,
@@ -46,18 +67,13 @@ struct cache_launch {
   constexpr int taken_kib = 8;               // of L1, by itself: walks hit over so much less than is left
   constexpr int default_carve_out_kib = 32;  // of kernels without shared memory: 1 KiB for each block
   gpu_board const board = setup.board.sms != 0 ? setup.board : board_of(arch);
-  std::uint64_t const warps = std::max<std::uint64_t>(1, (threads + 31) / 32);
-  std::uint64_t most = std::min(static_cast<std::uint64_t>(arch.execution.max_blocks_per_sm),
-                                static_cast<std::uint64_t>(arch.execution.max_warps_per_sm) / warps);
-  auto const shared = static_cast<std::uint64_t>(arch.shared.per_sm_bytes);
-  most = shared_bytes == 0 ? most : std::min(most, shared / shared_bytes);
-  most = std::max<std::uint64_t>(1, most);
+  int const most = blocks_per_sm_of(arch, threads, static_cast<std::uint64_t>(setup.registers), shared_bytes);
   int const carve_out_kib = setup.carve_out_kib >= 0 ? setup.carve_out_kib
                             : shared_bytes == 0      ? default_carve_out_kib
                                                      : arch.shared.per_sm_bytes / 1024;
-  int const known = most == 1 ? 1 : setup.blocks_per_sm;
-  return {board, blocks, known, known != 0 ? known : static_cast<int>(most),
-          std::max(0, board.l1_kib - carve_out_kib - taken_kib)};
+  bool const follows = most == 1 || (setup.registers != 0 && arch.shared.reserved_bytes != 0);
+  int const known = setup.blocks_per_sm != 0 ? setup.blocks_per_sm : follows ? most : 0;
+  return {board, blocks, known, known != 0 ? known : most, std::max(0, board.l1_kib - carve_out_kib - taken_kib)};
 }
 
 }}  // namespace warpmem::v0
