@@ -5,6 +5,7 @@
 #include <warpmem/trace.hpp>
 #include <warpmem/warpmem.hpp>
 
+#include <cstdio>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -58,6 +59,7 @@ TEST_CASE("a grouped trace has the bounds of its run, on any number of threads",
     options.caches.reset();
     CHECK_FALSE(trace::read_program(path, options).kernels.front().report.caches());
   }
+  std::remove(path.c_str());
 }
 
 TEST_CASE("a block in two pieces of a trace makes less certain, and nothing wrong", "[caches]") {

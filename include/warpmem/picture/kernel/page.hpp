@@ -11,6 +11,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/html.hpp>
+#include <warpmem/picture/kernel/caches.hpp>
 #include <warpmem/picture/kernel/site_detail.hpp>
 #include <warpmem/picture/kernel/source.hpp>
 #include <warpmem/picture/markup.hpp>
@@ -193,6 +194,7 @@ struct kernel_page {
             "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
             "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
   }
+  text += kernel.caches() ? cache_table(*kernel.caches()) : "";
   for (source_file const& file : files) {
     text += source_section(page, file, most);
   }

@@ -3,6 +3,7 @@
 // What the environment says of a program's run: variables that begin with WARPMEM_.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/types.hpp>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -26,6 +28,7 @@ struct settings {
   unsigned threads{1};      // WARPMEM_THREADS: of the host; 0: as many as it has
   bool races{true};         // WARPMEM_RACES: look for races
   bool as_ptxas{true};      // WARPMEM_PTXAS: count what ptxas makes of the text, where a rule is known
+  bool caches{};            // WARPMEM_CACHES: find what launches move through L1, L2 and DRAM
   u64 limit{};              // WARPMEM_LIMIT: instructions of a warp until it is taken for endless; 0: the engine's own
   std::string ptx{};        // WARPMEM_PTX: a file whose PTX is run in place of the program's
 };
@@ -52,8 +55,8 @@ namespace detail {
 }
 inline void name_unknown_variables() {
 #if defined(__unix__) || defined(__APPLE__)
-  constexpr std::string_view known[]{"WARPMEM_REPORT", "WARPMEM_THREADS", "WARPMEM_RACES",
-                                     "WARPMEM_PTXAS",  "WARPMEM_LIMIT",   "WARPMEM_PTX"};
+  constexpr std::string_view known[]{"WARPMEM_REPORT", "WARPMEM_THREADS", "WARPMEM_RACES", "WARPMEM_PTXAS",
+                                     "WARPMEM_CACHES", "WARPMEM_LIMIT",   "WARPMEM_PTX"};
   for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
     std::string_view const all{*at};
     std::string_view const name = all.substr(0, all.find('='));
@@ -82,6 +85,7 @@ inline void name_unknown_variables() {
   }
   s.races = detail::number_of("WARPMEM_RACES", 1) != 0;
   s.as_ptxas = detail::number_of("WARPMEM_PTXAS", 1) != 0;
+  s.caches = detail::number_of("WARPMEM_CACHES", 0) != 0;
   s.limit = detail::number_of("WARPMEM_LIMIT", 0);
   s.ptx = detail::environment("WARPMEM_PTX");
   return s;
@@ -91,6 +95,7 @@ inline void apply(settings const& s, run_options& options) {
   options.threads = s.threads;
   options.races = s.races;
   options.as_ptxas = s.as_ptxas;
+  options.caches = s.caches ? std::optional{cache_setup{}} : std::nullopt;
   if (s.limit != 0) {
     options.most_instructions = s.limit;
   }
