@@ -40,13 +40,9 @@ inline void take_members(decoder& d, instruction& i, std::size_t k) {
 
 enum class shuffle : u8 { up, down, bfly, idx };
 
-// The lane that lane j reads from, and whether it is in range; out of range it reads its own.
-struct shuffle_source {
-  int lane;
-  bool in_range;
-};
+// The lane that lane j reads from; -1: out of range, where it reads its own.
 template <shuffle mode>
-[[nodiscard]] constexpr shuffle_source source_of(int j, u32 b, u32 c) noexcept {
+[[nodiscard]] constexpr int source_of(int j, u32 b, u32 c) noexcept {
   int const segment = static_cast<int>(c >> 8 & 31);
   int const clamp = static_cast<int>(c & 31);
   int const offset = static_cast<int>(b & 31);
@@ -55,8 +51,7 @@ template <shuffle mode>
                    : mode == shuffle::down ? j + offset
                    : mode == shuffle::bfly ? j ^ offset
                                            : (j & segment) | (offset & ~segment);
-  bool const in_range = mode == shuffle::up ? from >= limit : from <= limit;
-  return {in_range ? from : j, in_range};
+  return (mode == shuffle::up ? from >= limit : from <= limit) ? from : -1;
 }
 
 template <shuffle mode>
@@ -64,21 +59,27 @@ void execute_shuffle(warp& w, u8* frame, instruction const& i, u32 lanes) {
   u32 const* const a = row<u32>(frame, i.a);
   u32 const* const b = row<u32>(frame, i.b);
   u32 const* const c = row<u32>(frame, i.c);
+  alignas(64) u32 from[warp_lanes];
   alignas(64) u32 values[warp_lanes];
   u32 in_range = 0;
   u32 unseen = 0;  // sources that are not here: hardware gives what it likes
   u32 const here = members_here(frame, i, lanes);
+  for (std::size_t j = 0; j < warp_lanes; ++j) {
+    u32 const own = static_cast<u32>(j);
+    int const source = source_of<mode>(static_cast<int>(j), b[j], c[j]);
+    u32 const wanted = source >= 0 ? static_cast<u32>(source) : own;
+    in_range |= source >= 0 ? lane_bits[j] : 0;
+    unseen |= (here >> wanted & 1) == 0 ? lane_bits[j] : 0;
+    from[j] = (here >> wanted & 1) == 0 ? own : wanted;
+  }
   for (int j = 0; j < warp_lanes; ++j) {
-    shuffle_source const from = source_of<mode>(j, b[j], c[j]);
-    bool const is_here = has_lane(here, from.lane);
-    values[j] = a[is_here ? from.lane : j];
-    in_range |= static_cast<u32>(from.in_range) << j;
-    unseen |= static_cast<u32>(!is_here) << j;
+    values[j] = a[from[j]];
   }
   if ((unseen & lanes) != 0) [[unlikely]] {
     int const j = std::countr_zero(unseen & lanes);
+    int const source = source_of<mode>(j, b[j], c[j]);
     w.on->add_lane_problem(problem_kind::reported, w, i, j,
-                           "reads lane " + std::to_string(source_of<mode>(j, b[j], c[j]).lane) +
+                           "reads lane " + std::to_string(source >= 0 ? source : j) +
                                " in a shuffle that this lane does not execute with it; it gets its own value");
   }
   if (i.d >= 0) {
