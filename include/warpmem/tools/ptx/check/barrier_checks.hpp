@@ -40,10 +40,13 @@ inline void check_same_barrier(worker& on, arrival& first, arrival const& next) 
     first = next;
     return;
   }
+  if (first.at == next.at) {
+    return;
+  }
   s32 const place = first.at->place;
   s32 const other = next.at->place;
   bool const have_lines = on.has_line(place) || on.has_line(other);
-  if (first.at == next.at || (have_lines && on.is_same_line(place, other))) {
+  if (have_lines && on.is_same_line(place, other)) {
     return;
   }
   auto const name_of = [&](instruction const& i) {
