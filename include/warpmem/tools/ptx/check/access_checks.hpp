@@ -69,8 +69,7 @@ inline void check_shared(checked_access const& c, u32 lanes) {
       range.is_known(s.shared, order) || (c.p.is_contiguous && !is_read_modify_write(c.m.op) &&
                                           take_rows(a, static_cast<std::size_t>(c.at[0] / bytes_of_word)));
   if (!is_done) {
-    auto const find = [](scattered_words& words) { return words.find(), 0U; };
-    racing = take_lanes(a, lanes, find, [](u64 at) { return static_cast<std::size_t>(at / bytes_of_word); });
+    racing = take_lanes(a, lanes, s);
   }
   u64 const scratch = c.by.on->shared_launch().group_scratch;  // of cooperative groups: zeros
   for_lanes(unwritten & ~racing, [&](int lane) {
@@ -113,8 +112,7 @@ inline void check_array(checked_access const& c, array const& in, u32 lanes) {
       return;
     }
   }
-  auto const find = [&](scattered_words& words) { return words.find(checks.global, order.now); };
-  take_lanes(a, lanes, find, [&](u64 at) { return checks.global.place_of(at, order.now); });
+  take_lanes(a, lanes, checks.global);
 }
 inline void check_global(checked_access const& c, u32 lanes) {
   if (array const* const all = c.by.on->nearest(c.m.id); all != nullptr) {

@@ -44,32 +44,25 @@ class global_shadow {
   [[nodiscard]] touched_words const& words() const noexcept { return words_; }
   void forget() noexcept {
     words_.forget();
-    std::fill(lines_.begin(), lines_.end(), line{});
+    std::fill(lines_.begin(), lines_.end(), 0U);
   }
 
-  // What words hold is older than all that the lines will have, and nobody's.
+  // What words hold is nobody's: no array begins in line 0.
   void begin_launch() {
-    std::fill(lines_.begin(), lines_.end(), line{});
+    std::fill(lines_.begin(), lines_.end(), 0U);
     uses_.clear();
     known_.clear();
   }
 
-  // Where a word is now, by its address / 4. What was touched before `since` is another line's.
-  struct place {
-    u32 at;
-    s32 since;
-  };
-  [[nodiscard]] place find_word(u64 word, s32 now) noexcept {
+  // Where a word is, by its address / 4. What was remembered of another line there is forgotten.
+  [[nodiscard]] u32 find_word(u64 word) noexcept {
     u64 const number = word / words_of_line;
     std::size_t const at = place_of_line(number);
-    line& l = lines_[at];
-    if (l.number != static_cast<u32>(number)) {
-      l = {static_cast<u32>(number), now};
-    }
-    return {static_cast<u32>(at * words_of_line + static_cast<std::size_t>(word % words_of_line)), l.since};
+    claim(at, number);
+    return static_cast<u32>(at * words_of_line + static_cast<std::size_t>(word % words_of_line));
   }
   // Likewise of 32 words, if all of their lines have a place.
-  [[nodiscard]] bool find_known_words(u64 const* words, u32* at, s32* since) const noexcept {
+  [[nodiscard]] bool find_known_words(u64 const (&words)[32], u32 (&at)[32]) const noexcept {
     alignas(64) u32 lines[32];
     alignas(64) u32 places[32];
     for (int k = 0; k < 32; ++k) {
@@ -79,29 +72,16 @@ class global_shadow {
     }
     u32 differing = 0;
     for (int k = 0; k < 32; ++k) {
-      line const& l = lines_[places[k]];
-      differing |= l.number ^ lines[k];
-      since[k] = l.since;
+      differing |= lines_[places[k]] ^ lines[k];
     }
     for (int k = 0; k < 32; ++k) {
       at[k] = places[k] * static_cast<u32>(words_of_line) + static_cast<u32>(words[k] % words_of_line);
     }
     return differing == 0;
   }
-  // Likewise of an address; touches of other lines are forgotten.
-  [[nodiscard]] std::size_t place_of(u64 address, s32 now) noexcept {
-    place const p = find_word(address / bytes_of_word, now);
-    if (p.since != 0) {
-      s32& write = words_.write.time[p.at];
-      s32& read = words_.read.time[p.at];
-      write = write < p.since ? 0 : write;
-      read = read < p.since ? 0 : read;
-    }
-    return p.at;
-  }
   // Whether the word still has the place that it got.
   [[nodiscard]] bool holds(std::size_t at, u64 word) const noexcept {
-    return lines_[at / words_of_line].number == static_cast<u32>(word / words_of_line);
+    return lines_[at / words_of_line] == static_cast<u32>(word / words_of_line);
   }
   // Where so many words are, if they lie one behind the other.
   [[nodiscard]] std::size_t place_of_words(u64 address, std::size_t count) noexcept {
@@ -142,36 +122,20 @@ class global_shadow {
     }
     return uses_[&a];
   }
-  // What a place holds: the number of its line, and since when; words touched before are those of another line. 0: all
-  // of its words are this line's.
-  struct line {
-    u32 number;
-    s32 since;
-  };
   // Neighbours are neighbours within a group, and groups are anywhere.
   [[nodiscard]] static std::size_t place_of_line(u64 number) noexcept {
     u32 const group = static_cast<u32>(number / lines_of_group) * 0x9e3779b1U >> (32 - bits_of_group);
     return std::size_t{group} * lines_of_group + static_cast<std::size_t>(number % lines_of_group);
   }
   void claim(std::size_t at, u64 number) noexcept {
-    line& l = lines_[at];
-    if (l.number == static_cast<u32>(number) && l.since == 0) [[likely]] {
-      return;
+    if (lines_[at] != static_cast<u32>(number)) [[unlikely]] {
+      lines_[at] = static_cast<u32>(number);
+      words_.forget(at * words_of_line, words_of_line);
     }
-    std::size_t const from = at * words_of_line;
-    if (l.number != static_cast<u32>(number)) {
-      words_.forget(from, words_of_line);
-    } else {
-      for (std::size_t k = from; k < from + words_of_line; ++k) {
-        words_.write.time[k] = words_.write.time[k] < l.since ? 0 : words_.write.time[k];
-        words_.read.time[k] = words_.read.time[k] < l.since ? 0 : words_.read.time[k];
-      }
-    }
-    l = {static_cast<u32>(number), 0};
   }
 
   touched_words words_{};
-  std::vector<line> lines_{};
+  std::vector<u32> lines_{};  // the number of the line at each place
   std::map<array const*, array_use> uses_{};
   std::vector<known> known_{};
 };

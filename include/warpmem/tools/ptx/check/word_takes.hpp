@@ -6,6 +6,10 @@
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/access_order.hpp>
+#include <warpmem/tools/ptx/check/block_shadow.hpp>
+#include <warpmem/tools/ptx/check/gathered_words.hpp>
+#include <warpmem/tools/ptx/check/global_shadow.hpp>
+#include <warpmem/tools/ptx/check/partial_row.hpp>
 #include <warpmem/tools/ptx/check/race_sentences.hpp>
 #include <warpmem/tools/ptx/check/scattered_words.hpp>
 #include <warpmem/tools/ptx/check/touches.hpp>
@@ -86,23 +90,42 @@ u32 take_one_by_one(word_access const& a, u32 lanes, Place place) {
   return lanes & ~(as_before & as_before << 1);
 }
 
-// Lanes anywhere, all at once if nothing can be wrong. find(words): where they are; the lanes that have no place.
-template <class Find, class Place>
-u32 take_lanes(word_access const& a, u32 lanes, Find find, Place place) {
-  checked_access const& c = a.whole;
-  lanes = lanes_that_count(c, lanes);
-  u32 const per_lane = words_of(c.size);
-  bool const are_enough = std::popcount(lanes) * static_cast<int>(per_lane) >= scattered_words::fewest;
-  if (are_enough && c.size >= bytes_of_word && per_lane <= scattered_words::most_per_lane) {
-    scattered_words words{c, a.order, lanes};
-    u32 const lost = find(words);
-    u32 again = 0;
-    if (lost == 0 && words.take(a.words, a.order, is_load(c), again)) {
-      lanes = again;
-    }
-    lanes &= ~lost;
+// Where a word is.
+[[nodiscard]] inline std::size_t place_of(block_shadow const&, u64 at) noexcept {
+  return static_cast<std::size_t>(at / bytes_of_word);
+}
+[[nodiscard]] inline std::size_t place_of(global_shadow& memory, u64 at) noexcept {
+  return memory.find_word(at / bytes_of_word);
+}
+// All lanes at once, if nothing can be wrong. The lanes that are left.
+template <int per_lane, class Memory>
+[[nodiscard]] u32 take_at_once(word_access const& a, u32 lanes, Memory& memory) {
+  constexpr int fewest = 6;  // it is not worth its while for less
+  if (std::popcount(lanes) * per_lane < fewest) {
+    return lanes;
   }
-  return lanes == 0 ? 0 : take_one_by_one(a, lanes, place);
+  u32 again = 0;
+  if (per_lane == 1 && partial_row::is_row(a.whole.at, lanes)) {
+    partial_row row{a.order, lanes};
+    if (row.find(memory, a.whole.at[std::countr_zero(lanes)])) {
+      return take_gathered(row, a.words, a.order, is_load(a.whole), again) ? again : lanes;
+    }
+  }
+  scattered_words<per_lane> words{a.whole, a.order, lanes};
+  u32 const lost = words.find(memory);
+  bool const is_taken = lost == 0 && take_gathered(words, a.words, a.order, is_load(a.whole), again);
+  return is_taken ? again : lanes & ~lost;
+}
+// Lanes anywhere. Those that race.
+template <class Memory>
+u32 take_lanes(word_access const& a, u32 lanes, Memory& memory) {
+  u32 const size = a.whole.size;
+  lanes = lanes_that_count(a.whole, lanes);
+  lanes = size == 4    ? take_at_once<1>(a, lanes, memory)
+          : size == 8  ? take_at_once<2>(a, lanes, memory)
+          : size == 16 ? take_at_once<4>(a, lanes, memory)
+                       : lanes;
+  return lanes == 0 ? 0 : take_one_by_one(a, lanes, [&](u64 at) { return place_of(memory, at); });
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail
