@@ -7,6 +7,7 @@
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/ops/float_values.hpp>
 #include <warpmem/tools/ptx/ops/fused.hpp>
+#include <warpmem/tools/ptx/ops/known_matrices.hpp>
 #include <warpmem/tools/ptx/ops/mma_form.hpp>
 #include <warpmem/tools/ptx/ops/mma_sparse.hpp>
 #include <warpmem/tools/ptx/ops/mma_tile.hpp>
@@ -22,19 +23,19 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
   return ops::result_bits(static_cast<float>(double{a} + double{b}));
 }
 
-inline void fill_sparse_a(u8* frame, mma_operands const& o, mma_tile& t) {
+inline void fill_sparse_a(u8* frame, mma_operands const& o, mma_tile::a_matrix& a) {
   sparse_columns columns;
   columns.read(row<u32>(frame, o.metadata()), o);
   for (int r = 0; r < 16; ++r) {
-    std::fill_n(t.a + mma_tile::most_depth * r, o.k(), 0.0F);
-    std::fill_n(t.a_exponent + mma_tile::most_depth * r, o.k(), matrix_number::of_zero);
+    std::fill_n(a.value + mma_tile::most_depth * r, o.k(), 0.0F);
+    std::fill_n(a.exponent + mma_tile::most_depth * r, o.k(), matrix_number::of_zero);
   }
   by_float_type(o.type_a(), [&]<matrix_type of>() {
     for_elements<of>(frame, o.a(), o.a_count(), [&](int lane, int j, int e, float value, s16 exponent) {
       fragment_place const p = place_in_a(lane, j, e, 32 / bits_of(of), 16);
       int const k = columns.of(p.row, p.k);
-      t.a[mma_tile::most_depth * p.row + k] = value;
-      t.a_exponent[mma_tile::most_depth * p.row + k] = exponent;
+      a.value[mma_tile::most_depth * p.row + k] = value;
+      a.exponent[mma_tile::most_depth * p.row + k] = exponent;
     });
   });
 }
@@ -42,15 +43,22 @@ inline void fill_sparse_a(u8* frame, mma_operands const& o, mma_tile& t) {
 inline void multiply_floats(warp& w, u8* frame, instruction const& i, u32 lanes) {
   expect_whole_warp(w, i, lanes, "mma");
   mma_operands const o{i.list};
+  static thread_local known_matrices<mma_tile::a_matrix, 4> known_a;
+  static thread_local known_matrices<mma_tile::b_matrix, 8> known_b;
   mma_tile t;
-  if (o.has(mma_operands::is_sparse)) {
-    fill_sparse_a(frame, o, t);
-  } else {
-    fill_a(frame, o.a(), o.a_count(), o.type_a(), o.m(), t);
+  bool const is_sparse = o.has(mma_operands::is_sparse);
+  if (is_sparse) {
+    fill_sparse_a(frame, o, t.a);
   }
-  fill_b(frame, o.b(), o.b_count(), o.type_b(), t);
+  mma_tile::a_matrix const& a =
+      is_sparse ? t.a : known_a.find(frame, o.a(), o.a_count(), o.type_a(), [&](mma_tile::a_matrix& to) {
+        fill_a(frame, o.a(), o.a_count(), o.type_a(), o.m(), to);
+      });
+  mma_tile::b_matrix const& b = known_b.find(frame, o.b(), o.b_count(), o.type_b(), [&](mma_tile::b_matrix& to) {
+    fill_b(frame, o.b(), o.b_count(), o.type_b(), to);
+  });
   fill_c(frame, o.c(), o.c_count(), o.type_c(), t);
-  t.multiply(o.m(), o.k(), {});
+  t.multiply(a, b, o.m(), o.k(), {});
   store_sums(frame, o.d(), o.d_count(), o.type_d(), t, {});
 }
 
@@ -97,13 +105,13 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
       int const from = k / 2 * 4 + 2 * part + k % 2;
       for (int r = 0; r < 16; ++r) {
         matrix_number const x = as_half(factors.a[r][from]);
-        t.a[mma_tile::most_depth * r + k] = x.value;
-        t.a_exponent[mma_tile::most_depth * r + k] = x.exponent;
+        t.a.value[mma_tile::most_depth * r + k] = x.value;
+        t.a.exponent[mma_tile::most_depth * r + k] = x.exponent;
       }
       for (int n = 0; n < dot_columns; ++n) {
         matrix_number const x = as_half(factors.b[from][n]);
-        t.b[dot_columns * k + n] = x.value;
-        t.b_exponent[dot_columns * k + n] = x.exponent;
+        t.b.value[dot_columns * k + n] = x.value;
+        t.b.exponent[dot_columns * k + n] = x.exponent;
       }
     }
     t.multiply(16, o.k() / 2, {});
@@ -112,18 +120,18 @@ inline void multiply_small_floats(warp& w, u8* frame, instruction const& i, u32 
         matrix_number const x = is_half
                                     ? number_of<matrix_type::f16>(half_bits_of_sum(t.sum[dot_columns * r + n]))
                                     : number_of<matrix_type::f32>(float_bits_of_sum(t.sum[dot_columns * r + n], {}));
-        t.c[dot_columns * r + n] = x.value;
-        t.c_exponent[dot_columns * r + n] = x.exponent;
+        t.c.value[dot_columns * r + n] = x.value;
+        t.c.exponent[dot_columns * r + n] = x.exponent;
       }
     }
   }
   fill_c(frame, o.c(), o.c_count(), o.type_c(), whole);
   for (int r = 0; r < 16; ++r) {
     for (int n = 0; n < dot_columns; ++n) {
-      double const sum = double{whole.c[dot_columns * r + n]} + double{t.c[dot_columns * r + n]};
-      t.sum[dot_columns * r + n] =
-          is_half ? sum
-                  : double{std::bit_cast<float>(add_floats(whole.c[dot_columns * r + n], t.c[dot_columns * r + n]))};
+      double const sum = double{whole.c.value[dot_columns * r + n]} + double{t.c.value[dot_columns * r + n]};
+      t.sum[dot_columns * r + n] = is_half ? sum
+                                           : double{std::bit_cast<float>(add_floats(whole.c.value[dot_columns * r + n],
+                                                                                    t.c.value[dot_columns * r + n]))};
     }
   }
   store_sums(frame, o.d(), o.d_count(), o.type_d(), t, {});

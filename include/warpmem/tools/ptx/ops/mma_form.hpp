@@ -30,7 +30,7 @@ struct mma_operands {
 
   // Registers of a lane.
   [[nodiscard]] static int registers(int elements, matrix_type t) noexcept {
-    return (std::max)(1, elements / warp_lanes * bits_of(t) / (t == matrix_type::f64 ? 64 : 32));
+    return (std::max)(1, elements / warp_lanes * bits_of(t) >> (t == matrix_type::f64 ? 6 : 5));
   }
   // m8n8k4 of halves are four products: of A and B, each lane has 4 elements, of C and D 8.
   [[nodiscard]] bool is_quads() const noexcept { return k() == 4 && type_a() == matrix_type::f16; }

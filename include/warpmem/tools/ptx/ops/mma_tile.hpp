@@ -16,19 +16,26 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
+// Elements of a matrix, with their exponents.
+template <std::size_t count>
+struct mma_matrix {
+  alignas(64) float value[count];
+  alignas(64) s16 exponent[count];
+};
 // 16 x depth times depth x 8.
 struct mma_tile {
   static constexpr int most_depth = 32;
-  alignas(64) float a[16 * most_depth];  // element (r, k) at 32 r + k
-  alignas(64) s16 a_exponent[16 * most_depth];
-  alignas(64) float b[most_depth * dot_columns];  // element (k, n) at 8 k + n
-  alignas(64) s16 b_exponent[most_depth * dot_columns];
-  alignas(64) float c[16 * dot_columns];  // element (r, n) at 8 r + n
-  alignas(64) s16 c_exponent[16 * dot_columns];
+  using a_matrix = mma_matrix<16 * most_depth>;           // element (r, k) at 32 r + k
+  using b_matrix = mma_matrix<most_depth * dot_columns>;  // element (k, n) at 8 k + n
+
+  a_matrix a;
+  b_matrix b;
+  mma_matrix<16 * dot_columns> c;  // element (r, n) at 8 r + n
   alignas(64) double sum[16 * dot_columns];
 
-  void multiply(int rows, int depth, sum_rule rule) noexcept {
-    dot_products({a, a_exponent, most_depth, b, b_exponent, rows, depth, c, c_exponent}, rule, sum);
+  void multiply(int rows, int depth, sum_rule rule) noexcept { multiply(a, b, rows, depth, rule); }
+  void multiply(a_matrix const& x, b_matrix const& y, int rows, int depth, sum_rule rule) noexcept {
+    dot_products({x.value, x.exponent, most_depth, y.value, y.exponent, rows, depth, c.value, c.exponent}, rule, sum);
   }
 };
 
@@ -99,23 +106,24 @@ inline void for_elements(u8 const* frame, s32 const* rows, int count, Put put) n
   }
 }
 // What four lanes have of a register of A is side by side.
-inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type, int tile_rows, mma_tile& t) {
+inline void fill_a(u8 const* frame, s32 const* rows, int count, matrix_type type, int tile_rows,
+                   mma_tile::a_matrix& a) {
   by_float_type(type, [&]<matrix_type of>() {
     for (int j = 0; j < count; ++j) {
       register_elements<of> const all{frame + rows[j]};
       constexpr int side_by_side = 4 * all.each;
       for (int g = 0; g < warp_lanes / 4; ++g) {
         fragment_place const p = place_in_a(4 * g, j, 0, all.each, tile_rows);
-        std::memcpy(&t.a[mma_tile::most_depth * p.row + p.k], &all.value[side_by_side * g],
+        std::memcpy(&a.value[mma_tile::most_depth * p.row + p.k], &all.value[side_by_side * g],
                     static_cast<std::size_t>(side_by_side) * sizeof(float));
-        std::memcpy(&t.a_exponent[mma_tile::most_depth * p.row + p.k], &all.exponent[side_by_side * g],
+        std::memcpy(&a.exponent[mma_tile::most_depth * p.row + p.k], &all.exponent[side_by_side * g],
                     static_cast<std::size_t>(side_by_side) * sizeof(s16));
       }
     }
   });
 }
 // A register of B has rows of eight: those of four lanes, turned.
-inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile& t) {
+inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type, mma_tile::b_matrix& b) {
   by_float_type(type, [&]<matrix_type of>() {
     constexpr std::size_t depth = 4 * 32 / bits_of(of);
     alignas(64) element_bits<of> raw[depth * dot_columns];
@@ -128,7 +136,7 @@ inline void fill_b(u8 const* frame, s32 const* rows, int count, matrix_type type
         }
       }
       std::size_t const first = dot_columns * depth * static_cast<std::size_t>(j);
-      convert_elements<of>(turned, t.b + first, t.b_exponent + first);
+      convert_elements<of>(turned, b.value + first, b.exponent + first);
     }
   });
 }
@@ -147,15 +155,15 @@ inline void fill_c(u8 const* frame, s32 const* rows, int count, matrix_type type
         }
       }
       int const first = 8 * dot_columns * (j / registers);
-      convert_elements<of>(raw, t.c + first, t.c_exponent + first);
+      convert_elements<of>(raw, t.c.value + first, t.c.exponent + first);
     }
   });
 }
 inline void clear_c(mma_tile& t) noexcept {
   for (int r = 0; r < 16; ++r) {
     for (int n = 0; n < dot_columns; ++n) {
-      t.c[dot_columns * r + n] = 0;
-      t.c_exponent[dot_columns * r + n] = matrix_number::of_zero;
+      t.c.value[dot_columns * r + n] = 0;
+      t.c.exponent[dot_columns * r + n] = matrix_number::of_zero;
     }
   }
 }

@@ -138,8 +138,8 @@ class wgmma_warp {
       for (int r = 0; r < 16; ++r) {
         for (int k = 0; k < 256 / bits_of(type); ++k) {
           matrix_number const x = element<type>(a_.at[r], k);
-          t_.a[mma_tile::most_depth * r + k] = sign * x.value;
-          t_.a_exponent[mma_tile::most_depth * r + k] = x.exponent;
+          t_.a.value[mma_tile::most_depth * r + k] = sign * x.value;
+          t_.a.exponent[mma_tile::most_depth * r + k] = x.exponent;
         }
       }
     });
@@ -149,8 +149,8 @@ class wgmma_warp {
     for (int k = 0; k < wgmma_lines::line_bytes * 8 / bits_of(type); ++k) {
       for (int n = 0; n < dot_columns; ++n) {
         matrix_number const x = element<type>(b_.at[n], k);
-        t_.b[dot_columns * k + n] = x.value;
-        t_.b_exponent[dot_columns * k + n] = x.exponent;
+        t_.b.value[dot_columns * k + n] = x.value;
+        t_.b.exponent[dot_columns * k + n] = x.exponent;
       }
     }
   }
