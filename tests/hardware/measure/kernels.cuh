@@ -75,6 +75,21 @@ struct listed {
   __global__ void name(const __grid_constant__ access a, unsigned char* buffer, unsigned* sink); \
   static listed const name##_listed(ptx, {name, space, bytes});                            \
   __global__ void name(const __grid_constant__ access a, unsigned char* buffer, unsigned* sink)
+// Of instructions that older GPUs lack. There the kernel stops, and its body is a template that nobody asks for: one
+// instruction that ptxas refuses would keep all kernels of the program from being loaded.
+#define KERNEL_THAT_STOPS(name, ptx, space, bytes) \
+  KERNEL(name, ptx, space, bytes) { __trap(); }    \
+  template <int = 0> __device__ void name##_elsewhere(access const& a, unsigned char* buffer, unsigned* sink)
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+#  define KERNEL_80 KERNEL_THAT_STOPS
+#else
+#  define KERNEL_80 KERNEL
+#endif
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 900
+#  define KERNEL_90 KERNEL_THAT_STOPS
+#else
+#  define KERNEL_90 KERNEL
+#endif
 // Only in global memory: a load that no lane executes counts as a wavefront of shared memory.
 #define global_OFFSET(a) a.at[lane] + warm_up(a, lane, buffer)
 #define shared_OFFSET(a) a.at[lane]
@@ -98,8 +113,9 @@ struct listed {
   KERNEL(name, "st." TEXT(space) kind, TEXT(space), bytes) { LANE(space) if (on) { type v = static_cast<type>(lane); asm volatile("st." TEXT(space) kind " [%1], %0;" :: constraint(v), space##_SPACE : "memory"); } }
 #define STORE_4(name, space, kind) \
   KERNEL(name, "st." TEXT(space) kind, TEXT(space), 16) { LANE(space) if (on) { asm volatile("st." TEXT(space) kind " [%1], {%0,%0,%0,%0};" :: "r"(lane), space##_SPACE : "memory"); } }
-#define REDUCE(name, space, kind, type, constraint, bytes) \
-  KERNEL(name, "red." TEXT(space) kind " [a], b", TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], %1;" :: space##_SPACE, constraint(static_cast<type>(lane + 1)) : "memory"); } }
+#define REDUCE_AS(kernel, name, space, kind, type, constraint, bytes) \
+  kernel(name, "red." TEXT(space) kind " [a], b", TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], %1;" :: space##_SPACE, constraint(static_cast<type>(lane + 1)) : "memory"); } }
+#define REDUCE(name, space, kind, type, constraint, bytes) REDUCE_AS(KERNEL, name, space, kind, type, constraint, bytes)
 #define REDUCE_BY(name, space, kind, number, bytes) \
   KERNEL(name, "red." TEXT(space) kind " [a], " number, TEXT(space), bytes) { LANE(space) if (on) { asm volatile("red." TEXT(space) kind " [%0], " number ";" :: space##_SPACE : "memory"); } }
 #define ATOMIC(name, space, kind, type, constraint, bytes) \
@@ -135,7 +151,7 @@ REDUCE(red_global_u64, global, ".add.u64", std::uint64_t, "l", 8)
 REDUCE(red_global_f32, global, ".add.f32", float, "f", 4)
 REDUCE(red_global_f64, global, ".add.f64", double, "d", 8)
 REDUCE(red_global_f16x2, global, ".add.noftz.f16x2", unsigned, "r", 4)
-REDUCE(red_global_bf16x2, global, ".add.noftz.bf16x2", unsigned, "r", 4)
+REDUCE_AS(KERNEL_90, red_global_bf16x2, global, ".add.noftz.bf16x2", unsigned, "r", 4)
 REDUCE(red_global_min, global, ".min.s32", unsigned, "r", 4)
 REDUCE(red_global_max, global, ".max.u32", unsigned, "r", 4)
 REDUCE(red_global_max64, global, ".max.u64", std::uint64_t, "l", 8)
@@ -204,16 +220,16 @@ KERNEL(ldmatrix_x4, "ldmatrix.x4.b16", "shared", 4) { LANE(shared) unsigned v, w
 
 // Copies. The lanes that copy nothing have returned, or ("predicated") execute the instruction under a false predicate.
 #define COPY(name, kind, bytes) \
-  KERNEL(name, "cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); } \
-  KERNEL(name##_predicated, "predicated cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); } \
-  KERNEL(name##_waited, "waited cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); asm volatile("cp.async.wait_all;" ::: "memory"); }
+  KERNEL_80(name, "cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); } \
+  KERNEL_80(name##_predicated, "predicated cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); } \
+  KERNEL_80(name##_waited, "waited cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); if (!on) { return; } asm volatile("cp.async" kind ".shared.global [%0], [%1], " #bytes ";" :: "r"(to), "l"(buffer + offset) : "memory"); asm volatile("cp.async.wait_all;" ::: "memory"); }
 COPY(copy_ca_4, ".ca", 4)
 COPY(copy_ca_8, ".ca", 8)
 COPY(copy_ca_16, ".ca", 16)
 COPY(copy_cg_16, ".cg", 16)
 // As the compiler predicates copies between others: no lane can have left before the second.
 #define PREDICATED_COPY(name, kind, bytes) \
-  KERNEL(name, "@p cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; cp.async.commit_group; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); }
+  KERNEL_80(name, "@p cp.async" kind "." #bytes, "async", bytes) { LANE(shared) unsigned const to = shared_offset(a.second[lane]); asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async" kind ".shared.global [%0], [%1], " #bytes "; cp.async.commit_group; }" :: "r"(to), "l"(buffer + offset), "r"(static_cast<unsigned>(on)) : "memory"); }
 PREDICATED_COPY(copy_ca_4_p, ".ca", 4)
 PREDICATED_COPY(copy_ca_8_p, ".ca", 8)
 PREDICATED_COPY(copy_ca_16_p, ".ca", 16)
@@ -233,10 +249,10 @@ KERNEL(block_number, "mov %ctaid.y", "async", 0) { unsigned v; asm volatile("mov
 KERNEL(shuffled, "mov %laneid; 4 shfl", "async", 0) { unsigned v; asm volatile("mov.u32 %0, %%laneid;" : "=r"(v)); for (int i = 1; i < 16; i *= 2) { v += __shfl_xor_sync(~0U, v, i); } keep(v, sink); }
 KERNEL(predicated_off, "4 @!p ld.global.u32", "async", 0) { unsigned v = 0; for (int i = 0; i < 4; ++i) { asm volatile("{ .reg .pred p; setp.eq.u32 p, %2, 77; @p ld.global.u32 %0, [%1]; }" : "+r"(v) : "l"(buffer + 4 * i), "r"(threadIdx.x)); } keep(v, sink); }
 KERNEL(no_copy, "launch.async", "async", 0) { LANE(shared) keep(shared_offset(a.second[lane]) + static_cast<unsigned>(offset), sink); }
-KERNEL(wait_only, "wait_all", "async", 0) { LANE(shared) asm volatile("cp.async.wait_all;" ::: "memory"); }
-KERNEL(commit_once, "commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group;" ::: "memory"); }
-KERNEL(commit_four, "4 commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.commit_group; cp.async.commit_group; cp.async.commit_group;" ::: "memory"); }
-KERNEL(commit_wait, "commit_group, wait_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.wait_group 0;" ::: "memory"); }
+KERNEL_80(wait_only, "wait_all", "async", 0) { LANE(shared) asm volatile("cp.async.wait_all;" ::: "memory"); }
+KERNEL_80(commit_once, "commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group;" ::: "memory"); }
+KERNEL_80(commit_four, "4 commit_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.commit_group; cp.async.commit_group; cp.async.commit_group;" ::: "memory"); }
+KERNEL_80(commit_wait, "commit_group, wait_group", "async", 0) { LANE(shared) asm volatile("cp.async.commit_group; cp.async.wait_group 0;" ::: "memory"); }
 KERNEL(one_barrier, "bar.sync", "async", 0) { LANE(shared) asm volatile("bar.sync 0;" ::: "memory"); }
 KERNEL(four_barriers, "4 bar.sync", "async", 0) { LANE(shared) asm volatile("bar.sync 0; bar.sync 0; bar.sync 0; bar.sync 0;" ::: "memory"); }
 KERNEL(one_fence, "membar.gl", "async", 0) { LANE(shared) asm volatile("membar.gl;" ::: "memory"); }
