@@ -123,6 +123,17 @@ TEST_CASE("nothing is certain to stay in an L1 that is mostly shared memory", "[
   CHECK(with_shared.caches()->l1_kib == 256 - 228 - 8);
 }
 
+TEST_CASE("cp.async misses as loads do", "[caches]") {
+  cache_bounds const b = bounds({{1024}, {256}}, [](auto warp) {
+    auto const mine = [](kernel_thread t) { return t.thread.x; };
+    auto const from = [](kernel_thread t) { return t.x(); };
+    warp.copy(shared_array<float>("tile"), mine, in, from);
+  });
+  CHECK(is(b.l1_misses, 32768, 32768));
+  CHECK(is(b.l2_reads, 32768, 32768));
+  CHECK(b.dram_reads.is_exact());
+}
+
 TEST_CASE("stores of parts of sectors are read back only if there are many", "[caches]") {
   auto const bytes = [](int blocks) {
     return bounds({{blocks}, {256}}, [](auto warp) { warp.store(out, [](kernel_thread t) { return t.x() * 8; }); });

@@ -92,11 +92,11 @@ class bound_rules {
       std::uint64_t const l1s = std::min(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
       most = smaller(most, with_percent(of(n_.loaded * l1s), 3));
     }
-    return most + asked_.passing;
+    return most + asked_.passing + asked_.copied;
   }
   [[nodiscard]] cache_range l1_misses() const {
     counter const most = most_l1_misses();
-    bool const all_miss = most == asked_.loaded();
+    bool const all_miss = most == asked_.loaded() + asked_.copied;
     return range(of(reads_unfollowed_ ? 0 : n_.must_miss_l1), most,
                  all_miss && of(n_.must_miss_l1) == most ? bound_reason::each_once
                  : blocks_stay_in_l1()                   ? bound_reason::may_hit
@@ -104,7 +104,7 @@ class bound_rules {
                  false);
   }
   [[nodiscard]] counter most_l2_reads() const {
-    return smaller(with_percent(most_l1_misses(), 1), asked_.loaded()) + asked_.copied;
+    return smaller(with_percent(most_l1_misses(), 1), asked_.loaded() + asked_.copied);
   }
   [[nodiscard]] cache_range l2_reads() const {
     std::uint64_t const least = std::max(n_.must_read_l2, n_.must_miss_l1 / std::uint64_t{sms_served_by_one_read});
