@@ -6,7 +6,6 @@
 
 #include <warpmem/picture/shape/address_groups.hpp>
 #include <warpmem/picture/shape/bank_grid.hpp>
-#include <warpmem/picture/shape/copy_sides.hpp>
 #include <warpmem/picture/shape/memory_lines.hpp>
 #include <warpmem/picture/shape/texel_planes.hpp>
 
@@ -15,6 +14,17 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
+
+namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
+
+// Source and destination of one copy.
+struct copy_sides {
+  memory_lines source{};
+  std::variant<std::monostate, bank_grid, memory_lines> destination{};
+  std::string nothing_drawn{};  // why there is no destination
+};
+
+}}}}  // namespace warpmem::v0::picture::detail
 
 namespace warpmem { inline namespace v0 {
 

@@ -3,18 +3,33 @@
 // What has a picture: every explanation, and every type whose own namespace has a panel_of(x).
 #pragma once
 
+#include <warpmem/model/report/cluster_explanation.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/accesses.hpp>
-#include <warpmem/picture/panel_of/clusters.hpp>
 #include <warpmem/picture/panel_of/copies.hpp>
 #include <warpmem/picture/panel_of/hopper.hpp>
 #include <warpmem/picture/panel_of/textures.hpp>
+#include <warpmem/picture/panel_of/words.hpp>
+#include <warpmem/text/cluster.hpp>
 
 #include <concepts>
 #include <string>
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace picture {
+
+// The addresses, whose upper digits are the rank of a block, with the lanes that share each.
+[[nodiscard]] inline panel panel_of(cluster_explanation const& e) {
+  panel p = detail::words_of("shared::cluster", e);
+  if (!p.faulty) {
+    counter const wavefronts = e.report.wavefronts();
+    p.numbers = detail::numbers_of("wavefronts", wavefronts, wavefronts - e.report.bank_conflicts(), e);
+    if (e.access.access.participants().any()) {
+      p.shape = detail::groups_of(e.access.access);
+    }
+  }
+  return p;
+}
 
 // panel_of(x) is its picture.
 template <class T>

@@ -4,7 +4,6 @@
 // and cuTensorMapEncodeIm2col take. Dimension 0 is the innermost, as there.
 #pragma once
 
-#include <warpmem/model/access/im2col_box.hpp>
 #include <warpmem/model/access/tma_swizzle.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
@@ -12,6 +11,17 @@
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
+
+// A tensor of channels, width, (height, depth,) images. Its pixels within a bounding box follow each other, width
+// first, image after image; a copy takes so many of them, and moves each by its offsets.
+struct im2col_box {
+  static constexpr int max_dimensions = 3;
+
+  int pixels{1};               // that a copy takes
+  int low[max_dimensions]{};   // corners of the bounding box by width, height, depth: low from the first pixel,
+  int high[max_dimensions]{};  // high from the last one; -1 and -1: one pixel to the left and up
+  friend constexpr bool operator==(im2col_box const&, im2col_box const&) = default;
+};
 
 // .tile, .im2col of PTX: whether a copy takes a box, or pixels one after another.
 enum class tensor_mode : unsigned char { tiled, im2col };

@@ -7,15 +7,79 @@
 #include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
-#include <warpmem/model/rules/texture/bank_counts.hpp>
 #include <warpmem/model/rules/texture/line_rule.hpp>
-#include <warpmem/model/rules/texture/line_table.hpp>
 #include <warpmem/model/rules/texture/slices.hpp>
 #include <warpmem/model/rules/texture/tiles.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace detail {
+
+// How many lines need each of 16 banks: 4 bits per bank. A tag wavefront has at most four lines.
+class bank_counts {
+ public:
+  // Adds a line's words, one bit for each of its 16, in banks whose number is the word's xor-ed with `swap`.
+  WARPMEM_HD constexpr void add(unsigned words, int swap) noexcept {
+    counts_ += one_each(banks_of(words, static_cast<unsigned>(swap)));
+  }
+  // Wavefronts over the banks: the count of the fullest one.
+  [[nodiscard]] WARPMEM_HD constexpr int fullest() const noexcept {
+    std::uint64_t const ones = counts_ & each;
+    std::uint64_t const twos = counts_ >> 1 & each;
+    return (counts_ >> 2 & each) != 0 ? 4 : (ones & twos) != 0 ? 3 : twos != 0 ? 2 : ones != 0 ? 1 : 0;
+  }
+
+ private:
+  static constexpr std::uint64_t each = 0x1111111111111111ULL;
+
+  [[nodiscard]] WARPMEM_HD static constexpr unsigned banks_of(unsigned words, unsigned swap) noexcept {
+    words = (swap & 8U) != 0 ? words >> 8 | (words & 0x00ffU) << 8 : words;
+    words = (swap & 4U) != 0 ? (words >> 4 & 0x0f0fU) | (words & 0x0f0fU) << 4 : words;
+    words = (swap & 2U) != 0 ? (words >> 2 & 0x3333U) | (words & 0x3333U) << 2 : words;
+    return (swap & 1U) != 0 ? (words >> 1 & 0x5555U) | (words & 0x5555U) << 1 : words;
+  }
+  // Bit k to bit 4 * k.
+  [[nodiscard]] WARPMEM_HD static constexpr std::uint64_t one_each(std::uint64_t bits) noexcept {
+    bits = (bits | bits << 24) & 0x000000ff000000ffULL;
+    bits = (bits | bits << 12) & 0x000f000f000f000fULL;
+    bits = (bits | bits << 6) & 0x0303030303030303ULL;
+    return (bits | bits << 3) & each;
+  }
+
+  std::uint64_t counts_{};
+};
+
+// What an instruction has asked of each line so far: at most 512 lines, 16 texels per lane. Like distinct_keys, a
+// hash table that needs no clearing.
+class line_table {
+ public:
+  struct entry {
+    std::uint64_t key;
+    unsigned sectors;  // asked for, one bit each
+    int wavefront;     // tag wavefront of the line's last request to L2
+  };
+
+  // The line's entry; a new one has no sectors.
+  WARPMEM_HD constexpr entry& at(std::uint64_t key) noexcept {
+    auto slot = static_cast<unsigned>((key * 0x9e3779b97f4a7c15ULL) >> 54);
+    while ((used_[slot / 64] >> slot % 64 & 1U) != 0) {
+      if (entries_[slot].key == key) {
+        return entries_[slot];
+      }
+      slot = (slot + 1) % slots;
+    }
+    used_[slot / 64] |= std::uint64_t{1} << slot % 64;
+    entries_[slot].key = key;
+    entries_[slot].sectors = 0;
+    entries_[slot].wavefront = 0;
+    return entries_[slot];
+  }
+
+ private:
+  static constexpr unsigned slots = 1024;
+  entry entries_[slots];  // only those named in used_ hold a line
+  std::uint64_t used_[slots / 64]{};
+};
 
 // Requests of one line merge on their way to L2 if they are at most this many tag wavefronts apart; beyond, they may.
 inline constexpr int certain_merge = 6;

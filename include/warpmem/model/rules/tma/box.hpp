@@ -7,12 +7,76 @@
 #include <warpmem/model/access/tensor_map.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/rules/tma/box_row.hpp>
-#include <warpmem/model/rules/tma/pixels.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/rules/tma/pieces.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace detail {
+
+// The bytes left of the tensor, inside and right of it. A row outside in another dimension has all of its bytes left.
+struct box_row {
+  tma_row all{};
+  std::int64_t left{};
+  std::int64_t inside{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_inside() const noexcept { return inside == all.bytes; }
+  // The part that begins at byte `from`.
+  [[nodiscard]] WARPMEM_HD constexpr tma_row part(std::int64_t from, std::int64_t bytes) const noexcept {
+    return {all.global + static_cast<address>(from), all.shared + static_cast<address>(from), bytes};
+  }
+};
+
+// The row at these coordinates.
+[[nodiscard]] WARPMEM_HD constexpr box_row row_at(tensor_copy const& copy,
+                                                  std::int64_t const (&x)[tensor_map::max_rank],
+                                                  address shared) noexcept {
+  tensor_map const& map = copy.map;
+  std::int64_t const bytes = map.row_bytes();
+  std::int64_t const first = x[0] * map.unit_bytes();
+  std::int64_t const left = smaller(bytes, larger<std::int64_t>(0, -first));
+  std::int64_t const right = larger<std::int64_t>(0, first + bytes - map.dims[0] * map.unit_bytes());
+  address global = map.base + static_cast<address>(first);
+  bool is_outside = false;
+  for (int i = 1; i < map.rank; ++i) {
+    is_outside = is_outside || x[i] < 0 || x[i] >= map.dims[i];
+    global += static_cast<address>(x[i]) * static_cast<address>(map.strides[i - 1]);
+  }
+  std::int64_t const inside = is_outside ? 0 : larger<std::int64_t>(0, bytes - left - right);
+  return {{global, shared, bytes}, is_outside ? bytes : left, inside};
+}
+
+// To the next pixel of the bounding box, by element strides: along the width, behind its upper corner back to the lower
+// one and on along the next dimension, at last along the images.
+WARPMEM_HD constexpr void step_pixel(tensor_map const& map, std::int64_t (&x)[tensor_map::max_rank]) noexcept {
+  for (int i = 1; i + 1 < map.rank; ++i) {
+    x[i] += map.element_strides[i];
+    if (x[i] < map.dims[i] + map.im2col.high[i - 1]) {
+      return;
+    }
+    x[i] = map.im2col.low[i - 1];
+  }
+  x[map.rank - 1] += map.element_strides[map.rank - 1];
+}
+
+// sink(box_row) for every pixel, in the order in which they lie in shared memory.
+template <class Sink>
+WARPMEM_HD constexpr void visit_pixels(tensor_copy const& copy, Sink& sink) noexcept {
+  std::int64_t x[tensor_map::max_rank]{};
+  for (int i = 0; i < copy.map.rank; ++i) {
+    x[i] = copy.at[i];
+  }
+  address shared = copy.shared;
+  for (int pixels = copy.map.im2col.pixels; pixels > 0; --pixels) {
+    std::int64_t moved[tensor_map::max_rank]{};
+    for (int i = 0; i < copy.map.rank; ++i) {
+      moved[i] = x[i] + (i > 0 && i + 1 < copy.map.rank ? copy.offsets[i - 1] : 0);
+    }
+    sink(row_at(copy, moved, shared));
+    shared += static_cast<address>(copy.map.row_pitch());
+    step_pixel(copy.map, x);
+  }
+}
 
 // sink(box_row) for every row, in the order in which they lie in shared memory.
 template <class Sink>
