@@ -119,7 +119,7 @@ void execute_match(warp&, u8* frame, instruction const& i, u32 lanes) {
     }
     put_predicate(frame, i.e, all ? ~0U : 0, lanes);
   } else {
-    each_active<u32>(frame, i.d, lanes, [&](int j) { return same_as(a[j]); });
+    each<u32>(frame, i.d, lanes, [&](int j) { return has_lane(lanes, j) ? same_as(a[j]) : 0; });
   }
 }
 
