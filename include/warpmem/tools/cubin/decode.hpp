@@ -26,6 +26,8 @@ namespace warpmem { inline namespace v0 { namespace cubin {
   detail::word const w{low, high};
   instruction found{};
   found.address = address;
+  found.low = low;
+  found.high = high;
   if (!is_decoded(capability)) {
     return found;
   }

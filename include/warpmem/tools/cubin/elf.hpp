@@ -26,6 +26,8 @@ struct symbol {
   std::string_view name{};
   std::uint64_t section{};
   unsigned other{};
+  std::uint64_t value{};
+  std::uint64_t size{};
 };
 
 struct elf {
@@ -106,8 +108,9 @@ inline constexpr std::uint32_t section_of_symbols = 2;
     }
     bytes const names = of.bytes_of(of.sections[s.link]);
     for (std::uint64_t at = 0; at < table.size(); at += 24) {
-      found.push_back(
-          {names.text(table.number(at, 4)), table.number(at + 6, 2), static_cast<unsigned>(table.number(at + 5, 1))});
+      found.push_back({names.text(table.number(at, 4)), table.number(at + 6, 2),
+                       static_cast<unsigned>(table.number(at + 5, 1)), table.number(at + 8, 8),
+                       table.number(at + 16, 8)});
     }
     break;
   }

@@ -119,6 +119,8 @@ struct instruction {
   control_flow control{};                           // where is_control(op)
   std::size_t place{static_cast<std::size_t>(-1)};  // among the file's places; -1: no line is known
   std::uint32_t ptx_line{};                         // of the PTX that ptxas read; 0: not known
+  std::uint64_t low{};                              // its two halves
+  std::uint64_t high{};
 };
 
 }}}  // namespace warpmem::v0::cubin

@@ -5,6 +5,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/bytes.hpp>
+#include <warpmem/tools/cubin/constants.hpp>
 #include <warpmem/tools/cubin/decode.hpp>
 #include <warpmem/tools/cubin/elf.hpp>
 #include <warpmem/tools/cubin/error.hpp>
@@ -32,7 +33,8 @@ struct kernel {
   bool is_entry{};
   cubin::resources resources{};
   std::vector<instruction> instructions{};
-  std::size_t unknown{};  // instructions with a number that no table has
+  std::size_t unknown{};               // instructions with a number that no table has
+  std::vector<unsigned char> table{};  // constant bank 2: what the compiler itself looks up
 };
 
 // All that was read; lists are what numbers of places and functions count in.
@@ -43,7 +45,9 @@ struct file {
   std::vector<std::string> sources{};
   std::vector<place> places{};
   std::vector<std::string> functions{};
-  std::string ptx{};  // the text that ptxas read, comments taken out; empty without -lineinfo
+  std::vector<named_bytes> constants{};    // variables in constant bank 3
+  std::vector<named_address> addresses{};  // of variables and functions, in constant bank 4
+  std::string ptx{};                       // the text that ptxas read, comments taken out; empty without -lineinfo
 };
 
 namespace detail {
@@ -100,6 +104,7 @@ namespace detail {
       k.resources = detail::resources_of(of, k.name);
       k.instructions = detail::instructions_of(of.bytes_of(s), of.capability, detail::rows_of(lines, marks, number),
                                                detail::rows_of(ptx, ptx_marks, number), ptx.places);
+      k.table = detail::table_of(of, k.name);
       k.unknown =
           static_cast<std::size_t>(std::count_if(k.instructions.begin(), k.instructions.end(),
                                                  [](instruction const& one) { return one.op == opcode::unknown; }));
@@ -107,6 +112,8 @@ namespace detail {
     }
     ++number;
   }
+  found.constants = detail::constants_of(of);
+  found.addresses = detail::addresses_of(of);
   found.sources = std::move(lines.files);
   found.places = std::move(lines.places);
   found.functions = std::move(lines.functions);

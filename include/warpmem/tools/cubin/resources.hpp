@@ -16,6 +16,7 @@ namespace warpmem { inline namespace v0 { namespace cubin {
 struct resources {
   std::optional<std::uint32_t> registers{};    // of a thread
   std::optional<std::uint32_t> local_frame{};  // bytes of a thread's stack, without those that it calls
+  std::uint64_t constant_bytes{};              // of bank 0, whose end are the parameters
   std::uint64_t static_shared{};               // bytes of a block; a kernel without any has no section for them
 };
 
@@ -49,6 +50,12 @@ inline constexpr std::uint64_t reserved_shared = 1024;
       }
       (attribute == attribute_registers ? found.registers : found.local_frame) =
           static_cast<std::uint32_t>(value.number(4, 4));
+    }
+  }
+  constexpr std::string_view constants = ".nv.constant0.";
+  for (section const& s : of.sections) {
+    if (s.name.substr(0, constants.size()) == constants && s.name.substr(constants.size()) == kernel) {
+      found.constant_bytes = s.size;
     }
   }
   constexpr std::string_view shared = ".nv.shared.";
