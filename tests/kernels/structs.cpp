@@ -66,7 +66,7 @@ void check(kernel_run const& run, sums loads, sums stores) {
 
 }  // namespace
 
-TEST_CASE("structs are copied in pieces of their alignment") {
+TEST_CASE("structs are copied in pieces of their alignment", "[as_ptx]") {
   floats f;
   check(f.launch("copies_bodies", f.in, f.out), {64, 16}, {64, 16});
   check(f.launch("moves_threes", f.in, f.out), {36, 12}, {36, 12});
@@ -131,7 +131,7 @@ TEST_CASE("shared arrays do not lie above each other") {
   CHECK(either.shared().only(memory_op::store).sums().shared.wavefronts == counter{2});
 }
 
-TEST_CASE("constant memory has what is __constant__") {
+TEST_CASE("constant memory has what is __constant__", "[as_ptx]") {
   floats f;
   kernel_run const run = f.launch("reads_weights", f.out);
   CHECK_THAT(run, HasNoProblems());

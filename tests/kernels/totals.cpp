@@ -100,7 +100,7 @@ std::map<kernel_metric, std::string> listed_differences() {
 
 }  // namespace
 
-TEST_CASE("totals of whole kernels are the profiler's") {
+TEST_CASE("totals of whole kernels are the profiler's", "[as_ptx]") {
   std::map<std::string, kernel_run const*> runs;
   for (auto const& [kernel, run] : launches::all_launched().runs) {
     runs[kernel] = &run;

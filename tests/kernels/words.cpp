@@ -121,7 +121,7 @@ TEST_CASE("words give what CUDA's give") {
   }
 }
 
-TEST_CASE("a line makes the accesses that nvcc's makes") {
+TEST_CASE("a line makes the accesses that nvcc's makes", "[as_ptx]") {
   bench b;
   check_lines(b.launch("copies", 0, 1, 2, 3, 4, 5, 6, 7), 16);
   check_lines(b.launch("operators", 0, 1, 2, 3), 10);
@@ -230,7 +230,7 @@ TEST_CASE("cooperative groups know their threads") {
   }
 }
 
-TEST_CASE("inline PTX runs, and a failed assertion ends the kernel with a sentence") {
+TEST_CASE("inline PTX runs, and a failed assertion ends the kernel with a sentence", "[as_ptx]") {
   std::vector<unsigned> out(32, 5);
   simulated_gpu gpu{sm_90::traits};
   CHECK_THAT(gpu.launch({.grid = {1}, .block = {32}}, "asks_for_lane", out), HasNoProblems());

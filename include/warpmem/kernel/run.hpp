@@ -34,8 +34,19 @@ class kernel_run : public kernel_report {
     return std::move(*this);
   }
 
+  // Whether the code that ran is what ptxas made, from a cubin, and not the PTX. If there was a cubin and it is not, why.
+  [[nodiscard]] bool is_as_compiled() const noexcept { return is_as_compiled_; }
+  [[nodiscard]] std::string const& why_not_compiled() const noexcept { return why_not_compiled_; }
+  [[nodiscard]] kernel_run as_compiled(bool is, std::string why_not) && {
+    is_as_compiled_ = is;
+    why_not_compiled_ = std::move(why_not);
+    return std::move(*this);
+  }
+
  private:
   std::vector<kernel_problem> problems_{};
+  bool is_as_compiled_{};
+  std::string why_not_compiled_{};
   std::string compiler_{};
 };
 

@@ -21,7 +21,7 @@ memory
 layout cache
 batch
 kernel
-cubin device ptx trace
+cubin sass device ptx trace
 advise text picture
 matchers profile
 format std_format catch2 gtest warpmem hopper models all gpu

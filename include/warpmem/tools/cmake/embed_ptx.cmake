@@ -1,5 +1,5 @@
-# cmake -DPTX=… -DOUT=… -DNAME=… -DCOMPILER=… -DFOLDER=… -P embed_ptx.cmake
-# Writes a C++ file that registers PTX as a file of kernels. Raw string literals compile in no time; they cannot hold
+# cmake -DPTX=… -DOUT=… -DNAME=… -DCOMPILER=… -DFOLDER=… [-DPTXAS=… -DARCH=… -DCUBIN=…] -P embed_ptx.cmake
+# Writes a C++ file that registers PTX as a file of kernels, and what ptxas makes of it. Raw string literals compile in no time; they cannot hold
 # every byte, so that odd files are written as escapes, which takes CMake a second for a megabyte.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${PTX}" text)
@@ -30,8 +30,9 @@ while(is_plain AND at LESS size)
   string(APPEND pieces "    {R\"warpmem(${piece})warpmem\", ${length}},\n")
   math(EXPR at "${at} + ${length}")
 endwhile()
-if(NOT is_plain)
-  file(READ "${PTX}" bytes HEX)
+# The bytes of a file as literals.
+function(warpmem_escaped_pieces variable file)
+  file(READ "${file}" bytes HEX)
   string(LENGTH "${bytes}" length)
   set(pieces "")
   foreach(at RANGE 0 ${length} 8000)
@@ -41,6 +42,26 @@ if(NOT is_plain)
     string(REGEX REPLACE "(..)" "\\\\x\\1" part "${part}")
     string(APPEND pieces "    {\"${part}\", ${taken}},\n")
   endforeach()
+  set(${variable} "${pieces}" PARENT_SCOPE)
+endfunction()
+if(NOT is_plain)
+  warpmem_escaped_pieces(pieces "${PTX}")
+endif()
+
+# What ptxas refuses runs as its PTX: the engine says of a launch which it was.
+set(cubin "")
+set(cubin_of_file "")
+if(PTXAS)
+  file(REMOVE "${CUBIN}")
+  execute_process(COMMAND ${PTXAS} -arch=sm_${ARCH} -lineinfo ${PTX} -o ${CUBIN} RESULT_VARIABLE status
+    ERROR_VARIABLE why OUTPUT_VARIABLE why)
+  if(status EQUAL 0 AND EXISTS "${CUBIN}")
+    warpmem_escaped_pieces(cubin "${CUBIN}")
+    set(cubin "warpmem::ptx::text_piece const cubin[] = {\n${cubin}};\n")
+    set(cubin_of_file ", cubin, sizeof cubin / sizeof *cubin")
+  else()
+    message("${NAME} runs as its PTX, which ptxas refuses: ${why}")
+  endif()
 endif()
 
 foreach(word NAME COMPILER FOLDER)
@@ -51,7 +72,7 @@ file(WRITE "${OUT}" "#include <warpmem/tools/ptx/host/kernel_file.hpp>
 namespace {
 warpmem::ptx::text_piece const pieces[] = {
 ${pieces}};
-warpmem::ptx::registered_kernel_file const file{
-    {\"${NAME}\", \"${COMPILER}\", \"${FOLDER}\", pieces, sizeof pieces / sizeof *pieces}};
+${cubin}warpmem::ptx::registered_kernel_file const file{
+    {\"${NAME}\", \"${COMPILER}\", \"${FOLDER}\", pieces, sizeof pieces / sizeof *pieces${cubin_of_file}}};
 }  // namespace
 ")

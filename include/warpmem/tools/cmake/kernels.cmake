@@ -1,6 +1,7 @@
-# warpmem_kernels(TARGET <target> <file>... [ARCH 90] [COMPILER auto|nvcc|clang] [OPTIONS ...] [INCLUDES ...]):
-# makes PTX of files with kernels (.cu, .cuh), or takes files that are PTX (.ptx), and links it into the target with
-# warpmem::kernels, which runs it. docs/ptx_from_compilers.md says how.
+# warpmem_kernels(TARGET <target> <file>... [AS_COMPILED] [ARCH 90] [COMPILER auto|nvcc|clang] [OPTIONS ...]
+# [INCLUDES ...]): makes PTX of files with kernels (.cu, .cuh), or takes files that are PTX (.ptx), and links it into the
+# target with warpmem::kernels, which runs it. With AS_COMPILED ptxas makes a cubin of it, and what that has is run.
+# docs/ptx_from_compilers.md says how.
 set(WARPMEM_PTX_COMPILER auto CACHE STRING "What makes PTX of kernels: auto (nvcc if it is there), nvcc or clang")
 set_property(CACHE WARPMEM_PTX_COMPILER PROPERTY STRINGS auto nvcc clang)
 set(WARPMEM_PTX_ARCH 90 CACHE STRING "The compute capability that kernels are compiled for")
@@ -69,6 +70,11 @@ function(warpmem_kernel_file variable)
   cmake_path(GET source PARENT_PATH folder)
   cmake_path(GET source EXTENSION LAST_ONLY extension)
   string(MAKE_C_IDENTIFIER "${file}" id)
+  set(ptxas "")
+  if(to_AS_COMPILED)
+    warpmem_find_ptxas()
+    set(ptxas ${WARPMEM_PTXAS})
+  endif()
   set(stem ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}/${id})
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}) # for compilers that do not
   set(embed ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_ptx.cmake)
@@ -93,13 +99,13 @@ function(warpmem_kernel_file variable)
   endif()
   add_custom_command(OUTPUT ${stem}.ptx.cpp ${make}
     COMMAND ${CMAKE_COMMAND} -DPTX=${ptx} -DOUT=${stem}.ptx.cpp -DNAME=${file} -DCOMPILER=${made_by} -DFOLDER=${folder}
-            -P ${embed}
+            -DPTXAS=${ptxas} -DARCH=${to_ARCH} -DCUBIN=${stem}.cubin -P ${embed}
     DEPENDS "${source}" ${embed} COMMENT "Making PTX of ${file}" VERBATIM)
   set(${variable} ${stem}.ptx.cpp PARENT_SCOPE)
 endfunction()
 
 function(warpmem_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 to "" "TARGET;ARCH;COMPILER" "OPTIONS;INCLUDES")
+  cmake_parse_arguments(PARSE_ARGV 0 to "AS_COMPILED" "TARGET;ARCH;COMPILER" "OPTIONS;INCLUDES")
   if(NOT TARGET "${to_TARGET}" OR NOT to_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "warpmem_kernels: it is called as warpmem_kernels(TARGET <target> <file>...).")
   endif()

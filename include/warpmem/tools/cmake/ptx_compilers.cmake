@@ -13,6 +13,21 @@ function(warpmem_find_ptx_compilers)
   mark_as_advanced(WARPMEM_NVCC WARPMEM_CLANG)
 endfunction()
 
+# WARPMEM_PTXAS is what makes a cubin of PTX: nvcc has it beside itself.
+function(warpmem_find_ptxas)
+  warpmem_find_ptx_compilers()
+  if(NOT WARPMEM_PTXAS)
+    cmake_path(GET WARPMEM_NVCC PARENT_PATH beside)
+    find_program(WARPMEM_PTXAS ptxas HINTS ${beside} ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda PATH_SUFFIXES bin
+      DOC "What makes a cubin of PTX")
+  endif()
+  mark_as_advanced(WARPMEM_PTXAS)
+  if(NOT WARPMEM_PTXAS)
+    message(FATAL_ERROR "warpmem_kernels: AS_COMPILED needs ptxas of NVIDIA's CUDA toolkit, and there is none: "
+      "set WARPMEM_PTXAS to its path.")
+  endif()
+endfunction()
+
 # warpmem_choose_ptx_compiler(<variable> <variable> auto|nvcc|clang): nvcc or clang, and what the report calls it.
 function(warpmem_choose_ptx_compiler chosen version wanted)
   warpmem_find_ptx_compilers()

@@ -161,7 +161,7 @@ inline void decoder::decode_one(statement const& s, unwritten_registers const& u
     }
     row->decode(*this);
     detail::check_kinds(*this);
-    if (std::string const name = unwritten.read_by(s); !name.empty()) {
+    if (std::string const name = function_.text->is_sass ? std::string{} : unwritten.read_by(s); !name.empty()) {
       refuse(name + " is read, and no instruction writes it");
     }
   } catch (error const& e) {
@@ -205,7 +205,11 @@ inline void decoder::run() {
     (p.to != nullptr ? *p.to : function_.code[p.branch].target) = place_of_label(p);
   }
   find_control_flow(function_);
-  apply_ptxas_rules({module_, function_, rows_, statements_});
+  if (function_.text->is_sass) {
+    function_.meets.assign(function_.meets.size(), 0);
+  } else {
+    apply_ptxas_rules({module_, function_, rows_, statements_});
+  }
   find_launch_values({module_, function_, rows_, statements_});
 }
 

@@ -94,7 +94,10 @@ struct function {
   std::deque<std::vector<s32>> lists{};
   std::deque<call_site> calls{};
   std::deque<std::vector<u32>> branch_tables{};
-  std::set<std::string> symbols{};     // that it names
+  std::set<std::string> symbols{};  // that it names
+  // What ptxas made of it, from the first launch on; null: it has what is not executed here, or there is no cubin.
+  std::unique_ptr<function> compiled{};
+  std::string why_not_compiled{};      // empty: it is compiled, or there is no cubin
   std::vector<std::string> unknown{};  // instructions that cannot be executed, as sentences; by instruction::immediate
 
   [[nodiscard]] std::string const& name() const noexcept { return text->name; }
@@ -105,7 +108,8 @@ struct module {
   module_text text{};
   std::vector<std::unique_ptr<function>> functions{};
   std::map<std::string, function*, std::less<>> by_name{};
-  u32 access_ids{};  // so many memory operands
+  std::deque<function_text> compiled_texts{};  // of function::compiled
+  u32 access_ids{};                            // so many memory operands
 };
 
 }}}  // namespace warpmem::v0::ptx

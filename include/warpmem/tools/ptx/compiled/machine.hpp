@@ -47,7 +47,7 @@ template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& 
 
 }  // namespace detail
 
-template loaded_module const& machine::load<loaded_module>(std::string_view, std::string);
+template loaded_module const& machine::load<loaded_module>(std::string_view, std::string, std::string_view);
 template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
                                              std::vector<u8>, bool);
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/error.hpp>
 #include <warpmem/tools/ptx/cudart/abi/error.hpp>
 #include <warpmem/tools/ptx/cudart/abi/launch.hpp>
 #include <warpmem/tools/ptx/cudart/abi/types.hpp>
@@ -56,7 +57,8 @@ struct symbol {
 
 class modules {
  public:
-  modules(machine& gpu, std::string replacement) : gpu_{gpu}, replacement_{std::move(replacement)} {}
+  modules(machine& gpu, std::string replacement, bool wants_cubins)
+      : gpu_{gpu}, replacement_{std::move(replacement)}, wants_cubins_{wants_cubins} {}
 
   [[nodiscard]] image& add(void const* container) {
     image& i = add_empty();
@@ -136,8 +138,10 @@ class modules {
     if (i.loaded == nullptr) {
       try {
         auto [text, origin] = text_for(i);
-        i.loaded = &gpu_.load(text, std::move(origin));
+        i.loaded = &gpu_.load(text, std::move(origin), cubin_for(i));
       } catch (error const& e) {
+        throw failure{status::invalid_ptx, e.what()};
+      } catch (cubin::error const& e) {
         throw failure{status::invalid_ptx, e.what()};
       }
       for (auto const& [pointer, name] : i.managed) {
@@ -166,7 +170,8 @@ class modules {
     int const own = gpu_.arch().cc.value;
     embedded_ptx const* best = nullptr;
     for (embedded_ptx const& e : i.parts) {
-      if (static_cast<int>(e.capability) <= own && (best == nullptr || e.capability > best->capability)) {
+      if (!e.is_cubin && static_cast<int>(e.capability) <= own &&
+          (best == nullptr || e.capability > best->capability)) {
         best = &e;
       }
     }
@@ -179,8 +184,22 @@ class modules {
     return {text_of(*best), "the program's PTX"};
   }
 
+  // Empty: there is none, or none was asked for.
+  [[nodiscard]] std::string cubin_for(image const& i) const {
+    if (!wants_cubins_ || !replacement_.empty() || !i.text.empty()) {
+      return {};
+    }
+    for (embedded_ptx const& e : i.parts) {
+      if (e.is_cubin && static_cast<int>(e.capability) == gpu_.arch().cc.value) {
+        return bytes_of(e);
+      }
+    }
+    return {};
+  }
+
   machine& gpu_;
   std::string replacement_;
+  bool wants_cubins_;
   std::vector<std::unique_ptr<image>> images_{};
   std::map<void const*, kernel*> by_host_{};
   std::map<void const*, symbol> symbols_{};

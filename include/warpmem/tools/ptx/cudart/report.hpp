@@ -6,8 +6,8 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/tools/ptx/cudart/runs.hpp>
 
 #include <cstdint>
@@ -29,7 +29,9 @@ namespace detail {
 }
 
 // All launches of a kernel as one.
-[[nodiscard]] inline kernel_run run_of(kernel_record const& k) { return {k.sum.named(k.name), k.problems}; }
+[[nodiscard]] inline kernel_run run_of(kernel_record const& k) {
+  return kernel_run{k.sum.named(k.name), k.problems}.as_compiled(k.is_as_compiled, k.why_not_compiled);
+}
 
 }  // namespace detail
 
@@ -42,6 +44,8 @@ namespace detail {
     text += text::line(detail::run_of(k));
     text += k.launches == 1 ? "" : "; " + std::to_string(k.launches) + " launches";
     text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them incomplete";
+    text += k.is_as_compiled ? "; as ptxas compiled it" : "";
+    text += k.why_not_compiled.empty() ? "" : "; as its PTX, since the cubin has " + std::string(k.why_not_compiled);
     text += text::detail::table_of(worst_first(k.sum), worst_lines) + "\n";
   }
   return text;
@@ -54,7 +58,8 @@ namespace detail {
   for (kernel_record const& k : log.kernels()) {
     text += &k == &log.kernels().front() ? "\n" : ",\n";
     text += "{\"kernel\": " + json_string(k.name) + ", \"launched\": " + std::to_string(k.launches) +
-            ", \"stopped\": " + std::to_string(k.stopped) + ", \"launches\": [";
+            ", \"stopped\": " + std::to_string(k.stopped) +
+            ", \"as_compiled\": " + (k.is_as_compiled ? "true" : "false") + ", \"launches\": [";
     for (launch_record const& l : k.first) {
       text += &l == &k.first.front() ? "" : ", ";
       text += "{\"number\": " + std::to_string(l.number) + ", \"grid\": [" + detail::words_of(l.shape.grid) +

@@ -63,7 +63,7 @@ class runtime {
   cudart::settings settings{settings_of_environment()};
   machine gpu{arch_traits_for({device::capability}), true};
   cudart::allocations memory{gpu.memory()};
-  cudart::modules modules{gpu, settings.ptx};
+  cudart::modules modules{gpu, settings.ptx, settings.cubins};
   run_log log{};
   stream default_stream{};
   handles<stream> streams{};

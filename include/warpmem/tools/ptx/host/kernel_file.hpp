@@ -22,6 +22,8 @@ struct kernel_file {
   char const* folder;    // of the source, absolute
   text_piece const* pieces;
   std::size_t piece_count;
+  text_piece const* cubin_pieces{};  // what ptxas made of the PTX, where it was asked
+  std::size_t cubin_piece_count{};
 };
 
 // A file is in the list of the program from here to the end of the registration, which is static where CMake writes

@@ -8,6 +8,7 @@
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/ptx/code/families.hpp>
 #include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/host/argument.hpp>
@@ -42,7 +43,7 @@ class machine_engine final : public gpu_engine {
  public:
   explicit machine_engine(arch_traits const& arch) : machine_{arch} {
     for (kernel_file const* const file : kernel_files()) {
-      load(text_of(*file), file->name, {file->compiler, file->folder});
+      load(text_of(*file), file->name, {file->compiler, file->folder}, cubin_of(*file));
     }
   }
 
@@ -53,7 +54,16 @@ class machine_engine final : public gpu_engine {
       throw error{path + ": cannot be read"};
     }
     std::size_t const name = path.find_last_of("/\\");
-    load(text, path, {"", name == std::string::npos ? "" : path.substr(0, name)});
+    module_origin origin{"", name == std::string::npos ? "" : path.substr(0, name)};
+    if (!text.starts_with("\x7f" "ELF")) {
+      return load(text, path, std::move(origin));
+    }
+    // A cubin has the PTX that it was made of.
+    std::string const ptx = cubin::read(text, path).ptx;
+    if (ptx.empty()) {
+      throw error{path + ": a cubin without its PTX: compile with -lineinfo"};
+    }
+    load(ptx, path, std::move(origin), text);
   }
   void load_text(std::string_view text, std::string origin) override { load(text, std::move(origin), {}); }
 
@@ -115,7 +125,9 @@ class machine_engine final : public gpu_engine {
           {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
     }
     module_origin const& origin = origins_.at(kernel.module);
-    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems)}.compiled_by(origin.compiler);
+    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems)}
+        .compiled_by(origin.compiler)
+        .as_compiled(run.is_as_compiled(), run.why_not_compiled());
   }
 
  private:
@@ -124,8 +136,8 @@ class machine_engine final : public gpu_engine {
     std::string folder{};  // of the source
   };
 
-  void load(std::string_view text, std::string name, module_origin origin) {
-    loaded_module const& m = machine_.load(text, std::move(name));
+  void load(std::string_view text, std::string name, module_origin origin, std::string_view cubin = {}) {
+    loaded_module const& m = machine_.load(text, std::move(name), cubin);
     modules_.push_back(&m);
     add_kernels(kernels_, m);
     origin.compiler = origin.compiler.empty() ? compiler_of(text) : origin.compiler;

@@ -12,14 +12,14 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-inline std::string text_of(kernel_file const& file) {
-  std::size_t size = 0;
-  for (std::size_t i = 0; i != file.piece_count; ++i) size += file.pieces[i].size;
+inline std::string joined(text_piece const* pieces, std::size_t count) {
   std::string text;
-  text.reserve(size);
-  for (std::size_t i = 0; i != file.piece_count; ++i) text.append(file.pieces[i].text, file.pieces[i].size);
+  for (std::size_t i = 0; i != count; ++i) text.append(pieces[i].text, pieces[i].size);
   return text;
 }
+inline std::string text_of(kernel_file const& file) { return joined(file.pieces, file.piece_count); }
+// Its bytes; empty: there is none.
+inline std::string cubin_of(kernel_file const& file) { return joined(file.cubin_pieces, file.cubin_piece_count); }
 
 inline bool have_equal_text(kernel_file const& a, kernel_file const& b) {
   return a.pieces == b.pieces || text_of(a) == text_of(b);

@@ -12,8 +12,10 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/ptx/check/problems.hpp>
 #include <warpmem/tools/ptx/check/worker_checks.hpp>
+#include <warpmem/tools/ptx/code/as_compiled.hpp>
 #include <warpmem/tools/ptx/machine/cluster.hpp>
 #include <warpmem/tools/ptx/machine/cluster_shape.hpp>
 #include <warpmem/tools/ptx/machine/device_heap.hpp>
@@ -172,13 +174,17 @@ class launch_runner {
 struct machine::loaded {
   loaded_module module{};
   std::unique_ptr<module_memory> memory{};
+  std::unique_ptr<compiled_module> compiled{};  // null: there is no cubin
 };
 
 template <class Module>
-Module const& machine::load(std::string_view text, std::string origin) {
+Module const& machine::load(std::string_view text, std::string origin, std::string_view cubin) {
   auto m = std::make_shared<loaded>();
   m->module.code.text = read_module(text, std::move(origin));
   detail::decode_module(m->module.code);
+  if (!cubin.empty()) {
+    m->compiled = std::make_unique<compiled_module>(m->module.code, cubin::read(cubin, m->module.code.text.origin));
+  }
   m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
   modules_.push_back(std::move(m));
   return modules_.back()->module;
@@ -189,7 +195,13 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
                  bool is_cooperative) {
   launch l{arch_};
   l.loaded = &m;
-  l.kernel = &kernel;
+  for (auto const& known : modules_) {
+    if (&known->module == &m && known->compiled) {
+      known->compiled->compile(*known->module.code.functions[kernel.id]);
+    }
+  }
+  bool const is_as_compiled = options_.as_ptxas && kernel.compiled;
+  l.kernel = is_as_compiled ? kernel.compiled.get() : &kernel;
   l.memory = &memory_;
   l.images = &images_;
   l.driver = driver_.get();
@@ -205,7 +217,7 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   if (auto const f = m.code.by_name.find("malloc"); f != m.code.by_name.end() && !f->second->text->has_body) {
     make_heap();
   }
-  return detail::launch_runner{l, checks_}.run();
+  return detail::launch_runner{l, checks_}.run().as_compiled(is_as_compiled, kernel.why_not_compiled);
 }
 
 }}}  // namespace warpmem::v0::ptx

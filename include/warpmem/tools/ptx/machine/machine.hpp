@@ -33,9 +33,10 @@ class machine {
   // With `at_host`, variables of modules have the addresses that they have on the host.
   explicit machine(arch_traits const& arch, bool at_host = false) : arch_{arch}, at_host_{at_host} {}
 
-  // Throws ptx::error for a text that is not PTX. The module lives as long as the machine.
+  // Throws ptx::error for a text that is not PTX, cubin::error for what is no cubin. Without one, kernels run as their
+  // PTX says. The module lives as long as the machine.
   template <class Module = loaded_module>
-  Module const& load(std::string_view text, std::string origin);
+  Module const& load(std::string_view text, std::string origin, std::string_view cubin = {});
 
   [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
   [[nodiscard]] address_space& memory() noexcept { return memory_; }
@@ -104,7 +105,7 @@ class machine {
   std::vector<std::unique_ptr<worker_checks>> checks_{};  // of workers, by number
 };
 
-extern template loaded_module const& machine::load<loaded_module>(std::string_view, std::string);
+extern template loaded_module const& machine::load<loaded_module>(std::string_view, std::string, std::string_view);
 extern template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
                                                     std::vector<u8>, bool);
 

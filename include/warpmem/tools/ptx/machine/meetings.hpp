@@ -17,6 +17,9 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
+// instruction::form2 of a meeting that brings lanes together, and orders nothing.
+inline constexpr u8 convergence_only = 1;
+
 namespace detail {
 
 // Lanes that name the same others: the tiles of a warp come together to one instruction, each with a mask of its own.
@@ -27,6 +30,34 @@ struct tile_of_lanes {
 [[nodiscard]] inline tile_of_lanes first_tile(u32 const* masks, u32 lanes) noexcept {
   u32 const wanted = masks[std::countr_zero(lanes)];
   return {lanes & mask_of([&](int lane) { return masks[lane] == wanted; }), wanted};
+}
+
+// The lanes that a group waits for. Who breaks out of a convergence barrier is no longer waited for.
+[[nodiscard]] inline u32 wanted_by(warp const& w, lane_group const& g) noexcept {
+  instruction const& i = g.in->code->code[g.at];
+  return w.alive &
+         (i.form2 != convergence_only ? g.wanted
+                                      : row<u32>(g.in->rows, static_cast<s32>(i.immediate))[std::countr_zero(g.lanes)]);
+}
+// Whether groups that wait may wait for each other. A convergence barrier is another one than a .sync, than one of
+// another number, and than the same for other lanes.
+[[nodiscard]] inline bool wait_together(warp const& w, lane_group const& a, lane_group const& b) noexcept {
+  instruction const& i = a.in->code->code[a.at];
+  instruction const& j = b.in->code->code[b.at];
+  bool const converges = i.form2 == convergence_only;
+  return converges == (j.form2 == convergence_only) &&
+         (!converges || (i.immediate == j.immediate && a.in == b.in && wanted_by(w, a) == wanted_by(w, b)));
+}
+// Lanes that wait for others than the first one does are a group of their own. Whether there were any.
+inline bool split_by_wanted(warp& w, std::size_t k, instruction const& i) {
+  lane_group& g = w.groups[k];
+  u32 const first = first_tile(row<u32>(g.in->rows, static_cast<s32>(i.immediate)), g.lanes).lanes;
+  u32 const others = g.lanes & ~first;
+  g.lanes = first;
+  if (others != 0) {
+    w.groups.push_back({others, g.at, g.in});
+  }
+  return others != 0;
 }
 
 // A GPU may do anything then.
@@ -46,6 +77,9 @@ inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 la
     w.groups[k].lanes = lanes;
     return false;
   }
+  if (i.form2 == convergence_only && detail::split_by_wanted(w, k, i)) {
+    return false;
+  }
   lane_group& g = w.groups[k];
   u32 const* const masks = row<u32>(g.in->rows, static_cast<s32>(i.immediate));
   for (u32 left = g.has_met ? 0 : lanes; left != 0;) {
@@ -63,7 +97,9 @@ inline bool come_to_meeting(warp& w, std::size_t k, instruction const& i, u32 la
     if (u32 const others = tile.lanes & ~tile.wanted; others != 0) {
       detail::note_foreign_mask(w, i, std::countr_zero(others), tile.wanted);
     }
-    note_meeting(w, tile.wanted);
+    if (i.form2 != convergence_only) {
+      note_meeting(w, tile.wanted);
+    }
     if (i.run != nullptr) {
       i.run(w, g.in->rows, i, tile.lanes);
     }
@@ -83,15 +119,15 @@ inline bool meet(warp& w) {
     }
     u32 here = 0;
     for (lane_group const& g : groups) {
-      here |= g.state == group_state::at_meeting ? g.lanes : 0;
+      here |= g.state == group_state::at_meeting && detail::wait_together(w, groups[k], g) ? g.lanes : 0;
     }
-    u32 const wanted = groups[k].wanted & w.alive;
+    u32 const wanted = detail::wanted_by(w, groups[k]);
     if ((wanted & ~here) != 0) {
       continue;
     }
     bool const is_barrier = groups[k].in->code->code[groups[k].at].run == nullptr;
     for (lane_group& g : groups) {
-      if (&g == &groups[k] || g.state != group_state::at_meeting) {
+      if (&g == &groups[k] || g.state != group_state::at_meeting || !detail::wait_together(w, groups[k], g)) {
         continue;
       }
       if (g.at == groups[k].at && g.in == groups[k].in && (wanted & g.lanes) != 0) {

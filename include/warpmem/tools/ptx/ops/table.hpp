@@ -14,6 +14,7 @@
 #include <warpmem/tools/ptx/ops/exchange.hpp>
 #include <warpmem/tools/ptx/ops/load_store.hpp>
 #include <warpmem/tools/ptx/ops/matrix.hpp>
+#include <warpmem/tools/ptx/ops/sass_words.hpp>
 #include <warpmem/tools/ptx/ops/surfaces.hpp>
 #include <warpmem/tools/ptx/ops/textures.hpp>
 
@@ -43,6 +44,7 @@ template <class Row>
       remote_async_opcodes,  //
       texture_opcodes,       //
       surface_opcodes,       //
+      sass_opcodes,          //
   };
   return families;
 }

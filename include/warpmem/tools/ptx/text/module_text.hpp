@@ -86,7 +86,8 @@ struct function_text {
   bool is_kernel{};
   bool has_body{};
   bool is_weak{};
-  u32 line{};  // of the PTX text
+  bool is_sass{};  // its body is what ptxas made: only sass.bsync brings lanes together
+  u32 line{};      // of the PTX text
   performance_limits limits{};
   std::vector<variable> parameters{};
   std::vector<variable> results{};

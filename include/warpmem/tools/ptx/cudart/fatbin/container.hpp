@@ -16,8 +16,9 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 
-// A PTX text, still as it is stored.
+// A PTX text or a cubin, still as it is stored.
 struct embedded_ptx {
+  bool is_cubin{};
   u32 capability{};  // 90
   u8 const* data{};
   u64 bytes{};
@@ -41,9 +42,10 @@ template <class Integer>
   return detail::read_at<u32>(static_cast<u8 const*>(p), 0) == 0xba55ed50;
 }
 
-// All PTX texts of a container.
+// All PTX texts and cubins of a container.
 [[nodiscard]] inline std::vector<embedded_ptx> ptx_in(void const* container) {
   constexpr u16 kind_ptx = 1;
+  constexpr u16 kind_cubin = 2;
   constexpr u64 is_lz4 = 0x2000;
   constexpr u64 is_zstd = 0x8000;
   u8 const* p = static_cast<u8 const*>(container);
@@ -53,12 +55,13 @@ template <class Integer>
   for (p += header; p < end;) {
     u32 const head = detail::read_at<u32>(p, 4);
     u64 const payload = detail::read_at<u64>(p, 8);
-    if (detail::read_at<u16>(p, 0) == kind_ptx) {
+    u16 const kind = detail::read_at<u16>(p, 0);
+    if (kind == kind_ptx || kind == kind_cubin) {
       u64 const flags = detail::read_at<u64>(p, 40);
       bool const compressed = (flags & (is_lz4 | is_zstd)) != 0;
       u64 const stored = compressed ? detail::read_at<u32>(p, 16) : payload;
       u64 const text = compressed ? detail::read_at<u64>(p, 56) : 0;
-      all.push_back({detail::read_at<u32>(p, 28), p + head, stored, text, (flags & is_zstd) != 0});
+      all.push_back({kind == kind_cubin, detail::read_at<u32>(p, 28), p + head, stored, text, (flags & is_zstd) != 0});
     }
     if (head == 0) {
       break;
@@ -69,7 +72,7 @@ template <class Integer>
 }
 
 // Throws ptx::error where it is corrupt.
-[[nodiscard]] inline std::string text_of(embedded_ptx const& e) {
+[[nodiscard]] inline std::string bytes_of(embedded_ptx const& e) {
   std::string text;
   if (e.text_bytes == 0) {
     text.assign(reinterpret_cast<char const*>(e.data), static_cast<std::size_t>(e.bytes));
@@ -78,6 +81,10 @@ template <class Integer>
         e.is_zstd ? zstd_decoder{e.data, e.bytes, e.text_bytes}.run() : lz4_decoded(e.data, e.bytes, e.text_bytes);
     text.assign(whole.begin(), whole.end());
   }
+  return text;
+}
+[[nodiscard]] inline std::string text_of(embedded_ptx const& e) {
+  std::string const text = bytes_of(e);
   return text.substr(0, text.find('\0'));
 }
 
