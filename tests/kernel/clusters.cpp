@@ -7,8 +7,8 @@
 #include <warpmem/model/access/patterns.hpp>
 #include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/picture/kernel.hpp>
-#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/tools/trace/partial.hpp>
 

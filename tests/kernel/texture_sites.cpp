@@ -3,8 +3,8 @@
 #include <warpmem/kernel.hpp>
 #include <warpmem/model/memory/surface.hpp>
 #include <warpmem/model/memory/texture.hpp>
-#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/tools/trace/partial.hpp>
 #include <warpmem/warpmem.hpp>

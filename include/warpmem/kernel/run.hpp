@@ -34,7 +34,8 @@ class kernel_run : public kernel_report {
     return std::move(*this);
   }
 
-  // Whether the code that ran is what ptxas made, from a cubin, and not the PTX. If there was a cubin and it is not, why.
+  // Whether the code that ran is what ptxas made, from a cubin, and not the PTX. If there was a cubin and it is not,
+  // why.
   [[nodiscard]] bool is_as_compiled() const noexcept { return is_as_compiled_; }
   [[nodiscard]] std::string const& why_not_compiled() const noexcept { return why_not_compiled_; }
   [[nodiscard]] kernel_run as_compiled(bool is, std::string why_not) && {

@@ -20,8 +20,9 @@
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
-// Where WARPMEM_COMPILED is defined, which the target warpmem::compiled does, headers only declare what is long, and one
-// file of the program, or that target, has the definitions: <warpmem/implementation.hpp>. nvcc compiles them everywhere.
+// Where WARPMEM_COMPILED is defined, which the target warpmem::compiled does, headers only declare what is long, and
+// one file of the program, or that target, has the definitions: <warpmem/implementation.hpp>. nvcc compiles them
+// everywhere.
 #if defined(__CUDACC__)
 #  undef WARPMEM_COMPILED
 #endif

@@ -89,7 +89,7 @@ class bound_rules {
       most = smaller(most, with_percent(of(n_.loaded_by_blocks), 3));
     }
     if (all_stays_in_l1()) {
-      std::uint64_t const l1s = std::min(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
+      std::uint64_t const l1s = (std::min)(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
       most = smaller(most, with_percent(of(n_.loaded * l1s), 3));
     }
     return most + asked_.passing + asked_.copied;
@@ -107,7 +107,7 @@ class bound_rules {
     return smaller(with_percent(most_l1_misses(), 1), asked_.loaded() + asked_.copied);
   }
   [[nodiscard]] cache_range l2_reads() const {
-    std::uint64_t const least = std::max(n_.must_read_l2, n_.must_miss_l1 / std::uint64_t{sms_served_by_one_read});
+    std::uint64_t const least = (std::max)(n_.must_read_l2, n_.must_miss_l1 / std::uint64_t{sms_served_by_one_read});
     bool const once = of(least) == most_l2_reads();
     return range(of(least), most_l2_reads(),
                  once                  ? bound_reason::each_once
@@ -126,7 +126,7 @@ class bound_rules {
   }
   // What was tried on 50 MiB is not more on more.
   [[nodiscard]] std::uint64_t tried_l2_bytes() const noexcept {
-    return std::min(l2_bytes(), std::uint64_t{50} * 1024 * 1024);
+    return (std::min)(l2_bytes(), std::uint64_t{50} * 1024 * 1024);
   }
   // Of 50 MiB, 20 are never evicted, and blocks that run at once find in 12 what they brought themselves. L2 has two
   // halves, and what both need is in both.

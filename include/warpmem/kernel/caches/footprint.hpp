@@ -84,8 +84,8 @@ class sector_footprint {
     seen_[block] = true;
   }
   void end_block() noexcept {
-    most_lines_ = std::max(most_lines_, lines_);
-    most_look_ups_ = std::max(most_look_ups_, look_ups_);
+    most_lines_ = (std::max)(most_lines_, lines_);
+    most_look_ups_ = (std::max)(most_look_ups_, look_ups_);
     lines_ = 0;
     look_ups_ = 0;
   }
@@ -183,8 +183,8 @@ inline sector_footprint& sector_footprint::operator+=(sector_footprint const& ot
       add_line_of_others(own.lines[k], page.lines[k]);
     }
   });
-  most_lines_ = std::max({most_lines_, other.most_lines_, other.lines_});
-  most_look_ups_ = std::max({most_look_ups_, other.most_look_ups_, other.look_ups_});
+  most_lines_ = (std::max)({most_lines_, other.most_lines_, other.lines_});
+  most_look_ups_ = (std::max)({most_look_ups_, other.most_look_ups_, other.look_ups_});
   loaded_by_blocks_ += other.loaded_by_blocks_;
   needed_by_blocks_ += other.needed_by_blocks_;
   part_stores_ += other.part_stores_;
@@ -200,8 +200,8 @@ inline footprint_counts sector_footprint::counts() const {
   n.part_stores = part_stores_;
   n.loaded_by_blocks = loaded_by_blocks_;
   n.needed_by_blocks = needed_by_blocks_;
-  n.most_lines = std::max(most_lines_, lines_);
-  n.most_look_ups = std::max(most_look_ups_, look_ups_);
+  n.most_lines = (std::max)(most_lines_, lines_);
+  n.most_look_ups = (std::max)(most_look_ups_, look_ups_);
   pages_.each([&](address, detail::sector_page const& page) {
     for (detail::sector_line const& line : page.lines) {
       detail::add_counts(line, turns_ ? 0 : of_one_sm_, n);

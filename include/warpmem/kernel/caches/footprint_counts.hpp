@@ -54,7 +54,7 @@ struct sector_facts {
   bool const must_read = is_read && (!is_stored || ((is & sector_read_first) != 0 && (is & sector_shared) == 0));
   bool const is_counted = !is_stored && (is & sector_copied) == 0 && of_one_sm != 0;
   std::uint64_t const sms = !is_counted ? 0 : (line.first_wave[s] + of_one_sm - 1) / of_one_sm;
-  return {is, must_read, must_read ? std::max<std::uint64_t>(1, sms) : 0};
+  return {is, must_read, must_read ? (std::max<std::uint64_t>)(1, sms) : 0};
 }
 
 inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footprint_counts& n) noexcept {

@@ -21,7 +21,7 @@ struct cache_launch {
 
   // Blocks that run at once, at most.
   [[nodiscard]] std::uint64_t in_flight() const noexcept {
-    return std::min(blocks, static_cast<std::uint64_t>(board.sms) * static_cast<std::uint64_t>(most_blocks_per_sm));
+    return (std::min)(blocks, static_cast<std::uint64_t>(board.sms) * static_cast<std::uint64_t>(most_blocks_per_sm));
   }
   // Of blocks that run at once, on one SM at most.
   [[nodiscard]] std::uint64_t on_one_sm() const noexcept {
@@ -35,7 +35,7 @@ struct cache_launch {
   // Of them, on one SM at most.
   [[nodiscard]] std::uint64_t first_on_one_sm() const noexcept {
     auto const sms = static_cast<std::uint64_t>(std::max(1, board.sms));
-    return std::max<std::uint64_t>(1, (first_wave() + sms - 1) / sms);
+    return (std::max<std::uint64_t>)(1, (first_wave() + sms - 1) / sms);
   }
 };
 
@@ -45,17 +45,17 @@ struct cache_launch {
 [[nodiscard]] constexpr int blocks_per_sm_of(arch_traits const& arch, std::uint64_t threads, std::uint64_t registers,
                                              std::uint64_t shared_bytes) noexcept {
   execution_traits const& e = arch.execution;
-  std::uint64_t const warps = std::max<std::uint64_t>(1, (threads + 31) / 32);
-  std::uint64_t most =
-      std::min(static_cast<std::uint64_t>(e.max_blocks_per_sm), static_cast<std::uint64_t>(e.max_warps_per_sm) / warps);
+  std::uint64_t const warps = (std::max<std::uint64_t>)(1, (threads + 31) / 32);
+  std::uint64_t most = (std::min)(static_cast<std::uint64_t>(e.max_blocks_per_sm),
+                                  static_cast<std::uint64_t>(e.max_warps_per_sm) / warps);
   std::uint64_t const shared =
       (shared_bytes + static_cast<std::uint64_t>(arch.shared.reserved_bytes) + 127) / 128 * 128;
   if (shared != 0) {
-    most = std::min(most, static_cast<std::uint64_t>(arch.shared.per_sm_bytes) / shared);
+    most = (std::min)(most, static_cast<std::uint64_t>(arch.shared.per_sm_bytes) / shared);
   }
   if (registers != 0) {
     std::uint64_t const of_warp = (registers * 32 + 255) / 256 * 256;
-    most = std::min(most, static_cast<std::uint64_t>(e.registers_per_sm) / 4 / of_warp * 4 / warps);
+    most = (std::min)(most, static_cast<std::uint64_t>(e.registers_per_sm) / 4 / of_warp * 4 / warps);
   }
   return static_cast<int>(std::max<std::uint64_t>(1, most));
 }
@@ -73,7 +73,7 @@ struct cache_launch {
                                                      : arch.shared.per_sm_bytes / 1024;
   bool const follows = most == 1 || (setup.registers != 0 && arch.shared.reserved_bytes != 0);
   int const known = setup.blocks_per_sm != 0 ? setup.blocks_per_sm : follows ? most : 0;
-  return {board, blocks, known, known != 0 ? known : most, std::max(0, board.l1_kib - carve_out_kib - taken_kib)};
+  return {board, blocks, known, known != 0 ? known : most, (std::max)(0, board.l1_kib - carve_out_kib - taken_kib)};
 }
 
 }}  // namespace warpmem::v0

@@ -55,7 +55,8 @@ class machine_engine final : public gpu_engine {
     }
     std::size_t const name = path.find_last_of("/\\");
     module_origin origin{"", name == std::string::npos ? "" : path.substr(0, name)};
-    if (!text.starts_with("\x7f" "ELF")) {
+    if (!text.starts_with("\x7f"
+                          "ELF")) {
       return load(text, path, std::move(origin));
     }
     // A cubin has the PTX that it was made of.
