@@ -34,7 +34,7 @@ struct cache_launch {
   }
   // Of them, on one SM at most.
   [[nodiscard]] std::uint64_t first_on_one_sm() const noexcept {
-    auto const sms = static_cast<std::uint64_t>(std::max(1, board.sms));
+    auto const sms = static_cast<std::uint64_t>((std::max)(1, board.sms));
     return (std::max<std::uint64_t>)(1, (first_wave() + sms - 1) / sms);
   }
 };

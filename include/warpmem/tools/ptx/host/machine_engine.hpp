@@ -82,7 +82,9 @@ class machine_engine final : public gpu_engine {
   [[nodiscard]] std::vector<opcode> instructions() const override {
     std::vector<opcode> all;
     for (auto const& family : opcode_families<opcode>()) {
-      all.insert(all.end(), family.begin(), family.end());
+      // Those of SASS are no instructions of PTX.
+      std::copy_if(family.begin(), family.end(), std::back_inserter(all),
+                   [](opcode const& row) { return !row.name.starts_with("sass."); });
     }
     std::sort(all.begin(), all.end(), [](opcode const& a, opcode const& b) { return a.name < b.name; });
     return all;
