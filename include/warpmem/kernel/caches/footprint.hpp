@@ -78,7 +78,7 @@ class sector_footprint {
     end_block();
     block_ = block + 1;
     if (seen_.size() <= block) {
-      seen_.resize(std::max<std::size_t>(block + 1, 2 * seen_.size()));
+      seen_.resize((std::max<std::size_t>)(block + 1, 2 * seen_.size()));
     }
     turns_ = turns_ || seen_[block];
     seen_[block] = true;

@@ -57,7 +57,7 @@ struct cache_launch {
     std::uint64_t const of_warp = (registers * 32 + 255) / 256 * 256;
     most = (std::min)(most, static_cast<std::uint64_t>(e.registers_per_sm) / 4 / of_warp * 4 / warps);
   }
-  return static_cast<int>(std::max<std::uint64_t>(1, most));
+  return static_cast<int>((std::max<std::uint64_t>)(1, most));
 }
 
 // `shared_bytes`: of a block.

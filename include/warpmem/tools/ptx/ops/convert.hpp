@@ -55,7 +55,7 @@ template <class Pick>
     });
   });
   if (run != nullptr) {
-    i.form2 = static_cast<u8>(8 * i.width - std::min(c.from->bits, c.to->bits));
+    i.form2 = static_cast<u8>(8 * i.width - (std::min)(c.from->bits, c.to->bits));
   }
   return run;
 }
@@ -160,7 +160,7 @@ inline void decode_cvt(decoder& d) {
   expect_operands(d, 2);
   instruction i = d.begin();
   row_of_register const r = d.result(d.at(0));
-  u32 own = std::max(2U, c.from->bits / 8);
+  u32 own = (std::max)(2U, c.from->bits / 8);
   i.a = d.value(d.at(1), own, &own);
   i.d = r.at;
   if (r.at < 0 || i.a < 0 || 8 * r.bytes < c.to->bits || 8 * own < c.from->bits || r.bytes > 8 || own > 8) {
