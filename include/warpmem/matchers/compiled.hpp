@@ -59,7 +59,9 @@ template <class... Checks>
               &answer_at<Checks>))...}};
 }
 
-[[nodiscard]] std::vector<std::vector<std::vector<any_function>>> all_compiled() {
+// One file of a program includes this.
+[[nodiscard]] std::vector<std::vector<std::vector<any_function>>>
+all_compiled() {  // NOLINT(misc-definitions-in-headers)
   return {{printing(reports{}), printing(explanations{}), printing(lists{}), printing(printed_only{})},
           {failing(reports{}), failing(explanations{}), failing(lists{}), checking(reports{})},
           deciding(reports{}),

@@ -76,9 +76,10 @@ struct cache_bounds {
 
 // The ranges of bounds, by name and by ncu's.
 struct cache_quantity {
+  using member = cache_range cache_bounds::*;
   char const* name;
   char const* metric;
-  cache_range cache_bounds::*range;
+  member range;
 };
 inline constexpr cache_quantity cache_quantities[] = {
     {"l1_load_misses", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum", &cache_bounds::l1_misses},

@@ -13,6 +13,9 @@
 
 namespace warpmem { inline namespace v0 {
 
+// Whoever includes the definitions first has declared these.
+// NOLINTBEGIN(readability-redundant-declaration)
+
 // {"kernel": …, "capability": …, "executions": …, "complete": true, …, "sums": {"global": {…}}, "left_out": {…},
 // "sites": […]}, a site on each line. Sums are of the memories that were accessed.
 [[nodiscard]] std::string to_json(kernel_report const& kernel);
@@ -21,6 +24,8 @@ namespace warpmem { inline namespace v0 {
 
 // "kernel,capability,complete,file,line,…" and a row for each site. Callers who join several keep the first header.
 [[nodiscard]] std::string to_csv(kernel_report const& kernel);
+
+// NOLINTEND(readability-redundant-declaration)
 
 }}  // namespace warpmem::v0
 

@@ -25,7 +25,7 @@ class body_head {
 
   [[nodiscard]] std::string const& text() const { return text_; }
   [[nodiscard]] std::size_t lines() const { return lines_; }
-  void line(std::string text) {
+  void line(std::string const& text) {
     text_.append(text).append("\n");
     ++lines_;
   }

@@ -22,7 +22,9 @@ namespace warpmem { inline namespace v0 { namespace sass { namespace detail {
 struct constant_word {
   unsigned bank;
   std::uint32_t offset;
-  friend auto operator<=>(constant_word const&, constant_word const&) = default;
+  friend bool operator<(constant_word const& a, constant_word const& b) noexcept {
+    return a.bank != b.bank ? a.bank < b.bank : a.offset < b.offset;
+  }
 };
 
 // An operand before its sign is applied.
@@ -55,7 +57,7 @@ class lifter : public line_writer {
   [[nodiscard]] static std::string uniform(unsigned n) { return n == 63 ? "%RZ" : numbered("%U", n); }
   [[nodiscard]] std::string reg(unsigned n) const { return is_uniform_ ? uniform(n & 63) : general(n); }
   // For results: nobody reads what goes to RZ.
-  [[nodiscard]] static std::string result(std::string name) { return name == "%RZ" ? "%RX" : name; }
+  [[nodiscard]] static std::string result(std::string const& name) { return name == "%RZ" ? std::string("%RX") : name; }
   [[nodiscard]] std::string d() const { return result(reg(w.field(16, 8))); }
   [[nodiscard]] std::string predicate(unsigned n) const {
     return n == 7 ? "%PT" : numbered(is_uniform_ ? "%V" : "%P", n);

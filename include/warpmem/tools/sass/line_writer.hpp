@@ -33,7 +33,7 @@ using cubin::detail::word;
 }
 [[nodiscard]] inline std::string hexadecimal(std::string_view prefix, std::uint64_t number, int digits) {
   char text[20];
-  std::snprintf(text, sizeof text, "%0*llX", digits, static_cast<unsigned long long>(number));
+  static_cast<void>(std::snprintf(text, sizeof text, "%0*llX", digits, static_cast<unsigned long long>(number)));
   return std::string(prefix).append(text);
 }
 
