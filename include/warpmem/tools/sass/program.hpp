@@ -27,7 +27,6 @@ struct program {
   cubin::file const* file{};
   cubin::kernel const* kernel{};
   std::vector<parameter> parameters{};
-  std::uint64_t parameter_bytes{};
   std::uint64_t parameters_begin{};  // in constant bank 0
   std::set<std::string> symbols{};   // whose addresses are known
 

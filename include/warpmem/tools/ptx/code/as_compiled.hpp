@@ -8,7 +8,6 @@
 #include <warpmem/tools/ptx/code/decoder_run.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/error.hpp>
-#include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/text/body_reader.hpp>
 #include <warpmem/tools/ptx/text/cursor.hpp>
 #include <warpmem/tools/ptx/text/location_reader.hpp>
@@ -39,14 +38,17 @@ class compiled_module {
     }
   }
 
-  // A kernel, when it is launched for the first time.
-  void compile(function& f) {
+  // A kernel, when it is launched for the first time on a GPU of this capability.
+  void compile(function& f, int capability) {
     if (f.compiled || !f.why_not_compiled.empty()) {
       return;
     }
     try {
+      if (static_cast<int>(c_.capability) != capability) {
+        throw sass::not_lifted{std::string("capability ").append(std::to_string(c_.capability))};
+      }
       auto made = std::make_unique<function>();
-      made->text = &text_of(*f.text);
+      made->text = &text_of(f);
       made->id = f.id;
       decoder{whole_, *made}.run();
       made->unknown.empty() ? f.compiled = std::move(made) : throw sass::not_lifted{made->unknown.front()};
@@ -64,7 +66,7 @@ class compiled_module {
         return k;
       }
     }
-    throw sass::not_lifted{"the cubin has no such kernel"};
+    throw sass::not_lifted{"no such kernel"};
   }
   static void expect_no_cluster(function_text const& f) {
     bool const has = f.limits.cluster[0] != 0 || f.limits.explicit_cluster || f.limits.blocks_are_clusters ||
@@ -77,21 +79,17 @@ class compiled_module {
       throw sass::not_lifted{"clusters"};
     }
   }
-  [[nodiscard]] sass::program program_of(function_text const& f) const {
+  [[nodiscard]] sass::program program_of(function const& f) const {
     sass::program p{};
     p.file = &c_;
-    p.kernel = &kernel_of(f);
-    u64 end = 0;
-    for (variable const& v : f.parameters) {
-      u64 const at = detail::aligned(end, v.align);
-      end = at + v.bytes;
-      p.parameters.push_back({v.name, at, v.bytes});
+    p.kernel = &kernel_of(*f.text);
+    for (std::size_t n = 0; n < f.parameters.size(); ++n) {
+      p.parameters.push_back({f.text->parameters[n].name, f.parameters[n].at, f.parameters[n].bytes});
     }
-    p.parameter_bytes = end;
-    if (p.kernel->resources.constant_bytes < end) {
-      throw sass::not_lifted{"the cubin has other parameters"};
+    if (p.kernel->resources.constant_bytes < f.parameter_bytes) {
+      throw sass::not_lifted{"other parameters"};
     }
-    p.parameters_begin = p.kernel->resources.constant_bytes - end;
+    p.parameters_begin = p.kernel->resources.constant_bytes - f.parameter_bytes;
     for (variable const& v : m_.variables) {
       if (v.space == state_space::global || v.space == state_space::constant) {
         p.symbols.insert(v.name);
@@ -100,9 +98,10 @@ class compiled_module {
     return p;
   }
   // The same kernel with another body.
-  [[nodiscard]] function_text const& text_of(function_text const& f) {
+  [[nodiscard]] function_text const& text_of(function const& of) {
+    function_text const& f = *of.text;
     expect_no_cluster(f);
-    sass::program const p = program_of(f);
+    sass::program const p = program_of(of);
     sass::lifted_kernel const lifted = sass::lift(p);
     function_text made{};
     made.name = f.name;

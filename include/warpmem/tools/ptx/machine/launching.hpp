@@ -197,7 +197,7 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   l.loaded = &m;
   for (auto const& known : modules_) {
     if (&known->module == &m && known->compiled) {
-      known->compiled->compile(*known->module.code.functions[kernel.id]);
+      known->compiled->compile(*known->module.code.functions[kernel.id], arch_.cc.value);
     }
   }
   bool const is_as_compiled = options_.as_ptxas && kernel.compiled;
