@@ -23,11 +23,16 @@ namespace warpmem { inline namespace v0 { namespace matchers {
 
 namespace detail {
 
+template <class Rule, class Subject>
+concept decides = requires(Rule const& rule, Subject const& subject) {
+  rule.decide(subject, report_of(subject));
+};
+
 // What all checks of reports begin with: a subject of which nothing can be said. Rule::decide(subject, report) goes on.
 template <class Rule>
 struct report_check {
   template <class Subject>
-  requires requires(Rule const& rule, Subject const& subject) { rule.decide(subject, report_of(subject)); }
+  requires decides<Rule, Subject>
   [[nodiscard]] verdict operator()(Subject const& subject) const {
     auto const nothing = nothing_to_check(report_of(subject));
     return nothing.empty() ? static_cast<Rule const&>(*this).decide(subject, report_of(subject)) : cannot_say(nothing);
