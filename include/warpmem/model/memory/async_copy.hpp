@@ -36,9 +36,7 @@ namespace warpmem { inline namespace v0 {
   if (faults.any()) {
     return detail::refused<source_page_report>(arch.cc, faults);
   }
-  source_page_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  source_page_report r{report_basis::of_one(arch.cc)};
   r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
   if (!detail::copy_stages_are_known(arch)) {
     r.tag_requests = r.sectors = r.ideal_sectors = r.wavefronts = r.ideal_wavefronts = counter::unknown();
@@ -140,9 +138,7 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
   if (faults.any()) {
     return detail::refused<async_copy_report>(arch.cc, faults);
   }
-  async_copy_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  async_copy_report r{report_basis::of_one(arch.cc)};
   bool const stages_are_known = detail::copy_stages_are_known(arch);
   r.basis.known = stages_are_known ? arch.global.known : provenance{evidence::carried_over, source::h200_counters};
   if (!copy.active.any()) {

@@ -50,9 +50,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<constant_report>(arch.cc, faults);
   }
-  constant_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  constant_report r{report_basis::of_one(arch.cc)};
   lane_mask const active = access.participants();
   int const words = path == constant_path::indexed ? detail::larger(1, access.lane_bytes / c.word_bytes) : 1;
   int const line_shift = detail::log2_floor(c.line_bytes);

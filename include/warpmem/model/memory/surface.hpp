@@ -49,10 +49,7 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
   if (faults.any()) {
     return detail::refused<texture_report>(arch.cc, faults);
   }
-  texture_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = detail::provenance_of(arch.texture, kind);
-  r.basis.capability = arch.cc;
+  texture_report r{report_basis::of_one(arch.cc, detail::provenance_of(arch.texture, kind))};
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::surface_source const source{access};
   detail::count_fetch(arch.texture, source, kind, r);

@@ -39,10 +39,7 @@ namespace warpmem { inline namespace v0 {
   if (faults.any()) {
     return detail::refused<texture_report>(arch.cc, faults);
   }
-  texture_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = detail::provenance_of(arch.texture, kind);
-  r.basis.capability = arch.cc;
+  texture_report r{report_basis::of_one(arch.cc, detail::provenance_of(arch.texture, kind))};
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::count_fetch(arch.texture, detail::texture_source{access}, kind, r);
   std::int64_t texels = 0;

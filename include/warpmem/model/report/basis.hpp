@@ -24,6 +24,12 @@ struct report_basis {
   operation_set operations{};  // of the accesses to global, local and shared memory that hardware would execute
   bool is_partial{};           // a sum from which accesses are missing: its counts are the least that there are
 
+  // Of one access that hardware would execute.
+  [[nodiscard]] WARPMEM_HD static constexpr report_basis of_one(compute_capability cc, provenance known = {},
+                                                                operation_set operations = {}) noexcept {
+    return {1, {}, known, cc, {}, operations};
+  }
+
   // How many accesses hardware would execute. The counters are theirs.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t counted() const noexcept { return accesses - faults.accesses; }
   // Whether every access was seen, and hardware would execute it. Verdicts are false where this is.

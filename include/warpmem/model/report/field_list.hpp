@@ -77,10 +77,7 @@ namespace detail {
 // The report of one access that hardware would refuse.
 template <has_fields Report>
 [[nodiscard]] WARPMEM_HD constexpr Report refused(compute_capability cc, access_faults const& faults) noexcept {
-  Report r{};
-  r.basis.accesses = 1;
-  r.basis.faults = faults;
-  r.basis.capability = cc;
+  Report r{{1, faults, {}, cc}};
   Report::each_field(field_eraser<Report>{r});
   return r;
 }

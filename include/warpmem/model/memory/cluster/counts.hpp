@@ -135,11 +135,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<cluster_report>(arch.cc, faults);
   }
-  cluster_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = arch.cluster.known;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(a.access.op);
+  cluster_report r{report_basis::of_one(arch.cc, arch.cluster.known, operation_set::of(a.access.op))};
   r.bytes_requested = counter{std::int64_t{a.access.participants().count()} * a.access.lane_bytes};
   if (detail::is_one_remote_instruction(a)) {
     detail::count_own_lanes(arch, a, r);

@@ -68,9 +68,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<bank_traffic_report>(arch.cc, faults);
   }
-  bank_traffic_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (!detail::l1_stages_are_known(arch.global) || !detail::is_one_remote_instruction(a)) {
     r.reads = r.writes = counter::unknown();
     return r;

@@ -51,11 +51,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<global_report>(arch.cc, faults);
   }
-  global_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = detail::known_global(g, access);
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  global_report r{report_basis::of_one(arch.cc, detail::known_global(g, access), operation_set::of(access.op))};
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
   int const active = access.participants().count();

@@ -31,10 +31,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<replay_report>(arch.cc, faults);
   }
-  replay_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  replay_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op))};
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   bool const loads_lines = detail::cached_in_l1(g, access.op, access.cache) && g.l1_segment_bytes == 128;
   if (is_read_modify_write(access.op) || g.line_bytes != 128 || !(g.replays_lines || loads_lines)) {

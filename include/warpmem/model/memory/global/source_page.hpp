@@ -28,10 +28,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<source_page_report>(arch.cc, faults);
   }
-  source_page_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  source_page_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op))};
   r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!g.counts_tag_requests) {
     r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();

@@ -90,12 +90,10 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<local_report>(arch.cc, faults);
   }
-  local_report r{};
-  r.basis.accesses = 1;
-  r.basis.known =
-      weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op));
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  local_report r{report_basis::of_one(
+      arch.cc,
+      weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op)),
+      operation_set::of(access.op))};
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
   // The next word lies 32 words further in all lanes: there it costs the same if these are whole segments.

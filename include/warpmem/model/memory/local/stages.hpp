@@ -88,10 +88,7 @@ template <int Lanes>
   if (faults.any()) {
     return refused<l1tex_report>(arch.cc, faults);
   }
-  l1tex_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op) | operation_set::of_local();
+  l1tex_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op) | operation_set::of_local())};
   if (!l1_stages_are_known(arch.global)) {
     r.requests = r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();

@@ -62,11 +62,7 @@ namespace detail {
   if (faults.any()) {
     return detail::refused<shared_report>(arch.cc, faults);
   }
-  shared_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = s.known_matrix;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of_matrices();
+  shared_report r{report_basis::of_one(arch.cc, s.known_matrix, operation_set::of_matrices())};
   r.requests = counter{1};
   r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};

@@ -21,9 +21,7 @@ namespace warpmem { inline namespace v0 {
   if (faults.any()) {
     return detail::refused<bank_traffic_report>(arch.cc, faults);
   }
-  bank_traffic_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (!detail::l1_stages_are_known(arch.global)) {
     r.reads = r.writes = counter::unknown();
     return r;

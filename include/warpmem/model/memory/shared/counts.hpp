@@ -50,11 +50,7 @@ template <int Lanes>
   if (faults.any()) {
     return detail::refused<shared_report>(arch.cc, faults);
   }
-  shared_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = detail::known_shared(s, access);
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op);
+  shared_report r{report_basis::of_one(arch.cc, detail::known_shared(s, access), operation_set::of(access.op))};
   int const active = access.participants().count();
   r.requests = counter{active > 0 ? 1 : 0};
   r.bytes_requested = std::int64_t{active} * access.lane_bytes;

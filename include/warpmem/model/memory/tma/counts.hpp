@@ -65,10 +65,7 @@ namespace detail {
 [[nodiscard]] WARPMEM_HD constexpr tma_report tma_counts(arch_row arch, bulk_op op, tma_tally const& pieces,
                                                          std::int64_t bank_words, int multicast) noexcept {
   std::int64_t const blocks = larger(1, multicast);
-  tma_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = arch.tma.known;
-  r.basis.capability = arch.cc;
+  tma_report r{report_basis::of_one(arch.cc, arch.tma.known)};
   r.requests = 1;
   r.sectors = crosses_l1(op) ? pieces.sectors * blocks : 0;
   r.l2_requests = pieces.requests;

@@ -55,9 +55,7 @@ template <int Lanes>
   if (faults.any()) {
     return refused<bank_traffic_report>(arch.cc, faults);
   }
-  bank_traffic_report r{};
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
+  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (l1_stages_are_known(arch.global)) {
     r.basis.known = arch.global.known;
   } else {
