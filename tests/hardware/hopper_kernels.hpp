@@ -53,7 +53,7 @@ struct gemm {
     }
     auto const consumers = warp.when([](kernel_thread t) { return t.thread.x < 32 * consumer_warps; });
     for (int i = 0; i < 4 * rounds(); ++i) {
-      consumers.multiply("AB", {tile_n, wgmma_type::bf16, true, false});
+      consumers.execute("AB", wgmma_access{tile_n, wgmma_type::bf16, true, false});
     }
     write_results(consumers);
     consumers.when([](kernel_thread t) { return t.thread.x % 128 == 0; }).bulk("C", [&](kernel_thread t) {

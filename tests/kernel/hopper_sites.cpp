@@ -26,7 +26,7 @@ struct one_of_each {
     one.bulk("wide", [](kernel_thread t) { return store_box(wide_box, 0, 0, 8 * t.block.x); });
     one.bulk("plain", [](kernel_thread) { return bulk_copy{bulk_op::prefetch, 0, 0, 256, 0}; });
     one.bulk("next block", [](kernel_thread) { return block_copy{1024, 2048, 64, false}; });
-    warp.multiply("A B", {.n = 64});
+    warp.execute("A B", wgmma_access{.n = 64});
     warp.matrices("tile", 4, memory_op::store,
                   [](kernel_thread t) { return static_cast<address>(t.thread.x % 32 * 16); });
   }
@@ -40,7 +40,7 @@ struct a_copy_and_a_product {
     warp.when([](kernel_thread t) { return t.thread.x == 0; }).bulk("wide", [](kernel_thread t) {
       return load_box(wide_box, 0, 0, t.rank());
     });
-    warp.multiply("A B", {.n = 64});
+    warp.execute("A B", wgmma_access{.n = 64});
   }
 };
 constexpr kernel_sums few = count_kernel(sm_90::traits, {{2}, {32}, {2}}, a_copy_and_a_product{});

@@ -15,7 +15,6 @@
 #include <warpmem/model/memory/local.hpp>
 #include <warpmem/model/memory/shared.hpp>
 #include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <type_traits>
 #include <variant>
@@ -38,11 +37,13 @@ auto visit_worst(arch_traits const& arch, kernel_site const& site, Visit visit) 
       [&](auto const& access) {
         using kind = std::remove_cvref_t<decltype(access)>;
         if constexpr (std::is_same_v<kind, unseen_access>) {
-          auto const unseen = [&]<class Report>(Report const*) {
-            return visit(unseen_explanation<Report>{arch, access, detail::unseen_counts<Report>(arch, site.kind.op)});
-          };
-          return site.kind.form == instruction_form::wgmma ? unseen(site.report<wgmma_report>())
-                                                           : unseen(site.report<tma_report>());
+          return std::visit(
+              [&]<class Counts>(Counts const&) {
+                using report = std::conditional_t<detail::may_be_unseen<Counts>, Counts, tma_report>;
+                return visit(
+                    unseen_explanation<report>{arch, access, detail::unseen_counts<report>(arch, site.kind.op)});
+              },
+              site.counts);
         } else if constexpr (!std::is_same_v<kind, warp_access>) {
           return visit(detail::instruction<kind>::explain(arch, access));
         } else {

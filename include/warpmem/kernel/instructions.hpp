@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The home of a kind of instruction: what a kernel's report asks of it. A new kind has a struct here and its access in
-// executed_access (worst.hpp); recorders, sums, traffic and explanations follow from both.
+// The home of a kind of instruction: what a kernel's report asks of it. A new kind has a struct here, and its access
+// and report in kinds.hpp; recorders, sums, traffic and explanations follow from both.
 #pragma once
 
 #include <warpmem/kernel/costs.hpp>
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/site.hpp>
-#include <warpmem/kernel/worst.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
@@ -28,15 +28,11 @@
 #include <warpmem/model/report/tma.hpp>
 #include <warpmem/model/report/wgmma.hpp>
 
-#include <type_traits>
-
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// Of an Access: kind(a), which lines of a report it belongs to; lanes(a), the threads that execute it; analyze and
-// explain, its model; page(arch, report), what Nsight Compute's source page shows of it; traffic(arch, a), the words
-// that it moves through the data banks.
-template <class Access>
-struct instruction;
+// instruction<Access> has kind(a), which lines of a report it belongs to; lanes(a), the threads that execute it;
+// analyze and explain, its model; page(arch, report), what Nsight Compute's source page shows of it; traffic(arch, a),
+// the words that it moves through the data banks.
 
 [[nodiscard]] constexpr bank_traffic_report unknown_traffic(arch_traits const& arch) noexcept {
   return {{1, {}, {}, arch.cc}, counter::unknown(), counter::unknown()};
@@ -190,10 +186,17 @@ struct instruction<wgmma_access> {
   }
 };
 
-// One that was not seen, by the report that it has.
+// Those that may be unseen, by their report.
 template <class Report>
-using unseen_instruction =
-    std::conditional_t<std::is_same_v<Report, wgmma_report>, instruction<wgmma_access>, bulk_instruction>;
+struct unseen_instruction;
+template <>
+struct unseen_instruction<tma_report> : bulk_instruction {};
+template <>
+struct unseen_instruction<wgmma_report> : instruction<wgmma_access> {};
+template <class Report>
+concept may_be_unseen = requires {
+  unseen_instruction<Report>::threads;
+};
 
 // What the source page shows of an instruction; of those that it leaves out, nothing.
 template <class Access, class Report>

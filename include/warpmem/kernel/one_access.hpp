@@ -86,11 +86,13 @@ void count_one(arch_traits const& arch, Access const& a, warp_place by, kernel_s
       show_access(site, one, by, [&] { return without_inactive_lanes(a); });
     }
   } else if constexpr (std::is_same_v<Access, unseen_access>) {
-    if (site.kind.form == instruction_form::wgmma) {
-      count_unseen<wgmma_report>(arch, a, by, site);
-    } else {
-      count_unseen<tma_report>(arch, a, by, site);
-    }
+    std::visit(
+        [&]<class Report>(Report const&) {
+          if constexpr (may_be_unseen<Report>) {
+            count_unseen<Report>(arch, a, by, site);
+          }
+        },
+        site.counts);
   } else {
     auto const report = instruction<Access>::analyze(arch, a);
     add_one(site, report, excess_of(report), page_of<Access>(arch, report), stages_of(report),

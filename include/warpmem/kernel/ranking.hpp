@@ -34,7 +34,8 @@ namespace warpmem { inline namespace v0 {
                      ? site_cost{"wavefront", r.shared_wavefronts, r.shared_wavefronts - conflicts}
                      : read;
         } else {
-          return detail::cost_of(r);
+          using detail::cost_of;
+          return cost_of(r);
         }
       },
       site.counts);

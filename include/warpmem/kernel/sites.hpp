@@ -3,6 +3,7 @@
 // One line of a kernel's report, and the sums of many.
 #pragma once
 
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/model/access/memory_space.hpp>
@@ -21,14 +22,11 @@
 #include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 #include <variant>
 
 namespace warpmem { inline namespace v0 {
-
-// The report of a site's accesses, by its space and form. Without a space there is none.
-using site_counts = std::variant<std::monostate, global_report, shared_report, constant_report, local_report,
-                                 async_copy_report, tma_report, wgmma_report, cluster_report, texture_report>;
 
 // One place and what one kind of instruction did there.
 struct kernel_site {
@@ -65,6 +63,7 @@ struct kernel_sums {
   texture_report surface{};
   source_page_report global_page{};
   source_page_report shared_page{};
+  detail::added_kind<void>::reports added{};
   std::int64_t executions{};
   std::int64_t lanes{};
   friend bool operator==(kernel_sums const&, kernel_sums const&) = default;
@@ -72,38 +71,49 @@ struct kernel_sums {
 
 namespace detail {
 
+// Whether the accesses of a kind have this report. Those of a texture and of a surface have the same.
+[[nodiscard]] constexpr bool has_lanes_in(memory_space space, site_kind const& kind) noexcept {
+  return kind.space == space &&
+         (kind.form == instruction_form::lane_access || kind.form == instruction_form::matrix_access);
+}
+[[nodiscard]] constexpr bool counts(global_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::global, kind);
+}
+[[nodiscard]] constexpr bool counts(shared_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::shared, kind);
+}
+[[nodiscard]] constexpr bool counts(constant_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::constant, kind);
+}
+[[nodiscard]] constexpr bool counts(local_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::local, kind);
+}
+[[nodiscard]] constexpr bool counts(cluster_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::cluster, kind);
+}
+[[nodiscard]] constexpr bool counts(texture_report const*, site_kind const& kind) noexcept {
+  return has_lanes_in(memory_space::texture, kind) || has_lanes_in(memory_space::surface, kind);
+}
+[[nodiscard]] constexpr bool counts(async_copy_report const*, site_kind const& kind) noexcept {
+  return kind.form == instruction_form::async_copy;
+}
+[[nodiscard]] constexpr bool counts(tma_report const*, site_kind const& kind) noexcept {
+  return kind.form == instruction_form::bulk_copy || kind.form == instruction_form::bulk_prefetch;
+}
+[[nodiscard]] constexpr bool counts(wgmma_report const*, site_kind const& kind) noexcept {
+  return kind.form == instruction_form::wgmma;
+}
+
 // The report of such accesses, before any.
+template <class... Reports>
+[[nodiscard]] site_counts no_counts_of(site_kind const& kind,
+                                       std::variant<std::monostate, Reports...> const*) noexcept {
+  site_counts none{};
+  ((counts(static_cast<Reports const*>(nullptr), kind) ? void(none.template emplace<Reports>()) : void()), ...);
+  return none;
+}
 [[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
-  switch (kind.form) {
-    case instruction_form::async_copy:
-      return async_copy_report{};
-    case instruction_form::bulk_copy:
-    case instruction_form::bulk_prefetch:
-      return tma_report{};
-    case instruction_form::wgmma:
-      return wgmma_report{};
-    case instruction_form::lane_access:
-    case instruction_form::matrix_access:
-      break;
-  }
-  switch (kind.space) {
-    case memory_space::global:
-      return global_report{};
-    case memory_space::shared:
-      return shared_report{};
-    case memory_space::constant:
-      return constant_report{};
-    case memory_space::local:
-      return local_report{};
-    case memory_space::cluster:
-      return cluster_report{};
-    case memory_space::texture:
-    case memory_space::surface:
-      return texture_report{};
-    case memory_space::unstated:
-      break;
-  }
-  return {};
+  return no_counts_of(kind, static_cast<site_counts const*>(nullptr));
 }
 
 // Of a page that may be an asynchronous copy's, what it shows of one side.
@@ -158,6 +168,7 @@ constexpr void each_sum(kernel_sums& sums, site_kind const& kind, Visit visit) {
   visit(sums.wgmma);
   visit(sums.cluster);
   visit(kind.space == memory_space::surface ? sums.surface : sums.texture);
+  std::apply([&visit](auto&... added) { (visit(added), ...); }, sums.added);
 }
 
 // To the sum of its kind.
@@ -194,14 +205,13 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
 // Of a kernel that was not seen whole: its numbers are the least that there are, and known by nothing.
 template <class... Reports>
 void mark_partial(Reports&... reports) {
-  for (report_basis* const basis : {&reports.basis...}) {
-    basis->is_partial = true;
-    basis->known = {};
-  }
+  ((reports.basis.is_partial = true), ...);
+  ((reports.basis.known = {}), ...);
 }
 inline void mark_partial(kernel_sums& sum) {
   mark_partial(sum.global, sum.shared, sum.constant, sum.local, sum.copies, sum.bulk_copies, sum.wgmma, sum.cluster,
                sum.texture, sum.surface, sum.global_page, sum.shared_page);
+  std::apply([](auto&... added) { mark_partial(added...); }, sum.added);
 }
 inline void mark_partial(kernel_site& site) {
   mark_partial(site.source_page, site.stages);

@@ -3,6 +3,7 @@
 // One warp of an explicit kernel: its loads and stores as functions of its threads.
 #pragma once
 
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/recorder.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -15,8 +16,8 @@
 #include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/math.hpp>
 
 #include <cstdint>
 
@@ -125,9 +126,11 @@ class kernel_warp {
       }
     }
   }
-  // wgmma.mma_async: the four warps of a group execute it together; it counts once, for the first of them.
-  constexpr void multiply(char const* name, wgmma_access const& access, call_place at = call_place::here()) const {
-    if (lanes_.active.any() && lanes_.warp % 4 == 0) {
+  // An instruction of whole warps, as wgmma. Those that execute it together count once, for the first of them.
+  template <class Access>
+  constexpr void execute(char const* name, Access const& access, call_place at = call_place::here()) const {
+    int const warps = detail::larger(1, detail::instruction<Access>::lanes(access) / 32);
+    if (lanes_.active.any() && lanes_.warp % warps == 0) {
       sink_->add(name, at, access, place());
     }
   }

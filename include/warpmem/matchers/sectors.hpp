@@ -44,7 +44,7 @@ template <class Report>
 struct coalesced : report_check<coalesced> {
   template <can_be_coalesced Subject, class Report>
   [[nodiscard]] verdict decide(Subject const& subject, Report const& r) const {
-    return decide_least(subject, r.is_coalesced(), excess_of(r));
+    return decide_least(subject, r.is_coalesced(), detail::excess_of(r));
   }
   [[nodiscard]] std::string describe(bool negated) const { return negated ? "not be coalesced" : "be coalesced"; }
 };

@@ -36,7 +36,7 @@ using reports = types<async_copy_report, bank_traffic_report, cache_report, clus
 using explanations = types<async_copy_explanation, bulk_explanation<block_copy>, bulk_explanation<bulk_copy>,
                            bulk_explanation<tensor_copy>, cluster_explanation, constant_explanation<32>,
                            global_explanation<32>, local_explanation<32>, matrix_explanation, shared_explanation<32>,
-                           surface_explanation, texture_explanation, wgmma_explanation>;
+                           surface_explanation, texture_explanation, counted_explanation<wgmma_access, wgmma_report>>;
 
 // Lists, which are compared.
 using lists = types<bank_access_list<32>, local_transaction_list<32>, transaction_list<32>>;

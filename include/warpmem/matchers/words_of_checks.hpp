@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/matchers/verdict.hpp>
@@ -30,6 +31,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
@@ -45,6 +47,7 @@ struct kernel_sides {
   texture_report texture{};
   texture_report surface{};
   tma_report bulk_copies{};
+  warpmem::detail::added_kind<void>::reports added{};
 };
 
 inline void add_site(kernel_sides& sum, kernel_site const& site) {
@@ -64,6 +67,12 @@ inline void add_site(kernel_sides& sum, kernel_site const& site) {
   } else if (auto const* const bulk = site.report<tma_report>()) {
     sum.bulk_copies += *bulk;
   }
+  auto const add = [&site]<class Report>(Report& added) {
+    if (auto const* const own = site.report<Report>()) {
+      added += *own;
+    }
+  };
+  std::apply([&add](auto&... added) { (add(added), ...); }, sum.added);
 }
 
 // Calls ask(name, report) for each memory that the check is about and that was accessed.
@@ -84,6 +93,7 @@ void each_asked(kernel_sides const& sides, Ask ask) {
   one("textures", sides.texture);
   one("surfaces", sides.surface);
   one("bulk copies", sides.bulk_copies);
+  std::apply([&one](auto const&... added) { (one(warpmem::detail::name_of_added(), added), ...); }, sides.added);
 }
 
 // "shared memory and distributed shared memory": what the check is about.
@@ -93,6 +103,7 @@ template <class Check>
   sides.global.basis.accesses = sides.shared.basis.accesses = sides.constant.basis.accesses = 1;
   sides.local.basis.accesses = sides.cluster.basis.accesses = sides.bulk_copies.basis.accesses = 1;
   sides.texture.basis.accesses = sides.surface.basis.accesses = 1;
+  std::apply([](auto&... added) { ((added.basis.accesses = 1), ...); }, sides.added);
   std::vector<std::string_view> names;
   each_asked<Check>(sides, [&](std::string_view name, auto const&) { names.push_back(name); });
   std::string all;

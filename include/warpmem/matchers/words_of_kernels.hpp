@@ -74,7 +74,7 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
   return visit_worst(kernel.arch(), first, [&](auto const& e) {
     return text + "\nthe worst access at " + text::detail::place(first.place) + ", by warp " +
            text::number(first.worst.by.warp) + " of block " + text::number(first.worst.by.block) + ":\n" +
-           text::line(e.access) + "\n" + (first.worst.refused ? text::line(e) : picture_of(e));
+           text::in_words(e.access) + "\n" + (first.worst.refused ? text::in_words(e) : picture_of(e));
   });
 }
 

@@ -21,7 +21,8 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem { inline namespace v0 { namespace text {
+namespace warpmem { inline namespace v0 {
+namespace text {
 
 // The enumerators as they are written.
 [[nodiscard]] constexpr std::string_view name(bulk_op op) noexcept {
@@ -162,9 +163,26 @@ template <class Copy>
 [[nodiscard]] std::string full(bulk_explanation<Copy> const& e) {
   return line(e.access) + "\n" + full(e.report);
 }
-[[nodiscard]] inline std::string line(wgmma_explanation const& e) { return line(e.report); }
+template <class Access, class Report>
+[[nodiscard]] std::string line(counted_explanation<Access, Report> const& e) {
+  return line(e.report);
+}
+template <class Access, class Report>
+[[nodiscard]] std::string full(counted_explanation<Access, Report> const& e) {
+  return line(e.access) + "\n" + full(e.report);
+}
 [[nodiscard]] inline std::string line(operand_explanation const& e) { return line(e.report); }
 [[nodiscard]] inline std::string full(operand_explanation const& e) { return line(e.access) + "\n" + full(e.report); }
-[[nodiscard]] inline std::string full(wgmma_explanation const& e) { return line(e.access) + "\n" + full(e.report); }
 
-}}}  // namespace warpmem::v0::text
+}  // namespace text
+
+namespace detail {
+
+// Its members in JSON.
+[[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
+  return std::string("\"n\": ") + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
+}
+
+}  // namespace detail
+
+}}  // namespace warpmem::v0

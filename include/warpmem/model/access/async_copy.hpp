@@ -20,6 +20,14 @@ struct async_copy {
   // The two sides as separate accesses.
   [[nodiscard]] WARPMEM_HD constexpr warp_access reads() const noexcept { return side(source, memory_op::load); }
   [[nodiscard]] WARPMEM_HD constexpr warp_access writes() const noexcept { return side(destination, memory_op::store); }
+  static constexpr void each_member(auto f) {
+    using a = async_copy;
+    f("source", &a::source);
+    f("destination", &a::destination);
+    f("active", &a::active);
+    f("lane_bytes", &a::lane_bytes);
+    f("cache", &a::cache, cache_op::nc);
+  }
   friend constexpr bool operator==(async_copy const&, async_copy const&) = default;
 
  private:

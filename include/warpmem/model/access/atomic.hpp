@@ -37,6 +37,12 @@ struct atomic_kind {
   atomic_op op{atomic_op::unstated};
   atomic_type type{atomic_type::unstated};
   atomic_operand operand{atomic_operand::unstated};
+  static constexpr void each_member(auto f) {
+    using a = atomic_kind;
+    f("atomic", &a::op, atomic_op::count_lanes);
+    f("type", &a::type, atomic_type::f64);
+    f("operand", &a::operand, atomic_operand::other);
+  }
   friend constexpr bool operator==(atomic_kind const&, atomic_kind const&) = default;
 };
 

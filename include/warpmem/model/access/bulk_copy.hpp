@@ -26,6 +26,14 @@ struct bulk_copy {
   address shared{};  // byte offset in the shared window
   std::int64_t bytes{};
   int multicast{};  // a load with .multicast::cluster: the blocks that receive it; 0: none of these
+  static constexpr void each_member(auto f) {
+    using a = bulk_copy;
+    f("bulk", &a::op, bulk_op::prefetch);
+    f("global", &a::global);
+    f("shared", &a::shared);
+    f("bytes", &a::bytes);
+    f("multicast", &a::multicast);
+  }
   friend constexpr bool operator==(bulk_copy const&, bulk_copy const&) = default;
 };
 
@@ -35,6 +43,13 @@ struct block_copy {
   address to{};
   std::int64_t bytes{};
   bool reduces{};
+  static constexpr void each_member(auto f) {
+    using a = block_copy;
+    f("from", &a::from);
+    f("to", &a::to);
+    f("bytes", &a::bytes);
+    f("reduces", &a::reduces);
+  }
   friend constexpr bool operator==(block_copy const&, block_copy const&) = default;
 };
 
@@ -46,6 +61,15 @@ struct tensor_copy {
   address shared{};                           // byte offset in the shared window
   int multicast{};                            // as above
   int offsets[im2col_box::max_dimensions]{};  // of image to column, by width, height, depth; stores have none
+  static constexpr void each_member(auto f) {
+    using a = tensor_copy;
+    f("bulk", &a::op, bulk_op::prefetch);
+    f("map", &a::map);
+    f("at", &a::at);
+    f("shared", &a::shared);
+    f("multicast", &a::multicast);
+    f("offset", &a::offsets);
+  }
   friend constexpr bool operator==(tensor_copy const&, tensor_copy const&) = default;
 };
 

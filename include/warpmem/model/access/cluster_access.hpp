@@ -53,6 +53,13 @@ struct basic_cluster_access {
     return own;
   }
 
+  static constexpr void each_member(auto f) {
+    using a = basic_cluster_access;
+    f("access", &a::access);
+    f("own_rank", &a::own_rank);
+    f("blocks", &a::blocks);
+    f("is_async", &a::is_async);
+  }
   friend constexpr bool operator==(basic_cluster_access const&, basic_cluster_access const&) = default;
 };
 

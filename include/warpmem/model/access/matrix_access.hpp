@@ -21,6 +21,13 @@ struct matrix_access {
   memory_op op{memory_op::load};  // load: ldmatrix, store: stmatrix
   bool transposed{false};         // .trans: no effect on the memory system
 
+  static constexpr void each_member(auto f) {
+    using a = matrix_access;
+    f("row_at", &a::row_at);
+    f("matrices", &a::matrices);
+    f("op", &a::op, memory_op::compare_and_swap);
+    f("transposed", &a::transposed);
+  }
   friend constexpr bool operator==(matrix_access const&, matrix_access const&) = default;
 };
 

@@ -20,6 +20,12 @@ struct im2col_box {
   int pixels{1};               // that a copy takes
   int low[max_dimensions]{};   // corners of the bounding box by width, height, depth: low from the first pixel,
   int high[max_dimensions]{};  // high from the last one; -1 and -1: one pixel to the left and up
+  static constexpr void each_member(auto f) {
+    using a = im2col_box;
+    f("pixels", &a::pixels);
+    f("low", &a::low);
+    f("high", &a::high);
+  }
   friend constexpr bool operator==(im2col_box const&, im2col_box const&) = default;
 };
 
@@ -93,6 +99,22 @@ struct tensor_map {
   // Bytes that the box takes in shared memory.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t shared_bytes() const noexcept { return rows() * row_pitch(); }
 
+  static constexpr void each_member(auto f) {
+    using a = tensor_map;
+    f("base", &a::base);
+    f("rank", &a::rank);
+    f("element_bytes", &a::element_bytes);
+    f("dim", &a::dims);
+    f("stride", &a::strides);
+    f("box", &a::box);
+    f("step", &a::element_strides);
+    f("swizzle", &a::swizzle, tma_swizzle::bytes_128_atom_32_flip_8);
+    f("interleave", &a::interleave, tensor_interleave::bytes_32);
+    f("promotion", &a::promotion, l2_promotion::bytes_256);
+    f("fill", &a::fill, oob_fill::nans);
+    f("mode", &a::mode, tensor_mode::im2col);
+    f("im2col", &a::im2col);
+  }
   friend constexpr bool operator==(tensor_map const&, tensor_map const&) = default;
 };
 

@@ -73,6 +73,16 @@ struct basic_warp_access {
     return copy;
   }
 
+  static constexpr void each_member(auto f) {
+    using a = basic_warp_access;
+    f("at", &a::at);
+    f("active", &a::active);
+    f("lane_bytes", &a::lane_bytes);
+    f("op", &a::op, memory_op::compare_and_swap);
+    f("cache", &a::cache, cache_op::nc);
+    f("atomic", &a::atomic);
+    f("overflowed", &a::overflowed);
+  }
   friend constexpr bool operator==(basic_warp_access const&, basic_warp_access const&) = default;
 };
 

@@ -18,6 +18,13 @@ struct wgmma_access {
   wgmma_type type{wgmma_type::f16};
   bool a_in_shared{true};  // false: in registers
   bool sparse{};           // wgmma.mma_async.sp
+  static constexpr void each_member(auto f) {
+    using a = wgmma_access;
+    f("n", &a::n);
+    f("type", &a::type, wgmma_type::b1);
+    f("a_in_shared", &a::a_in_shared);
+    f("sparse", &a::sparse);
+  }
   friend constexpr bool operator==(wgmma_access const&, wgmma_access const&) = default;
 };
 

@@ -52,16 +52,16 @@ namespace detail {
     return detail::refused<wgmma_report>(arch.cc, faults);
   }
   std::int64_t const matrices = detail::core_matrices_of(access);
-  wgmma_report r{};
-  r.basis.accesses = 1;
-  r.basis.known = arch.wgmma.known;
-  r.basis.capability = arch.cc;
+  wgmma_report r{report_basis::of_one(arch.cc, arch.wgmma.known)};
   r.requests = 4;
   r.wavefronts = matrices;
   r.data_bank_reads = 32 * matrices;
   r.bytes_requested = 128 * matrices;
   return r;
 }
+
+// A wgmma with its counts: explain_wgmma's answer.
+using wgmma_explanation = counted_explanation<wgmma_access, wgmma_report>;
 
 // analyze_wgmma with the access itself. Faults as for analyze_wgmma.
 [[nodiscard]] WARPMEM_HD constexpr wgmma_explanation explain_wgmma(arch_row arch, wgmma_access const& access) noexcept {

@@ -5,11 +5,9 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/report/tma.hpp>
 #include <warpmem/model/report/transaction.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 
@@ -41,11 +39,12 @@ struct bulk_explanation {
   [[nodiscard]] constexpr bool is_coalesced() const noexcept { return report.is_coalesced(); }
 };
 
-// A wgmma with its counts: explain_wgmma's answer.
-struct wgmma_explanation {
+// An access with its counts, of which there is nothing to list.
+template <class Access, class Report>
+struct counted_explanation {
   arch_traits arch{};
-  wgmma_access access{};
-  wgmma_report report{};
+  Access access{};
+  Report report{};
 };
 
 }}  // namespace warpmem::v0

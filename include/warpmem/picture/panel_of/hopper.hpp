@@ -3,7 +3,9 @@
 // Panels of bulk copies, of which the lines in global memory are drawn, and of wgmma.
 #pragma once
 
+#include <warpmem/kernel/costs.hpp>
 #include <warpmem/kernel/explain.hpp>
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/model/layout/operand_banks.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/report/transaction.hpp>
@@ -13,6 +15,7 @@
 #include <warpmem/text/kernel/unseen.hpp>
 
 #include <cstdint>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -63,11 +66,25 @@ template <class Copy>
   return p;
 }
 
-[[nodiscard]] inline panel panel_of(wgmma_explanation const& e) {
+template <class Access>
+[[nodiscard]] panel panel_of(counted_explanation<Access, wgmma_report> const& e) {
   panel p = detail::words_of("shared, by wgmma", e);
   if (!p.faulty) {
     p.numbers = detail::numbers_of("wavefronts", e.report.wavefronts, e.report.wavefronts, e);
     p.nothing_drawn = "every wavefront reads a core matrix, 8 rows of 16 bytes, from all banks";
+  }
+  return p;
+}
+
+// Of a kind that a program adds.
+template <class Access, class Report>
+[[nodiscard]] panel panel_of(counted_explanation<Access, Report> const& e) {
+  panel p = detail::words_of(warpmem::detail::instruction<Access>::name, e);
+  if (!p.faulty) {
+    using warpmem::detail::cost_of;
+    site_cost const cost = cost_of(e.report);
+    p.numbers = detail::numbers_of(std::string(cost.unit) + "s", cost.actual, cost.ideal, e);
+    p.nothing_drawn = "nothing of it is drawn";
   }
   return p;
 }

@@ -21,8 +21,8 @@ template <class Explanation>
   p.memory = memory;
   p.capability = text::detail::machine_in_brief(e.arch);
   p.machine = text::detail::machine(e.arch);
-  p.access = text::line(e.access);
-  p.summary = text::line(e.report);
+  p.access = text::in_words(e.access);
+  p.summary = text::in_words(e.report);
   p.faulty = e.report.basis.faults.any();
   return p;
 }

@@ -3,7 +3,7 @@
 // The accesses of a kernel as JSON.
 #pragma once
 
-#include <warpmem/kernel/worst.hpp>
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
@@ -12,8 +12,8 @@
 #include <warpmem/model/access/tensor_map.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/text/concatenate.hpp>
+#include <warpmem/text/hopper.hpp>
 #include <warpmem/text/json.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
@@ -110,10 +110,6 @@ template <class Integer>
 [[nodiscard]] inline std::string json_lanes(block_copy const& a) {
   using text::operator+;
   return "\"from\": " + json_hex(a.from) + ", \"to\": " + json_hex(a.to) + ", \"bytes\": " + text::number(a.bytes);
-}
-[[nodiscard]] inline std::string json_lanes(wgmma_access const& a) {
-  using text::operator+;
-  return "\"n\": " + text::number(a.n) + ", \"a_in_shared\": " + (a.a_in_shared ? "true" : "false");
 }
 [[nodiscard]] inline std::string json_lanes(unseen_access const&) { return "\"addresses\": null"; }
 

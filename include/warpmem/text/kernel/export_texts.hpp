@@ -24,6 +24,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -120,6 +121,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   add_json_sum(by_space, "surface", sums.surface);
   add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
   add_json_sum(by_space, "wgmma", sums.wgmma);
+  std::apply([&](auto const&... added) { (add_json_sum(by_space, name_of_added(), added), ...); }, sums.added);
   add_json_sum(by_space, "stages", kernel.stages());
   std::string left_out;
   for (auto const& [what, times] : kernel.left_out()) {

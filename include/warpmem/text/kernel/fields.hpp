@@ -3,6 +3,7 @@
 // A site of a kernel as a list of named values: fields(site).
 #pragma once
 
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/memory_space.hpp>
@@ -19,9 +20,9 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-[[nodiscard]] constexpr std::string_view name_of(instruction_form form) noexcept {
+[[nodiscard]] inline std::string_view name_of(instruction_form form) noexcept {
   constexpr std::string_view names[] = {"access", "matrices", "async copy", "bulk copy", "bulk prefetch", "wgmma"};
-  return names[static_cast<unsigned>(form)];
+  return form == added_form ? name_of_added() : names[static_cast<unsigned>(form)];
 }
 
 // A number of a place; 0 is one that is not known.

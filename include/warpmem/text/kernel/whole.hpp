@@ -30,6 +30,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace text {
@@ -125,6 +126,8 @@ template <class Report>
             sum_line("shared::cluster" + does, sums.cluster) + sum_line("texture" + does, sums.texture) +
             sum_line("surface" + does, sums.surface) + sum_line("async copies", sums.copies) +
             sum_line("bulk" + does, sums.bulk_copies) + sum_line("wgmma", sums.wgmma);
+    std::string const added{warpmem::detail::name_of_added()};
+    std::apply([&](auto const&... sum) { (text.append(sum_line(added + does, sum)), ...); }, sums.added);
   }
   return text;
 }

@@ -3,6 +3,7 @@
 // Places, kinds of instructions and costs in words.
 #pragma once
 
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -32,6 +33,9 @@ namespace detail {
     return (kind.op == memory_op::store ? "stmatrix.x" : "ldmatrix.x") + number(kind.matrices);
   }
   std::string const does{name(kind.op)};
+  if (kind.form == warpmem::detail::added_form) {
+    return std::string(warpmem::detail::name_of_added()) + " " + does + ", " + counted(kind.lane_bytes, "byte");
+  }
   switch (kind.form) {
     case instruction_form::bulk_prefetch:
       return kind.matrices == 0 ? "bulk prefetch" : "tensor prefetch, " + number(kind.matrices) + "-D";

@@ -3,15 +3,12 @@
 // What reads PTX, runs warps and counts their accesses.
 #pragma once
 
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/memory_space.hpp>
-#include <warpmem/model/access/texture_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
@@ -28,6 +25,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <variant>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -54,12 +53,19 @@ template kernel_run machine::run<kernel_run>(loaded_module const&, function cons
 template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
 template void worker::record_copy(warp const&, instruction const&, async_copy const&);
 template void worker::record_cluster(warp const&, access_site const&, cluster_access const&);
-template void worker::record_whole(warp const&, s32, matrix_access const&);
-template void worker::record_whole(warp const&, s32, bulk_copy const&);
-template void worker::record_whole(warp const&, s32, block_copy const&);
-template void worker::record_whole(warp const&, s32, tensor_copy const&);
-template void worker::record_whole(warp const&, s32, wgmma_access const&);
-template void worker::record_whole(warp const&, s32, texture_access const&);
-template void worker::record_whole(warp const&, s32, surface_access const&);
+// Of every kind of instruction: what has its address taken is compiled.
+template <class Access>
+[[nodiscard]] auto recording_one() noexcept {
+  if constexpr (warpmem::detail::executed_whole<Access>) {
+    return &worker::record_whole<Access>;
+  } else {
+    return nullptr;
+  }
+}
+template <class... Access>
+[[nodiscard]] auto recording(std::variant<Access...> const*) noexcept {
+  return std::tuple{recording_one<Access>()...};
+}
+auto all_recording() noexcept { return recording(static_cast<warpmem::executed_access const*>(nullptr)); }
 
 }}}  // namespace warpmem::v0::ptx

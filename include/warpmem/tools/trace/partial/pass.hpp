@@ -5,20 +5,17 @@
 #pragma once
 
 #include <warpmem/kernel/coverage.hpp>
+#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/tools/trace/partial/archive.hpp>
-#include <warpmem/tools/trace/partial/pass_hopper.hpp>
+#include <warpmem/tools/trace/partial/pass_members.hpp>
 #include <warpmem/tools/trace/partial/pass_texture.hpp>
 
 #include <cstddef>
@@ -83,30 +80,12 @@ template <class Archive>
 void pass(Archive& ar, site_kind& kind) {
   auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
   ar.enumerator("space", space, memory_space::surface);
-  ar.enumerator("form", form, instruction_form::wgmma);
+  ar.enumerator("form", form, warpmem::detail::last_form);
   ar.enumerator("op", op, memory_op::compare_and_swap);
   ar("lane_bytes", lane_bytes);
   ar.enumerator("cache", cache, cache_op::nc);
   pass(ar, atomic);
   ar("matrices", matrices);
-}
-
-template <class Archive>
-void pass(Archive& ar, async_copy& a) {
-  auto& [from, to, active, lane_bytes, cache] = a;
-  ar("source", from);
-  ar("destination", to);
-  ar("active", active);
-  ar("lane_bytes", lane_bytes);
-  ar.enumerator("cache", cache, cache_op::nc);
-}
-template <class Archive>
-void pass(Archive& ar, matrix_access& a) {
-  auto& [row_at, matrices, op, transposed] = a;
-  ar("row_at", row_at);
-  ar("matrices", matrices);
-  ar.enumerator("op", op, memory_op::compare_and_swap);
-  ar("transposed", transposed);
 }
 
 // An access of this kind and index in the variant.
