@@ -7,6 +7,7 @@
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/site_list.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/arch/traits.hpp>
 
@@ -152,12 +153,7 @@ class kernel_report {
     if (site.executions == 0) {
       return;
     }
-    auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, detail::stands_before);
-    if (found != sites_.end() && !detail::stands_before(site, *found)) {
-      detail::add_to(*found, site);
-    } else {
-      sites_.insert(found, site);
-    }
+    detail::add_site(sites_, site);
   }
   void leave_out(std::string const& what, std::int64_t times = 1) {
     auto const found = std::lower_bound(left_out_.begin(), left_out_.end(), what,
@@ -212,7 +208,7 @@ class kernel_report {
     }
     name_ = name_ == other.name_ ? name_ : "several kernels";
     caches_ = caches_ && other.caches_ ? *caches_ + *other.caches_ : std::nullopt;
-    add_all(other.sites_);
+    detail::add_sites(sites_, other.sites_);
     for (auto const& [what, times] : other.left_out_) {
       leave_out(what, times);
     }
@@ -223,26 +219,6 @@ class kernel_report {
   friend bool operator==(kernel_report const&, kernel_report const&) = default;
 
  private:
-  // Both are in order. Inserted one by one, very many new sites would move each other again and again.
-  void add_all(std::vector<kernel_site> const& others) {
-    std::vector<kernel_site> fresh;
-    for (kernel_site const& site : others) {
-      auto const found = std::lower_bound(sites_.begin(), sites_.end(), site, detail::stands_before);
-      if (found != sites_.end() && !detail::stands_before(site, *found)) {
-        detail::add_to(*found, site);
-      } else {
-        fresh.push_back(site);
-      }
-    }
-    if (!fresh.empty()) {
-      std::vector<kernel_site> all;
-      all.reserve(sites_.size() + fresh.size());
-      auto const moved = [](auto at) { return std::make_move_iterator(at); };
-      std::merge(moved(sites_.begin()), moved(sites_.end()), moved(fresh.begin()), moved(fresh.end()),
-                 std::back_inserter(all), detail::stands_before);
-      sites_ = std::move(all);
-    }
-  }
   [[nodiscard]] kernel_report part(std::vector<kernel_site> sites) const {
     kernel_report some{arch_, name_};
     some.sites_ = std::move(sites);
