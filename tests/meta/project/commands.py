@@ -67,7 +67,7 @@ def named(command):
         words.pop(0)
     if not words or words[0] not in ("cmake", "ctest", "--target"):
         return
-    kind = "test" if words[0] == "ctest" else "build" if "--build" in words else "configure"
+    kind = "test" if words[0] == "ctest" else next((k for k in ("build", "workflow") if f"--{k}" in words), "configure")
     for option, value in zip(words, words[1:]):
         if option == "--preset":
             yield f"{kind} preset", value
@@ -140,7 +140,7 @@ def main(root, cmake, build):
     root = pathlib.Path(root)
     presets = json.loads(text_of(root / "CMakePresets.json"))
     known = {f"{kind} preset": {p["name"] for p in presets[f"{kind}Presets"] if not p.get("hidden")}
-             for kind in ("configure", "build", "test")}
+             for kind in ("configure", "build", "test", "workflow")}
     known["test"] = known_tests(root)
     known["target"] = known_targets(root, build, cmake)
     files = [root / "README.md", root / "examples/README.md", *root.glob("docs/**/*.md"), *root.glob(".github/workflows/*")]
