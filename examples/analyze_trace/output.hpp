@@ -4,6 +4,7 @@
 #include <warpmem/format.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/csv.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>
 #include <warpmem/tools/trace/read.hpp>

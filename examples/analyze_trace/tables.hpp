@@ -1,5 +1,6 @@
 #pragma once
 
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/text.hpp>
 #include <warpmem/tools/trace/read.hpp>
 

@@ -16,3 +16,4 @@
 #include <warpmem/kernel/traffic.hpp>
 #include <warpmem/kernel/warp.hpp>
 #include <warpmem/kernel/worst.hpp>
+#include <warpmem/text/kernel.hpp>

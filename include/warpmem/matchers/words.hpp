@@ -29,6 +29,7 @@
 #  include <warpmem/model/memory/shared.hpp>
 #else
 #  include <warpmem/text/describable.hpp>
+#  include <warpmem/text/kernel.hpp>
 #  include <warpmem/text/transactions.hpp>
 #endif
 

@@ -22,8 +22,10 @@
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/terminal.hpp>
+#include <warpmem/text/advice.hpp>
 #include <warpmem/text/atomics.hpp>
 #include <warpmem/text/describable.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/transactions.hpp>
 #include <warpmem/text/words.hpp>

@@ -5,15 +5,12 @@
 #pragma once
 
 #include <warpmem/text/access.hpp>
-#include <warpmem/text/advice.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/hopper.hpp>
-#include <warpmem/text/kernel.hpp>
-#include <warpmem/text/kernel/unseen.hpp>
 #include <warpmem/text/local.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/stages.hpp>
@@ -26,17 +23,37 @@
 
 namespace warpmem { inline namespace v0 { namespace text {
 
-// Everything of the library, and every type whose own namespace has line(x) and full(x): a line, and a text of several.
+namespace detail {
+
+// The words of what few programs print and takes a compiler long: a header that describes it specializes this.
 template <class T>
-concept describable = requires(T const& x) {
+struct words_of {};
+
+template <class T>
+concept has_words = requires(T const& x) {
   { line(x) } -> std::same_as<std::string>;
   { full(x) } -> std::same_as<std::string>;
+};
+
+}  // namespace detail
+
+// Everything of the library, and every type whose own namespace has line(x) and full(x): a line, and a text of several.
+// Advice with <warpmem/text/advice.hpp>, and kernels with <warpmem/text/kernel.hpp>, which <warpmem/kernel.hpp>,
+// <warpmem/gpu.hpp> and <warpmem/trace.hpp> include.
+template <class T>
+concept describable = detail::has_words<T> || requires(T const& x) {
+  { detail::words_of<T>::line(x) } -> std::same_as<std::string>;
+  { detail::words_of<T>::full(x) } -> std::same_as<std::string>;
 };
 
 // Its line, or its full text.
 template <describable T>
 [[nodiscard]] std::string in_words(T const& x, bool verbose = false) {
-  return verbose ? full(x) : line(x);
+  if constexpr (detail::has_words<T>) {
+    return verbose ? full(x) : line(x);
+  } else {
+    return verbose ? detail::words_of<T>::full(x) : detail::words_of<T>::line(x);
+  }
 }
 
 }}}  // namespace warpmem::v0::text

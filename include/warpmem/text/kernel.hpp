@@ -9,6 +9,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/config.hpp>
 
+#include <concepts>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,18 @@ namespace detail {
 // The same, a table of the sites, the worst first, what fixes that one, and the sums. At most 40 lines.
 [[nodiscard]] std::string full(kernel_report const& report);
 [[nodiscard]] std::string full(kernel_run const& run);
+
+namespace detail {
+
+template <class T>
+struct words_of;
+template <std::derived_from<kernel_report> Kernel>
+struct words_of<Kernel> {
+  [[nodiscard]] static std::string line(Kernel const& kernel) { return text::line(kernel); }
+  [[nodiscard]] static std::string full(Kernel const& kernel) { return text::full(kernel); }
+};
+
+}  // namespace detail
 
 }}}  // namespace warpmem::v0::text
 

@@ -35,6 +35,8 @@ OUTSIDE = set("advise text picture matchers profile format std_format catch2 gte
 # The umbrella needs only the compiler: nothing of the standard library but the compiler's own headers.
 UMBRELLA = "warpmem/models.hpp"
 COMPILER_HEADERS = ["concepts", "cstddef", "cstdint", "limits", "type_traits"]
+# These bring the words of what they have.
+DOORS = {"warpmem/kernel.hpp", "warpmem/trace.hpp"}
 # It holds all of these layers.
 CORE = set("config arch access report rules count memory".split())
 
@@ -60,7 +62,7 @@ class Header:
 
     def __init__(self, include, name):
         self.name, self.wrong = name, []
-        self.layer = LAYER.match(name).group(1)
+        self.layer = "all" if name in DOORS else LAYER.match(name).group(1)
         self.rank = RANK.get(self.layer)
         # memory/global.hpp and memory/global/counts.hpp are the space "global".
         space = re.match(r"warpmem/model/memory/([^/.]+)", name)

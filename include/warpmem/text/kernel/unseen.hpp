@@ -22,4 +22,21 @@ template <class Report>
   return full(e.report);
 }
 
+namespace detail {
+
+template <class T>
+struct words_of;
+template <>
+struct words_of<unseen_access> {
+  [[nodiscard]] static std::string line(unseen_access const& access) { return text::line(access); }
+  [[nodiscard]] static std::string full(unseen_access const& access) { return text::full(access); }
+};
+template <class Report>
+struct words_of<unseen_explanation<Report>> {
+  [[nodiscard]] static std::string line(unseen_explanation<Report> const& e) { return text::line(e); }
+  [[nodiscard]] static std::string full(unseen_explanation<Report> const& e) { return text::full(e); }
+};
+
+}  // namespace detail
+
 }}}  // namespace warpmem::v0::text
