@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -26,39 +27,20 @@ namespace detail {
   return text.find(part) != std::string_view::npos;
 }
 
-// Without the blanks around it.
-[[nodiscard]] inline std::string_view without_blanks(std::string_view text) noexcept {
-  auto const first = text.find_first_not_of(" \t\r\n");
-  return first == std::string_view::npos ? std::string_view{}
-                                         : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
 // Whether a path is this file: "b.cuh" and "a/b.cuh" are "/x/a/b.cuh", and "ab.cuh" is not.
 [[nodiscard]] inline bool is_file(std::string_view path, std::string_view file) noexcept {
   return path.ends_with(file) && (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
 }
 
-[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
-  return path.substr(path.rfind('/') + 1);
-}
-
-[[nodiscard]] inline std::string hexadecimal(std::uint64_t n) {
-  std::string digits;
-  for (; n != 0 || digits.empty(); n /= 16) {
-    digits.insert(digits.begin(), "0123456789abcdef"[n % 16]);
-  }
-  return "0x" + digits;
-}
-
 // "five.cuh:29", "halo", "LDG.E at 0x90", "pc 0x1a0".
 [[nodiscard]] inline std::string short_name(site_place const& place) {
   if (!place.label.empty()) {
-    return place.pc == 0 ? place.label : std::string(place.label).append(" at ").append(hexadecimal(place.pc));
+    return place.pc == 0 ? place.label : std::string(place.label).append(" at ").append(hex(place.pc));
   }
   if (place.line != 0 || !place.file.empty()) {
     return std::string(file_name(place.file)) + ":" + std::to_string(place.line);
   }
-  return std::string("pc ").append(hexadecimal(place.pc));
+  return std::string("pc ").append(hex(place.pc));
 }
 
 // Sites on one line are one place to a reader.
@@ -111,7 +93,7 @@ template <class Distance>
     text += "\n  ";
     text += short_name(places[i]);
     if (!places[i].text.empty()) {
-      text.append(": ").append(without_blanks(places[i].text));
+      text.append(": ").append(trim(places[i].text));
     }
   }
   return places.size() <= most ? text

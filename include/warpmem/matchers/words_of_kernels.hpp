@@ -14,6 +14,7 @@
 #include <warpmem/matchers/words_of_accesses.hpp>
 #include <warpmem/matchers/words_of_checks.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
@@ -63,7 +64,7 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
   kernel_site const& first = *sites.front();
   std::string text = site_line(first);
   if (!first.place.text.empty()) {
-    text += "\n    " + text::detail::head(warpmem::detail::without_blanks(first.place.text), 72);
+    text += "\n    " + text::detail::head(warpmem::detail::trim(first.place.text), 72);
   }
   for (std::size_t i = 1; i < sites.size() && i < most; ++i) {
     text += "\n" + site_line(*sites[i]);

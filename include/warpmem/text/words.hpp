@@ -10,6 +10,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/provenance.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/text/concatenate.hpp>
@@ -26,15 +27,7 @@ namespace warpmem { inline namespace v0 { namespace text {
 
 namespace detail {
 
-// "0x40".
-[[nodiscard]] inline std::string hex(std::uint64_t n) {
-  std::string digits;
-  do {
-    digits.insert(digits.begin(), "0123456789abcdef"[n % 16]);
-    n /= 16;
-  } while (n != 0);
-  return "0x" + digits;
-}
+using warpmem::detail::hex;
 
 }  // namespace detail
 

@@ -7,6 +7,7 @@
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/kernel/words.hpp>
 
@@ -76,8 +77,7 @@ using site_cells = std::array<std::string, 8>;
   }
   std::string text = "\n" + row_of(rows[0], widths, has_text ? "source" : "");
   for (std::size_t i = 0; i < shown; ++i) {
-    text += "\n" + row_of(rows[i + 1], widths,
-                          warpmem::detail::visible(warpmem::detail::without_blanks(sites[i]->place.text)));
+    text += "\n" + row_of(rows[i + 1], widths, warpmem::detail::visible(warpmem::detail::trim(sites[i]->place.text)));
   }
   std::size_t const left = sites.size() - shown;
   return text +

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <charconv>
 #include <cstddef>
@@ -51,11 +52,7 @@ namespace detail {
   return text.substr(0, text.find_first_of("<("));
 }
 
-// After its folders, of Unix and of Windows.
-[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
-  std::size_t const slash = path.find_last_of("/\\");
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
+using warpmem::detail::file_name;
 
 }  // namespace detail
 

@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/select.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/tools/profile/accesses.hpp>
 #include <warpmem/tools/profile/measured.hpp>
@@ -76,16 +77,11 @@ using row_key = std::tuple<std::string, std::uint64_t, memory_space, access_clas
 }
 
 [[nodiscard]] inline std::string place_of(row_key const& key, joined_by way) {
-  constexpr char hex[] = "0123456789abcdef";
   auto const& [file, number, space, what] = key;
   if (way == joined_by::pc) {
-    std::string text;
-    for (std::uint64_t n = number; n != 0 || text.empty(); n /= 16) {
-      text.insert(text.begin(), hex[n % 16]);
-    }
-    return "pc 0x" + text;
+    return std::string("pc ").append(warpmem::detail::hex(number));
   }
-  return way == joined_by::kernel || number == 0 ? std::string{} : file + ":" + std::to_string(number);
+  return way == joined_by::kernel || number == 0 ? std::string{} : warpmem::detail::at_line(file, number);
 }
 
 // Places that differ and are unexplained one by one may be so together: the compiler moves accesses from line to line.

@@ -3,6 +3,7 @@
 // What the readers of an export's pages share: the file's name, and what was found.
 #pragma once
 
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/tools/profile/measured.hpp>
 #include <warpmem/tools/profile/read/rows.hpp>
@@ -31,7 +32,7 @@ struct reading {
   std::vector<std::string> unproven{};
 
   void complain(std::uint64_t line, std::string const& what) {
-    problems.push_back((line == 0 ? file : file + ":" + std::to_string(line)) + ": " + what);
+    problems.push_back(warpmem::detail::at_line(file, line) + ": " + what);
   }
   // Once.
   void doubt(std::string const& why) {

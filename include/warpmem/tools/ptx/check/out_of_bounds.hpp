@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/machine/address_space.hpp>
 #include <warpmem/tools/ptx/machine/block.hpp>
@@ -14,7 +15,6 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <cstdint>
-#include <cstdio>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
@@ -29,11 +29,7 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
       return "updates ";
   }
 }
-[[nodiscard]] inline std::string hex(u64 n) {
-  char text[24];
-  std::snprintf(text, sizeof(text), "0x%llx", static_cast<unsigned long long>(n));
-  return text;
-}
+using warpmem::detail::hex;
 // "index 900 of y, which has 900 elements of 4 bytes", or the bare address.
 [[nodiscard]] inline std::string near_words(array const* a, u64 address) {
   if (a == nullptr || address - a->begin > 2 * a->bytes + 4096) {

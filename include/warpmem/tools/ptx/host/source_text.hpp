@@ -6,6 +6,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <cstddef>
 #include <fstream>
@@ -33,7 +34,7 @@ struct source_lines {
 // The file that the PTX names, from the folder if the name has none; else the one of its name in the folder: kernels
 // may have been compiled elsewhere.
 [[nodiscard]] inline source_lines find_source(std::string const& file, std::string const& folder) {
-  std::string const name = file.substr(file.find_last_of("/\\") + 1);
+  std::string const name{warpmem::detail::file_name(file)};
   std::string const begin = folder.empty() ? "" : folder + "/";
   for (std::string const& path : {begin + file, file, begin + name}) {
     if (std::vector<std::string> lines = lines_of_file(path); !lines.empty()) {

@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/text/place.hpp>
 #include <warpmem/tools/ptx/types.hpp>
@@ -32,9 +33,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   if (p.line == 0) {
     return "an unknown place";
   }
-  std::size_t const folder = p.file.find_last_of("/\\");
-  return (folder == std::string::npos ? p.file : p.file.substr(folder + 1)) + ":" + std::to_string(p.line) + ":" +
-         std::to_string(p.column);
+  return warpmem::detail::at_line(warpmem::detail::file_name(p.file), p.line) + ":" + std::to_string(p.column);
 }
 
 }}}  // namespace warpmem::v0::ptx

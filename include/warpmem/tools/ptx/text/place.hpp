@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/ptx/text/library.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/types.hpp>
@@ -24,11 +25,6 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 [[nodiscard]] inline std::string_view file_of(module_text const& m, source_location const& at) {
   auto const file = m.files.find(at.file);
   return file == m.files.end() ? std::string_view{} : std::string_view{file->second};
-}
-// Without folders.
-[[nodiscard]] inline std::string_view file_name(std::string_view path) noexcept {
-  std::size_t const folder = path.find_last_of("/\\");
-  return folder == std::string_view::npos ? path : path.substr(folder + 1);
 }
 
 // The place, where its function was called, where that one was called ..., up to the kernel.
@@ -59,7 +55,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   if (at == nullptr) {
     return {};
   }
-  std::string_view const name = file_name(file_of(m, *at));
+  std::string_view const name = warpmem::detail::file_name(file_of(m, *at));
   std::string text = name.empty() ? "file " + std::to_string(at->file) : std::string(name);
   text += ":" + std::to_string(at->line);
   return with_column ? text + ":" + std::to_string(at->column) : text;

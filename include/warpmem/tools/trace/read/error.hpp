@@ -2,6 +2,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <cstdint>
 #include <stdexcept>
@@ -13,7 +14,7 @@ namespace warpmem { inline namespace v0 { namespace trace {
 class trace_error : public std::runtime_error {
  public:
   explicit trace_error(std::string const& file, std::string const& what, std::uint64_t line = 0)
-      : std::runtime_error{line == 0 ? file + ": " + what : file + ":" + std::to_string(line) + ": " + what} {}
+      : std::runtime_error{warpmem::detail::at_line(file, line) + ": " + what} {}
 };
 
 namespace detail {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
 #include <warpmem/tools/trace/read/error.hpp>
@@ -49,7 +50,7 @@ namespace detail {
 // "kernel-12.traceg.xz", "kernel-12-ctx_0x55d0.trace": 12, by which the launches of a context are counted; -1 where it
 // is no such name. Its stem goes to the first '.'.
 [[nodiscard]] inline int launch_of_file(std::string_view path) noexcept {
-  std::string_view const name = path.substr(path.rfind('/') + 1);
+  std::string_view const name = warpmem::detail::file_name(path);
   std::string_view const stem = name.substr(0, name.find('.'));
   std::string_view const suffix = name.substr(stem.size());
   bool is_known = false;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
 #include <warpmem/tools/trace/read/error.hpp>
@@ -32,11 +33,7 @@ struct trace_piece {
   bool ends_within_line{};  // the file does; the text is without that line
 };
 
-[[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept {
-  std::size_t const begin = text.find_first_not_of(" \t\r\n");
-  std::size_t const end = text.find_last_not_of(" \t\r\n");
-  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, end - begin + 1);
-}
+using warpmem::detail::trim;
 
 // An excerpt of a line for a message: what is printable of its first 60 characters.
 [[nodiscard]] inline std::string excerpt(std::string_view line) {
