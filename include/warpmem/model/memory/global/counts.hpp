@@ -12,6 +12,7 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/explanation.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/transaction.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/coalescing.hpp>
@@ -75,6 +76,13 @@ template <int Lanes>
   return r;
 }
 
+// The sum of a sequence of accesses.
+template <access_sequence Sequence>
+[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch, Sequence const& sequence) {
+  return detail::sum_of<global_report>(arch, sequence,
+                                       [](arch_row row, auto const& each) { return analyze_global(row, each); });
+}
+
 // The transactions behind the counts, by request. Empty for an access with a fault, and where analyze_global says that
 // their number is unknown.
 template <int Lanes>
@@ -102,6 +110,10 @@ struct global_memory {
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(basic_warp_access<Lanes> const& access) noexcept {
     return analyze_global(Arch::traits, access);
+  }
+  template <access_sequence Sequence>
+  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(Sequence const& sequence) {
+    return analyze_global(Arch::traits, sequence);
   }
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> list(
