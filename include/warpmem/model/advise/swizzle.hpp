@@ -39,15 +39,11 @@ struct swizzle_limits {
   int word_bits_end{};  // addresses that differ only in bits below may be served together
 };
 
-[[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_row arch, matrix_tile const& tile,
-                                                            pattern_list patterns) noexcept {
-  int elements = 1;
-  for (int i = 0; i < patterns.count; ++i) {
-    elements = larger(elements, patterns.first[i].elements);
-  }
+// For lanes of so many bytes; `extent` has the bits of where the tile begins and of how many bytes it has.
+[[nodiscard]] WARPMEM_HD constexpr swizzle_limits limits_of(arch_row arch, std::int64_t lane_bytes,
+                                                            std::int64_t extent) noexcept {
   swizzle_limits limits{};
-  std::int64_t const extent = static_cast<std::int64_t>(tile.base) | tile.rows * tile.pitch();
-  limits.lowest_base = log2_floor(std::int64_t{elements} * tile.element_bytes);
+  limits.lowest_base = log2_floor(lane_bytes);
   limits.highest_end = log2_floor(extent & -extent);
   limits.bank_bits_end = log2_floor(bank_period(arch.shared));
   limits.word_bits_end =
@@ -55,18 +51,17 @@ struct swizzle_limits {
   return limits;
 }
 
+// conflicts(swizzle, limit) counts those of all accesses behind a swizzle of byte addresses, up to the limit.
+template <class Conflicts>
 struct swizzle_search {
-  arch_traits const& arch;
-  matrix_tile tile;
-  pattern_list patterns;
-  std::int64_t least;  // conflicts of the best so far
+  Conflicts const& conflicts;
+  std::int64_t least;  // of the best so far
   swizzle_bits best{};
 
   WARPMEM_HD constexpr void try_one(swizzle_bits bytes) noexcept {
-    tile.swizzle = bytes;
-    std::int64_t const conflicts = least > 0 ? conflicts_below(arch, tile, patterns, least) : 0;
-    if (conflicts < least) {
-      least = conflicts;
+    std::int64_t const found = least > 0 ? conflicts(bytes, least) : 0;
+    if (found < least) {
+      least = found;
       best = bytes;
     }
   }
@@ -85,8 +80,31 @@ struct swizzle_search {
   }
 };
 
-[[nodiscard]] WARPMEM_HD constexpr swizzle_advice search_swizzle(arch_row arch, matrix_tile const& tile, int budget,
-                                                                 pattern_list patterns) noexcept {
+// The best swizzle in place of `current`, where analyze(swizzle) is the sum of all accesses. The advice has the report
+// before.
+template <class Analyze, class Conflicts>
+WARPMEM_HD constexpr void search_swizzle(swizzle_advice& advice, swizzle_bits current, int element_bytes,
+                                         swizzle_limits limits, Analyze const& analyze, Conflicts const& conflicts) {
+  swizzle_search<Conflicts> search{conflicts, advice.before.bank_conflicts.value_or(0)};
+  if (!(current == swizzle_bits{})) {
+    search.try_one({});
+  }
+  for (int bits = 1; bits <= smaller(advice.budget, 31) && search.least > 0; ++bits) {
+    search.try_all(bits, limits);
+  }
+  bool const is_better = search.least < advice.before.bank_conflicts;
+  advice.bytes = is_better ? search.best : current;
+  if (is_better) {
+    advice.after = analyze(search.best);
+  }
+  advice.elements = advice.bytes;
+  if (advice.bytes.bits > 0) {
+    advice.elements.base -= log2_floor(element_bytes);
+  }
+}
+
+[[nodiscard]] WARPMEM_HD constexpr swizzle_advice search_tile(arch_row arch, matrix_tile const& tile, int budget,
+                                                              pattern_list patterns) noexcept {
   swizzle_advice advice{};
   advice.budget = budget;
   advice.before = advice.after = analyze_patterns(arch, tile, patterns);
@@ -94,25 +112,20 @@ struct swizzle_search {
   if (advice.faults.any() || !advice.before.wavefronts.known()) {
     return advice;
   }
-  swizzle_search search{arch, tile, patterns, advice.before.bank_conflicts.value_or(0)};
-  swizzle_limits const limits = limits_of(arch, tile, patterns);
-  if (!(tile.swizzle == swizzle_bits{})) {
-    search.try_one({});
+  int elements = 1;
+  for (int i = 0; i < patterns.count; ++i) {
+    elements = larger(elements, patterns.first[i].elements);
   }
-  for (int bits = 1; bits <= smaller(budget, 31) && search.least > 0; ++bits) {
-    search.try_all(bits, limits);
-  }
-  if (search.least < advice.before.bank_conflicts) {
-    search.tile.swizzle = search.best;
-    advice.after = analyze_patterns(arch, search.tile, patterns);
-    advice.bytes = search.best;
-  } else {
-    advice.bytes = tile.swizzle;
-  }
-  advice.elements = advice.bytes;
-  if (advice.bytes.bits > 0) {
-    advice.elements.base -= log2_floor(tile.element_bytes);
-  }
+  std::int64_t const extent = static_cast<std::int64_t>(tile.base) | tile.rows * tile.pitch();
+  auto const swizzled = [&tile](swizzle_bits bytes) {
+    matrix_tile copy = tile;
+    copy.swizzle = bytes;
+    return copy;
+  };
+  search_swizzle(
+      advice, tile.swizzle, tile.element_bytes, limits_of(arch, std::int64_t{elements} * tile.element_bytes, extent),
+      [&](swizzle_bits bytes) { return analyze_patterns(arch, swizzled(bytes), patterns); },
+      [&](swizzle_bits bytes, std::int64_t limit) { return conflicts_below(arch, swizzled(bytes), patterns, limit); });
   return advice;
 }
 
@@ -129,7 +142,7 @@ template <class... More>
                                                                  tile_pattern const& first,
                                                                  More const&... more) noexcept {
   tile_pattern const all[] = {first, more...};
-  return detail::search_swizzle(arch, tile, budget, {all, 1 + static_cast<int>(sizeof...(More))});
+  return detail::search_tile(arch, tile, budget, {all, 1 + static_cast<int>(sizeof...(More))});
 }
 
 // The same with B up to 5: as many bits as choose a bank.
@@ -143,7 +156,7 @@ template <class... More>
 // The same for patterns that lie in an array.
 [[nodiscard]] WARPMEM_HD constexpr swizzle_advice advise_swizzle(arch_row arch, matrix_tile const& tile, int budget,
                                                                  tile_pattern const* patterns, int count) noexcept {
-  return detail::search_swizzle(arch, tile, budget, {patterns, count});
+  return detail::search_tile(arch, tile, budget, {patterns, count});
 }
 
 }}  // namespace warpmem::v0
