@@ -21,6 +21,11 @@ struct arguments : tools::settings {
   warpmem::arch_traits arch = warpmem::sm_90::traits;
   output_format format{output_format::csv};
   bool compare{};
+  // A row of the command line, in place of a file.
+  std::string layout;
+  std::string thread_values;
+  std::string element_bytes{"4"};
+  std::string instruction{"ld.shared.b32"};
 };
 
 [[nodiscard]] inline std::vector<tools::option<arguments>> option_table() {
@@ -35,6 +40,14 @@ struct arguments : tools::settings {
                            tools::capability(&arguments::arch)});
   all.push_back(
       {"--compare", "", "print how many rows agree with the counters in FILE", tools::yes(&arguments::compare)});
+  all.push_back({"--layout", "TEXT", "in place of FILE: count the accesses of a tile that lies so, as '(64,64):(64,1)'",
+                 tools::text(&arguments::layout)});
+  all.push_back({"--thread-values", "TEXT", "which elements of it each thread takes, as '((8,4),8):((512,1),64)'",
+                 tools::text(&arguments::thread_values)});
+  all.push_back(
+      {"--element-bytes", "N", "the bytes of an element; by default 4", tools::text(&arguments::element_bytes)});
+  all.push_back(
+      {"--instruction", "NAME", "PTX or SASS; by default ld.shared.b32", tools::text(&arguments::instruction)});
   return all;
 }
 
@@ -58,7 +71,7 @@ struct arguments : tools::settings {
   return {
       "predict",
       "predict the counters of warp memory instructions",
-      {"NAME [options] FILE.csv..."},
+      {"NAME [options] FILE.csv...", "NAME [options] --layout TEXT --thread-values TEXT"},
       "Predicts the counters of one memory instruction of one warp for each row of FILE, which is CSV with a header; - "
       "is standard input. If a row is wrong, nothing is printed on standard output.",
       option_table(),
@@ -71,6 +84,9 @@ struct arguments : tools::settings {
          {"l1", "what L1 held before: cold (the default), warm, partly warm"},
          {"warm_active", "the lanes whose sectors L1 holds"},
          {"shared_address", "the destinations of cp.async"},
+         {"layout", "in place of active and address: CuTe's shape:stride of a tile, as (64,64):(64,1)"},
+         {"thread_values", "with it: which elements a thread takes, as ((8,4),8):((512,1),64) or Triton's bases"},
+         {"element_bytes", "with it: the bytes of an element"},
          {"case", "in their place: one of Hopper's own instructions (docs/hopper.md)"},
          {"others", "are ignored; --compare compares those with the name of a counter"}}},
        output_columns(),
@@ -82,8 +98,12 @@ struct arguments : tools::settings {
         if (a.compare && a.format != output_format::csv) {
           throw tools::failure{"--compare prints a table of its own; --format is for predictions"};
         }
-        if (a.files.empty()) {
-          throw tools::failure{"no file; expected a CSV file, or - for standard input"};
+        if (a.files.empty() == a.layout.empty()) {
+          throw tools::failure{a.files.empty() ? "no file; expected a CSV file, - for standard input, or --layout"
+                                               : "--layout with a file; expected one of both"};
+        }
+        if (a.layout.empty() != a.thread_values.empty() || (a.compare && !a.layout.empty())) {
+          throw tools::failure{"--layout and --thread-values go together, and without --compare"};
         }
       }};
 }

@@ -69,10 +69,14 @@ struct instruction_row {
 }
 
 inline void require_columns(csv_table const& table) {
-  for (std::string_view const column : {"instruction", "active", "address"}) {
+  bool const has_layouts = table.has("layout");
+  for (std::string_view const column :
+       {std::string_view{"instruction"}, std::string_view{has_layouts ? "thread_values" : "active"},
+        std::string_view{has_layouts ? "element_bytes" : "address"}}) {
     if (!table.has(column)) {
       throw input_error{table.file + ":1: no column '" + std::string(column) +
-                        "'; expected a header with the columns instruction, active and address"};
+                        "'; expected a header with the columns instruction, " +
+                        (has_layouts ? "layout, thread_values and element_bytes" : "active and address")};
     }
   }
 }

@@ -21,7 +21,11 @@ class row_summary {
   void add(instruction_row const& row) { std::visit(adder{recorder_, row.mnemonic}, row.what); }
   // Cases of Hopper, which kernel reports do not count.
   void leave_out(std::string const& kind) { recorder_.leave_out(kind); }
-  [[nodiscard]] std::string text() { return warpmem::text::full(recorder_.report()) + "\n"; }
+  // What would help the layout of a row.
+  void add_advice(std::string const& id, std::string const& advice) {
+    advice_ += advice.empty() ? "" : "  layout of " + id + ": " + advice + "\n";
+  }
+  [[nodiscard]] std::string text() { return warpmem::text::full(recorder_.report()) + "\n" + advice_; }
   [[nodiscard]] std::string html() { return warpmem::picture::html(recorder_.report()); }
 
  private:
@@ -40,6 +44,7 @@ class row_summary {
   };
 
   warpmem::kernel_recorder recorder_;
+  std::string advice_;
 };
 
 }  // namespace predict

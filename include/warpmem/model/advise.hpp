@@ -8,6 +8,7 @@
 #include <warpmem/model/advise/block.hpp>
 #include <warpmem/model/advise/fix.hpp>
 #include <warpmem/model/advise/fix_global.hpp>
+#include <warpmem/model/advise/layout.hpp>
 #include <warpmem/model/advise/padding.hpp>
 #include <warpmem/model/advise/pitch.hpp>
 #include <warpmem/model/advise/placement.hpp>

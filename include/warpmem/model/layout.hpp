@@ -3,11 +3,15 @@
 // How data is laid out: the instructions for objects, arrays of them, padded rows, allocations.
 #pragma once
 
+#include <warpmem/model/layout/accesses_of.hpp>
 #include <warpmem/model/layout/allocation.hpp>
 #include <warpmem/model/layout/arrangement.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
 #include <warpmem/model/layout/box_tile.hpp>
+#include <warpmem/model/layout/cute_layout.hpp>
 #include <warpmem/model/layout/descriptor_match.hpp>
+#include <warpmem/model/layout/int_tuple.hpp>
+#include <warpmem/model/layout/linear_layout.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/object.hpp>

@@ -6,6 +6,7 @@
 #include <warpmem/picture.hpp>
 #include <warpmem/text/advice.hpp>
 #include <warpmem/text/hopper.hpp>
+#include <warpmem/text/parse_layout.hpp>
 
 #include <fmt/format.h>
 

@@ -6,17 +6,14 @@
 #include <warpmem/model/advise/fix.hpp>
 #include <warpmem/model/advise/padding.hpp>
 #include <warpmem/model/advise/swizzle.hpp>
+#include <warpmem/model/layout/cute_layout.hpp>
 #include <warpmem/text/advice/words.hpp>
+#include <warpmem/text/layout.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace text {
-
-// "Swizzle<3, 3, 3>".
-[[nodiscard]] inline std::string name(swizzle_bits s) {
-  return "Swizzle<" + number(s.bits) + ", " + number(s.base) + ", " + number(s.shift) + ">";
-}
 
 // "pad each row by 1 column: 1024 -> 32 wavefronts over 32 accesses; costs 128 bytes".
 [[nodiscard]] inline std::string line(padding_advice const& a) {
@@ -48,6 +45,12 @@ namespace warpmem { inline namespace v0 { namespace text {
   }
   return (a.elements.bits == 0 ? "no swizzle" : name(a.elements) + " of elements") + ": " +
          detail::wavefronts(a.before, a.after);
+}
+// For a layout: "use Swizzle<3, 3, 3> o 0 o (64,64):(64,1): 32 -> 4 wavefronts over 1 access".
+[[nodiscard]] inline std::string line(cute_layout const& layout, swizzle_advice const& a) {
+  return a.faults.any() || !a.helps()
+             ? line(a)
+             : "use " + name(layout.with(a.elements)) + ": " + detail::wavefronts(a.before, a.after);
 }
 [[nodiscard]] inline std::string full(swizzle_advice const& a) {
   if (a.faults.any()) {
