@@ -19,6 +19,7 @@
 #include <warpmem/model/layout/plan.hpp>
 #include <warpmem/model/layout/rows.hpp>
 #include <warpmem/model/layout/runs.hpp>
+#include <warpmem/model/layout/sequence.hpp>
 #include <warpmem/model/layout/swizzle.hpp>
 #include <warpmem/model/layout/tile_cost.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>

@@ -19,7 +19,6 @@
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/report/replays.hpp>
-#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/source_page.hpp>
 #include <warpmem/model/report/tensor_fault.hpp>

@@ -77,7 +77,7 @@ class layout_reader {
   }
   constexpr int small_number() noexcept {
     std::int64_t const n = number();
-    return n > 1000000000 || n < -1000000000 ? 1000000000 : static_cast<int>(n);
+    return n > 0x3fffffff || n < -0x3fffffff ? 0x3fffffff : static_cast<int>(n);
   }
   constexpr void tuple(int_tuple& result) noexcept {
     if (!take("(")) {
@@ -98,14 +98,7 @@ class layout_reader {
   }
   template <class Layout>
   [[nodiscard]] constexpr parsed_layout<Layout> result(Layout const& layout) const noexcept {
-    parsed_layout<Layout> result;
-    if (is_good()) {
-      result.layout = layout;
-    } else {
-      result.expected = expected_;
-      result.at = at_;
-    }
-    return result;
+    return is_good() ? parsed_layout<Layout>{layout, {}, 0} : parsed_layout<Layout>{{}, expected_, at_};
   }
 
  private:

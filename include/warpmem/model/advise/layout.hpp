@@ -8,9 +8,9 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/layout/accesses_of.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>
+#include <warpmem/model/layout/sequence.hpp>
 #include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
-#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/shared.hpp>
 
 #include <cstdint>
@@ -95,7 +95,7 @@ struct unswizzled_accesses {
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_list(arch_row arch, List const& list) noexcept {
   if constexpr (requires { list.rows; }) {
-    return sum_of<shared_report>(arch, list, analyze_matrix);
+    return analyze_matrices(arch, list);
   } else {
     return analyze_shared(arch, list);
   }

@@ -10,6 +10,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>
 #include <warpmem/model/layout/linear_layout.hpp>
+#include <warpmem/model/layout/sequence.hpp>
 #include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>

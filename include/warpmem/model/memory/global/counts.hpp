@@ -12,7 +12,6 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/explanation.hpp>
 #include <warpmem/model/report/global.hpp>
-#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/transaction.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/coalescing.hpp>
@@ -76,13 +75,6 @@ template <int Lanes>
   return r;
 }
 
-// The sum of a sequence of accesses.
-template <access_sequence Sequence>
-[[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch, Sequence const& sequence) {
-  return detail::sum_of<global_report>(arch, sequence,
-                                       [](arch_row row, auto const& each) { return analyze_global(row, each); });
-}
-
 // The transactions behind the counts, by request. Empty for an access with a fault, and where analyze_global says that
 // their number is unknown.
 template <int Lanes>
@@ -107,13 +99,9 @@ template <int Lanes>
 // The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access).
 template <architecture Arch>
 struct global_memory {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+  // Of an access, or the sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(auto const& access) {
     return analyze_global(Arch::traits, access);
-  }
-  template <access_sequence Sequence>
-  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(Sequence const& sequence) {
-    return analyze_global(Arch::traits, sequence);
   }
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> list(

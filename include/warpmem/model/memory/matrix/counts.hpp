@@ -11,7 +11,6 @@
 #include <warpmem/model/count/wavefronts.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/explanation.hpp>
-#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/phases.hpp>
@@ -98,10 +97,8 @@ struct matrix_memory {
   [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(matrix_access const& access) noexcept {
     return analyze_matrix(Arch::traits, access);
   }
-  template <access_sequence Sequence>
-  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(Sequence const& sequence) {
-    return detail::sum_of<shared_report>(Arch::traits, sequence, analyze_matrix);
-  }
+  // The sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+  WARPMEM_HD static constexpr auto analyze(auto const& list) { return analyze_matrices(Arch::traits, list); }
   [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<32> list(matrix_access const& access) noexcept {
     return list_matrix(Arch::traits, access);
   }

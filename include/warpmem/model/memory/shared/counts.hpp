@@ -10,7 +10,6 @@
 #include <warpmem/model/count/wavefronts.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/explanation.hpp>
-#include <warpmem/model/report/sequence.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/half_warp_broadcast.hpp>
@@ -71,13 +70,6 @@ template <int Lanes>
   return r;
 }
 
-// The sum of a sequence of accesses.
-template <access_sequence Sequence>
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_row arch, Sequence const& sequence) {
-  return detail::sum_of<shared_report>(arch, sequence,
-                                       [](arch_row row, auto const& each) { return analyze_shared(row, each); });
-}
-
 // Which word each wavefront serves to which lanes: two entries with the same bank in different wavefronts of one phase
 // are a bank conflict. Hardware's order within a bank is not observable; this lists words in the order of their lowest
 // lane. Empty for an access with a fault, and where analyze_shared says that the number of wavefronts is unknown.
@@ -110,13 +102,9 @@ template <int Lanes>
 // The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access).
 template <architecture Arch>
 struct shared_memory {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(basic_warp_access<Lanes> const& access) noexcept {
+  // Of an access, or the sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(auto const& access) {
     return analyze_shared(Arch::traits, access);
-  }
-  template <access_sequence Sequence>
-  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(Sequence const& sequence) {
-    return analyze_shared(Arch::traits, sequence);
   }
   template <int Lanes>
   [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> list(
