@@ -7,11 +7,12 @@
 
 #include <warpmem/model/config.hpp>
 #if defined(WARPMEM_COMPILED)
-#  include <warpmem/kernel/count.hpp>              // IWYU pragma: export
-#  include <warpmem/matchers/compiled.hpp>         // IWYU pragma: export
-#  include <warpmem/picture/kernel/page.hpp>       // IWYU pragma: export
-#  include <warpmem/text/kernel/export_texts.hpp>  // IWYU pragma: export
-#  include <warpmem/text/kernel/whole.hpp>         // IWYU pragma: export
+#  include <warpmem/kernel/caches/likely/find.hpp>  // IWYU pragma: export
+#  include <warpmem/kernel/count.hpp>               // IWYU pragma: export
+#  include <warpmem/matchers/compiled.hpp>          // IWYU pragma: export
+#  include <warpmem/picture/kernel/page.hpp>        // IWYU pragma: export
+#  include <warpmem/text/kernel/export_texts.hpp>   // IWYU pragma: export
+#  include <warpmem/text/kernel/whole.hpp>          // IWYU pragma: export
 #endif
 #include <warpmem/tools/ptx/compiled/instructions.hpp>  // IWYU pragma: export
 #include <warpmem/tools/ptx/compiled/machine.hpp>       // IWYU pragma: export

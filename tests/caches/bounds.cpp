@@ -209,7 +209,8 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
                      "\"l2_reads\": {\"metric\": \"lts__t_sectors_srcunit_tex_op_read.sum\", "
                      "\"least\": 32768, \"most\": 32768, \"of_launch\": 0, \"exact\": true, "
                      "\"why\": \"no sector is asked for twice\"}"));
-  CHECK(support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none\n"));
+  CHECK(
+      support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none,,,\n"));
   std::string const page = picture::html(run);
   CHECK(support::has(page, "<h2>From cold caches, on H100 SXM</h2>"));
   CHECK(support::has(page, "<tr><th scope=\"row\">lts__t_sectors_srcunit_tex_op_read.sum</th>"));
@@ -217,7 +218,7 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
   CHECK_FALSE(support::has(picture::html(without), "From cold caches"));
   CHECK_FALSE(support::has(to_json(without), "\"caches\""));
   CHECK_FALSE(support::has(text::full(without), "DRAM"));
-  CHECK(caches_csv(without) == "kernel,board,metric,least,most,exact,why\n");
+  CHECK(caches_csv(without) == "kernel,board,metric,least,most,exact,why,likely_least,likely,likely_most\n");
 }
 
 TEST_CASE("bounds do not depend on the number of threads, and blocks that take turns are noticed", "[caches]") {

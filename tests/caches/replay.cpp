@@ -1,6 +1,7 @@
 // No bound is violated by any counter of the launches that were measured.
 #include <caches/fresh_cases.hpp>
 #include <caches/measured_launches.hpp>
+#include <caches/measured_rows.hpp>
 #include <caches/study_cases.hpp>
 #include <support/catch.hpp>
 #include <support/csv.hpp>
@@ -18,24 +19,6 @@ using namespace warpmem;
 using namespace warpmem_tests;
 
 namespace {
-
-constexpr char const* columns[] = {"l1_load_misses", "l2_reads", "l2_writes", "dram_reads", "dram_writes"};
-
-gpu_board board_named(std::string const& machine) {
-  return *std::find_if(std::begin(gpu_boards), std::end(gpu_boards),
-                       [&](gpu_board const& b) { return std::string(b.name).rfind(machine, 0) == 0; });
-}
-
-std::map<std::string, std::vector<support::csv_row>> rows_of(support::csv_file const& file,
-                                                             std::string const& machine) {
-  std::map<std::string, std::vector<support::csv_row>> all;
-  for (auto const& row : file.rows()) {
-    if (row.text("machine") == machine) {
-      all[row.text("kernel")].push_back(row);
-    }
-  }
-  return all;
-}
 
 // How many launches have an exact count, of each quantity.
 using exact_counts = std::map<std::string, int>;
@@ -61,13 +44,13 @@ exact_counts replay(std::string const& ptx, std::string const& counters, std::ve
     REQUIRE(launch.result().caches());
     kernel_sums const loads = launch.result().only(memory_op::load).sums();
     CHECK(loads.global.sectors + loads.copies.sectors == measured.front().number("l1_load_sectors"));
-    for (std::size_t q = 0; q < std::size(columns); ++q) {
+    for (std::size_t q = 0; q < std::size(measured_columns); ++q) {
       cache_range const& range = (*launch.result().caches()).*cache_quantities[q].range;
-      exact[columns[q]] += range.is_exact() ? 1 : 0;
+      exact[measured_columns[q]] += range.is_exact() ? 1 : 0;
       for (support::csv_row const& row : measured) {
-        INFO(columns[q] << " " << row.where());
-        CHECK(range.least <= row.number(columns[q]));
-        CHECK(range.most >= row.number(columns[q]));
+        INFO(measured_columns[q] << " " << row.where());
+        CHECK(range.least <= row.number(measured_columns[q]));
+        CHECK(range.most >= row.number(measured_columns[q]));
       }
     }
   }

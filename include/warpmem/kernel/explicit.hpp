@@ -157,7 +157,7 @@ template <class Body>
   cache_launch const caches =
       cache_launch_of(arch, setup, blocks, static_cast<std::uint64_t>(shape.block.threads()), shared_bytes);
   kernel_recorder recorder(arch, std::move(name));
-  recorder.follow_sectors(sector_footprint{caches.first_wave(), caches.first_on_one_sm()});
+  recorder.follow_sectors(sector_footprint{caches});
   detail::recording_sink sink(recorder);
   detail::launch(sink, shape, body);
   kernel_report report = detail::whole_report(recorder, shape);

@@ -6,6 +6,7 @@
 #include <warpmem/kernel/caches/bounds.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/caches/likely.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -14,6 +15,9 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/global.hpp>
+#if !defined(WARPMEM_COMPILED)
+#  include <warpmem/kernel/caches/likely/find.hpp>  // IWYU pragma: export
+#endif
 
 #include <optional>
 #include <variant>
@@ -38,12 +42,14 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // None of a kernel that was not seen as a whole, and of a capability without a board.
 [[nodiscard]] inline std::optional<cache_bounds> cache_bounds_of(kernel_report const& report,
-                                                                 sector_footprint const& footprint,
+                                                                 sector_footprint& footprint,
                                                                  cache_launch const& launch) {
   if (!report.is_whole() || launch.board.sms == 0) {
     return std::nullopt;
   }
-  return bound_rules{launch, footprint, asked_sectors_of(report)}.find();
+  cache_bounds bounds = bound_rules{launch, footprint, asked_sectors_of(report)}.find();
+  add_likely(footprint, launch, bounds);
+  return bounds;
 }
 
 }}}  // namespace warpmem::v0::detail

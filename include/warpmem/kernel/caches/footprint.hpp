@@ -4,6 +4,8 @@
 #pragma once
 
 #include <warpmem/kernel/caches/footprint_counts.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/caches/likely/look_ups.hpp>
 #include <warpmem/kernel/caches/sectors.hpp>
 #include <warpmem/kernel/caches/touched_lines.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
@@ -30,6 +33,12 @@ class sector_footprint {
   // How many blocks run at once at first, and how many of these an SM has at most.
   explicit sector_footprint(std::uint64_t first_wave = 0, std::uint64_t of_one_sm = 1)
       : first_wave_{first_wave}, of_one_sm_{of_one_sm} {}
+  explicit sector_footprint(cache_launch const& launch)
+      : sector_footprint{launch.first_wave(), launch.first_on_one_sm()} {
+    if (launch.likely) {
+      keep_order();
+    }
+  }
 
   void add(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
     begin(by.block);
@@ -37,6 +46,9 @@ class sector_footprint {
     look_ups_ += static_cast<std::uint64_t>(lines.count());
     for (int k = 0; k < lines.count(); ++k) {
       add_line(kind, lines[k]);
+    }
+    if (log_) {
+      log_->add(kind, lines, {at, active, by.warp}, [&](int k) { return pages_.number_of(lines[k].at); });
     }
   }
   // Of any space. What goes past the accesses of lanes is not followed.
@@ -56,6 +68,11 @@ class sector_footprint {
       unfollowed_writes_ = unfollowed_writes_ || kind.op != memory_op::load;
     }
   }
+
+  // From here on, also the order of look-ups.
+  void keep_order() { log_.emplace(); }
+  // If it was kept.
+  [[nodiscard]] detail::look_up_log* order() noexcept { return log_ ? &*log_ : nullptr; }
 
   // Its first block is the last one of another footprint.
   void goes_on_with_a_block() noexcept { turns_ = true; }
@@ -82,6 +99,9 @@ class sector_footprint {
     }
     turns_ = turns_ || seen_[block];
     seen_[block] = true;
+    if (log_) {
+      log_->begin(block);
+    }
   }
   void end_block() noexcept {
     most_lines_ = (std::max)(most_lines_, lines_);
@@ -158,6 +178,7 @@ class sector_footprint {
   }
 
   detail::sector_pages pages_{};
+  std::optional<detail::look_up_log> log_{};
   std::vector<bool> seen_{};  // blocks
   std::uint64_t first_wave_;
   std::uint64_t of_one_sm_;
@@ -177,12 +198,19 @@ class sector_footprint {
 
 inline sector_footprint& sector_footprint::operator+=(sector_footprint const& other) {
   end_block();
-  other.pages_.each([this](address number, detail::sector_page const& page) {
+  std::vector<std::uint32_t> numbers(other.pages_.size());  // of the other's pages, here
+  other.pages_.each([&](address number, detail::sector_page const& page) {
     detail::sector_page& own = pages_.page(number);
+    numbers[page.number] = own.number;
     for (std::size_t k = 0; k < page.lines.size(); ++k) {
       add_line_of_others(own.lines[k], page.lines[k]);
     }
   });
+  if (log_ && other.log_) {
+    log_->append(*other.log_, [&](std::uint32_t line) {
+      return numbers[line / detail::sector_page_lines] * detail::sector_page_lines + line % detail::sector_page_lines;
+    });
+  }
   most_lines_ = (std::max)({most_lines_, other.most_lines_, other.lines_});
   most_look_ups_ = (std::max)({most_look_ups_, other.most_look_ups_, other.look_ups_});
   loaded_by_blocks_ += other.loaded_by_blocks_;

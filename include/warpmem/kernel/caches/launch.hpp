@@ -18,6 +18,8 @@ struct cache_launch {
   int blocks_per_sm{};       // 0: not known
   int most_blocks_per_sm{};  // at once
   int l1_kib{};              // that hold global memory, at least
+  int most_l1_kib{};         // at most
+  bool likely{};             // also simulate it
 
   // Blocks that run at once, at most.
   [[nodiscard]] std::uint64_t in_flight() const noexcept {
@@ -73,7 +75,14 @@ struct cache_launch {
                                                      : arch.shared.per_sm_bytes / 1024;
   bool const follows = most == 1 || (setup.registers != 0 && arch.shared.reserved_bytes != 0);
   int const known = setup.blocks_per_sm != 0 ? setup.blocks_per_sm : follows ? most : 0;
-  return {board, blocks, known, known != 0 ? known : most, (std::max)(0, board.l1_kib - carve_out_kib - taken_kib)};
+  auto const left = [&](int carved) { return (std::max)(0, board.l1_kib - carved - taken_kib); };
+  cache_launch launch{board, blocks, known, known != 0 ? known : most, left(carve_out_kib), left(carve_out_kib)};
+  if (setup.carve_out_kib < 0 && shared_bytes != 0) {
+    std::uint64_t const of_block = shared_bytes + static_cast<std::uint64_t>(arch.shared.reserved_bytes);
+    launch.most_l1_kib = left(static_cast<int>(launch.on_one_sm() * of_block / 1024));
+  }
+  launch.likely = setup.likely && board.is_measured && launch.first_wave() != 0;
+  return launch;
 }
 
 }}  // namespace warpmem::v0

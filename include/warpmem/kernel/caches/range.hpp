@@ -24,12 +24,28 @@ enum class bound_reason : std::uint8_t {
   not_followed,  // the kernel also accesses memory in ways that are not followed
 };
 
+// What models of the machine say, in sectors: no more than the bounds allow. Unknown where none was asked.
+struct likely_range {
+  counter least{counter::unknown()};
+  counter value{counter::unknown()};  // of the model that was closest to measurements most often
+  counter most{counter::unknown()};
+
+  constexpr likely_range& operator+=(likely_range const& other) noexcept {
+    least += other.least;
+    value += other.value;
+    most += other.most;
+    return *this;
+  }
+  friend constexpr bool operator==(likely_range const&, likely_range const&) = default;
+};
+
 // Sectors of 32 bytes.
 struct cache_range {
   counter least{};
   counter most{};
   bound_reason why{};
   std::int64_t of_launch{};  // of `most`: what ncu counts with any kernel
+  likely_range likely{};
 
   [[nodiscard]] constexpr bool is_exact() const noexcept {
     return least.known() && most.known() && most - counter{of_launch} == least;
@@ -40,6 +56,7 @@ struct cache_range {
     most += other.most;
     why = other.why > why ? other.why : why;
     of_launch += other.of_launch;
+    likely += other.likely;
     return *this;
   }
   friend constexpr bool operator==(cache_range const&, cache_range const&) = default;

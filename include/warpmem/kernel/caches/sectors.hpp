@@ -25,9 +25,11 @@ struct alignas(64) sector_line {
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
 };
+inline constexpr std::uint32_t sector_page_lines = 64;
 struct sector_page {
   static constexpr int shift = 13;  // of addresses
-  std::array<sector_line, 64> lines{};
+  std::array<sector_line, sector_page_lines> lines{};
+  std::uint32_t number{};  // in the order in which pages came
 
   [[nodiscard]] sector_line& of(address at) noexcept { return lines[static_cast<std::size_t>(at >> 7) % lines.size()]; }
 };
@@ -61,6 +63,11 @@ class sector_pages {
       }
     }
   }
+  // Of a line that was touched: from 0, without gaps between pages.
+  [[nodiscard]] std::uint32_t number_of(address line) {
+    return find(line >> sector_page::shift).number * sector_page_lines +
+           static_cast<std::uint32_t>(line >> 7U) % sector_page_lines;
+  }
   [[nodiscard]] sector_page& page(address number) { return find(number); }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
@@ -85,7 +92,7 @@ class sector_pages {
     entry& e = slot(number);
     if (e.page == nullptr) {
       e = {number, std::make_unique<sector_page>()};
-      ++size_;
+      e.page->number = static_cast<std::uint32_t>(size_++);
     }
     return *e.page;
   }

@@ -14,10 +14,10 @@
 
 namespace warpmem { inline namespace v0 {
 
-// "kernel,board,metric,least,most,exact,why"; only the header of a kernel that was run without them. Sectors. An empty
-// cell: nobody knows.
+// "kernel,board,metric,least,most,exact,why,likely_least,likely,likely_most"; only the header of a kernel that was run
+// without them. Sectors. An empty cell: nobody knows.
 [[nodiscard]] inline std::string caches_csv(kernel_report const& kernel) {
-  std::string text = "kernel,board,metric,least,most,exact,why\n";
+  std::string text = "kernel,board,metric,least,most,exact,why,likely_least,likely,likely_most\n";
   if (!kernel.caches()) {
     return text;
   }
@@ -26,7 +26,8 @@ namespace warpmem { inline namespace v0 {
     cache_range const& r = (*kernel.caches()).*q.range;
     text += detail::csv_cell(kernel.name()) + "," + detail::csv_cell(kernel.caches()->board.name) + "," + q.metric +
             "," + cell(r.least) + "," + cell(r.most) + (r.is_exact() ? ",yes," : ",no,") +
-            detail::csv_cell(std::string(text::sentence(r.why))) + "\n";
+            detail::csv_cell(std::string(text::sentence(r.why))) + "," + cell(r.likely.least) + "," +
+            cell(r.likely.value) + "," + cell(r.likely.most) + "\n";
   }
   return text;
 }

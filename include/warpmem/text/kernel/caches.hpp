@@ -35,6 +35,23 @@ namespace detail {
   std::string const least = number(r.least);
   return (!r.most.known() ? "at least " + least : r.is_exact() ? least : least + " to " + number(r.most)) + " sectors";
 }
+// By how many per cent of their value likely numbers differ, rounded up.
+[[nodiscard]] inline std::int64_t spread_percent(likely_range const& r) noexcept {
+  std::int64_t const value = r.value.value_or(0);
+  std::int64_t const more = r.most.value_or(0) - value;
+  std::int64_t const less = value - r.least.value_or(0);
+  return value == 0 ? 100 : (100 * (more > less ? more : less) + value - 1) / value;
+}
+// ", likely 131 (six models, within 2 %)" or ", likely 100 to 200 (six models)"; `shown`: of a number of sectors.
+template <class Shown>
+[[nodiscard]] std::string likely_words(cache_range const& r, Shown shown) {
+  if (!r.likely.value.known() || r.is_exact()) {
+    return "";
+  }
+  std::int64_t const percent = spread_percent(r.likely);
+  return percent <= 2 ? ", likely " + shown(r.likely.value) + " (six models, within " + std::to_string(percent) + " %)"
+                      : ", likely " + shown(r.likely.least) + " to " + shown(r.likely.most) + " (six models)";
+}
 // "8.39 MB".
 [[nodiscard]] inline std::string megabytes(counter sectors) {
   std::int64_t const hundredths = (sectors.value_or(0) * 32 + 5000) / 10000;
@@ -52,9 +69,12 @@ namespace detail {
 [[nodiscard]] inline std::string cache_lines(cache_bounds const& b) {
   auto const why = [](cache_range const& r) { return " (" + std::string(sentence(r.why)) + ")"; };
   std::string const board = std::string(b.board.name) + (b.board.is_measured ? "" : ", where no bound was tried");
-  return "\n  from cold caches, on " + board + ", misses of loads in L1: " + range_of(b.l1_misses) + why(b.l1_misses) +
-         "\n  L2 reads: " + range_of(b.l2_reads) + why(b.l2_reads) + "; L2 writes: " + range_of(b.l2_writes) +
-         why(b.l2_writes) + "\n  DRAM reads: " + range_in_bytes(b.dram_reads) + why(b.dram_reads) +
+  auto const sectors = [&](cache_range const& r) {
+    return range_of(r) + likely_words(r, [](counter n) { return number(n); }) + why(r);
+  };
+  return "\n  from cold caches, on " + board + ", misses of loads in L1: " + sectors(b.l1_misses) +
+         "\n  L2 reads: " + sectors(b.l2_reads) + "; L2 writes: " + sectors(b.l2_writes) +
+         "\n  DRAM reads: " + range_in_bytes(b.dram_reads) + likely_words(b.dram_reads, megabytes) + why(b.dram_reads) +
          "; DRAM writes: " + range_in_bytes(b.dram_writes) + why(b.dram_writes);
 }
 

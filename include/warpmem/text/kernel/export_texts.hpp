@@ -101,7 +101,11 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
     text += ", " + json_string(q.name) + ": {\"metric\": " + json_string(q.metric) +
             ", \"least\": " + json_counter(r.least) + ", \"most\": " + json_counter(r.most) +
             ", \"of_launch\": " + text::number(r.of_launch) + ", \"exact\": " + (r.is_exact() ? "true" : "false") +
-            ", \"why\": " + json_string(text::sentence(r.why)) + "}";
+            ", \"why\": " + json_string(text::sentence(r.why));
+    text += !r.likely.value.known() ? "}"
+                                    : ", \"likely\": {\"least\": " + json_counter(r.likely.least) +
+                                          ", \"value\": " + json_counter(r.likely.value) +
+                                          ", \"most\": " + json_counter(r.likely.most) + "}}";
   }
   return text + "}";
 }

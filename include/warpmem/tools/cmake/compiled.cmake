@@ -3,7 +3,8 @@
 # compile faster, and print the same.
 if(CMAKE_CXX_COMPILER_LOADED AND NOT TARGET warpmem_compiled)
   set(sources ${CMAKE_CURRENT_LIST_DIR}/compiled)
-  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${sources}/words.cpp ${sources}/counts.cpp)
+  add_library(warpmem_compiled STATIC EXCLUDE_FROM_ALL ${sources}/words.cpp ${sources}/counts.cpp
+    ${sources}/caches.cpp)
   add_library(warpmem::compiled ALIAS warpmem_compiled)
   target_link_libraries(warpmem_compiled PUBLIC warpmem::warpmem)
   target_compile_definitions(warpmem_compiled PUBLIC WARPMEM_COMPILED)

@@ -103,7 +103,7 @@ class launch_runner {
   void follow_sectors() {
     if (launch_.options.caches) {
       for (auto const& w : workers_) {
-        w->follow_sectors(sector_footprint{caches().first_wave(), caches().first_on_one_sm()});
+        w->follow_sectors(sector_footprint{caches()});
       }
     }
   }

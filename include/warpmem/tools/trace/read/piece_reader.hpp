@@ -46,7 +46,7 @@ class piece_reader {
     blocks_.clear();
     trace_tally tally{arch_, header_, is_grouped_};
     if (caches_) {
-      tally.follow_sectors(sector_footprint{caches_->first_wave(), caches_->first_on_one_sm()});
+      tally.follow_sectors(sector_footprint{*caches_});
     }
     if (!piece.begins_inside) {
       position = {};

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asks each model, and takes their range.
+#pragma once
+
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
+#include <warpmem/kernel/caches/likely.hpp>
+#include <warpmem/kernel/caches/likely/look_ups.hpp>
+#include <warpmem/kernel/caches/likely/model.hpp>
+#include <warpmem/kernel/caches/likely/simulation.hpp>
+#include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/caches/sectors.hpp>
+#include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/counter.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// One per cent wider than what models say, as two runs of a launch differ by as much; within the bounds.
+[[nodiscard]] inline likely_range likely_range_of(std::vector<simulated_counts> const& all,
+                                                  std::int64_t simulated_counts::*count, cache_range const& bounds) {
+  auto const by_count = [=](simulated_counts const& a, simulated_counts const& b) { return a.*count < b.*count; };
+  auto const [least, most] = std::minmax_element(all.begin(), all.end(), by_count);
+  auto const within = [&](std::int64_t n) {
+    return (std::min)((std::max)(n, bounds.least.value_or(0)), bounds.most.value_or(INT64_MAX));
+  };
+  return {within((*least).*count - (*least).*count / 100), within(all.front().*count),
+          within((*most).*count + (*most).*count / 100 + bounds.of_launch)};
+}
+
+// Pages came in an order that depends on threads, and sets of caches follow from numbers of lines.
+inline void in_order_of_addresses(sector_pages const& pages, look_up_log& log) {
+  std::vector<std::pair<address, std::uint32_t>> all;
+  pages.each([&](address number, sector_page const& page) { all.emplace_back(number, page.number); });
+  std::sort(all.begin(), all.end());
+  std::vector<std::uint32_t> numbers(all.size());
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    numbers[all[k].second] = static_cast<std::uint32_t>(k);
+  }
+  log.number_anew([&](std::uint32_t line) {
+    return numbers[line / sector_page_lines] * sector_page_lines + line % sector_page_lines;
+  });
+}
+
+WARPMEM_FUNC void add_likely(sector_footprint& footprint, cache_launch const& launch, cache_bounds& bounds) {
+  look_up_log* const log = footprint.order();
+  bool const is_followed = !footprint.unfollowed_reads() && !footprint.unfollowed_writes() && !footprint.has_turns();
+  if (log == nullptr || !log->is_whole() || !is_followed) {
+    return;
+  }
+  in_order_of_addresses(footprint.pages(), *log);
+  log->sort();
+  std::vector<simulated_counts> all;
+  for (cache_model const& model : cache_models) {
+    cache_launch one = launch;
+    one.l1_kib = all.size() % 2 == 0 ? launch.l1_kib : launch.most_l1_kib;
+    all.push_back(cache_simulation{*log, footprint.pages().size() * sector_page_lines, one, model}.run());
+  }
+  bounds.l1_misses.likely = likely_range_of(all, &simulated_counts::l1_misses, bounds.l1_misses);
+  bounds.l2_reads.likely = likely_range_of(all, &simulated_counts::l2_reads, bounds.l2_reads);
+  bounds.dram_reads.likely = likely_range_of(all, &simulated_counts::dram_reads, bounds.dram_reads);
+}
+
+}}}  // namespace warpmem::v0::detail

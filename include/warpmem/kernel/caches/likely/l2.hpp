@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// L2, and what it reads from DRAM. It has two halves. SMs read through the half that is near; what is at home in the
+// other one crosses the fabric and stays in both. Stores and atomics go to the home.
+#pragma once
+
+#include <warpmem/kernel/caches/likely/l2_half.hpp>
+#include <warpmem/kernel/caches/likely/look_ups.hpp>
+#include <warpmem/kernel/caches/likely/model.hpp>
+#include <warpmem/kernel/caches/likely/part_stores.hpp>
+#include <warpmem/model/config.hpp>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// Sectors.
+struct simulated_counts {
+  std::int64_t l1_misses{};
+  std::int64_t l2_reads{};
+  std::int64_t fabric{};  // between the halves of L2, both ways
+  std::int64_t dram_reads{};
+};
+
+// L2 reads 64 bytes for a load: sectors 0 and 1, or 2 and 3, or both pairs.
+[[nodiscard]] constexpr std::uint32_t pairs_of(std::uint32_t sectors) noexcept {
+  return ((sectors & 3U) != 0 ? 3U : 0U) | ((sectors & 12U) != 0 ? 12U : 0U);
+}
+
+class simulated_l2 {
+ public:
+  // `lines`: that the kernel touches, by number.
+  simulated_l2(cache_model const& model, std::uint64_t bytes, std::size_t lines)
+      : halves_{l2_half{bytes / 2, model.l2_choices}, l2_half{bytes / 2, model.l2_choices}},
+        parts_{lines, model.parts} {}
+
+  void read(std::size_t from, std::uint32_t line, std::uint32_t sectors) {
+    counts_.l2_reads += std::popcount(sectors);
+    if (home(line) == from) {
+      fetch(line, sectors);
+      return;
+    }
+    std::size_t const at = need(from, line);
+    l2_half& near = halves_[from];
+    if (std::uint32_t const missing = sectors & ~near.valid(at); missing != 0) {
+      std::uint32_t const brought = pairs_of(missing) & ~near.valid(at);
+      counts_.fabric += std::popcount(brought);
+      near.bring(at, brought);
+      fetch(line, missing);
+    }
+  }
+  void write(std::size_t from, line_look_up const& l) {
+    std::size_t const half = home(l.line);
+    counts_.fabric += half != from ? std::popcount(l.sectors) : 0;
+    std::size_t const at = need(half, l.line);
+    counts_.dram_reads += parts_.store(l, halves_[half].valid(at));
+    halves_[half].bring(at, l.sectors);
+  }
+  void update(std::uint32_t line, std::uint32_t sectors) {
+    l2_half& half = halves_[home(line)];
+    std::size_t const at = need(home(line), line);
+    counts_.dram_reads += std::popcount(sectors & ~half.valid(at));
+    half.bring(at, sectors);
+  }
+  [[nodiscard]] simulated_counts const& counts() const noexcept { return counts_; }
+
+ private:
+  // Of two neighbours, one in each.
+  [[nodiscard]] static std::size_t home(std::uint32_t line) noexcept {
+    return static_cast<std::size_t>((line >> 1U) * 0xD6E8FEB86659FD93U >> 63U ^ (line & 1U));
+  }
+  [[nodiscard]] std::size_t need(std::size_t half, std::uint32_t line) {
+    return halves_[half].need(
+        line, [&](std::uint32_t old) { counts_.dram_reads += home(old) == half ? parts_.complete(old, 15) : 0; });
+  }
+  // Into its home.
+  void fetch(std::uint32_t line, std::uint32_t sectors) {
+    l2_half& half = halves_[home(line)];
+    std::size_t const at = need(home(line), line);
+    counts_.dram_reads += parts_.complete(line, sectors);
+    if (std::uint32_t const missing = sectors & ~half.valid(at); missing != 0) {
+      std::uint32_t const brought = pairs_of(missing) & ~half.valid(at);
+      counts_.dram_reads += std::popcount(brought);
+      half.bring(at, brought);
+    }
+  }
+
+  std::array<l2_half, 2> halves_;
+  part_stores parts_;
+  simulated_counts counts_{};
+};
+
+}}}  // namespace warpmem::v0::detail
