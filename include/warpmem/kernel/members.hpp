@@ -81,7 +81,7 @@ struct member_comparison {
 };
 template <has_members Access>
 constexpr int order_of(Access const& a, Access const& b) noexcept {
-  static_assert(lists_all_members<Access>);
+  static_assert(lists_all_members<Access>, "warpmem: each_member leaves out a member of the access");
   int order = 0;
   Access::each_member(member_comparison<Access>{a, b, order});
   return order;

@@ -41,7 +41,7 @@ struct member_passer {
 
 template <class Archive, warpmem::detail::has_members Access>
 void pass(Archive& ar, Access& access) {
-  static_assert(warpmem::detail::lists_all_members<Access>);
+  static_assert(warpmem::detail::lists_all_members<Access>, "warpmem: each_member leaves out a member of the access");
   Access::each_member(member_passer<Archive, Access>{ar, access});
 }
 template <class Archive>
