@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -65,6 +66,12 @@ class kernel_report {
   // What it moves through L1, L2 and DRAM; nothing, unless that was asked for when the kernel ran. Parts have none.
   [[nodiscard]] std::optional<cache_bounds> const& caches() const noexcept { return caches_; }
   void bound(std::optional<cache_bounds> const& found) { caches_ = found; }
+
+  // Which code ran; parts are of the same. Nothing is known of accesses that no kernel of a GPU's code made.
+  [[nodiscard]] kernel_code const& code() const noexcept { return code_; }
+  // Whether it is what ptxas made, from a cubin, and not the PTX.
+  [[nodiscard]] bool is_as_compiled() const noexcept { return code_.is_as_compiled; }
+  void ran_as(kernel_code code) { code_ = std::move(code); }
 
   // Of a report that is not whole, sums say so: they are least counts, no verdict of theirs is a yes, and how they are
   // known is unknown.
@@ -187,6 +194,7 @@ class kernel_report {
     }
     other.left_out_ = left_out_;
     other.coverage_ = coverage_;
+    other.code_ = code_;
     other.caches_ = caches_;
     return other;
   }
@@ -207,6 +215,7 @@ class kernel_report {
       throw std::invalid_argument("warpmem: kernel reports of different machines do not add up");
     }
     name_ = name_ == other.name_ ? name_ : "several kernels";
+    code_ += other.code_;
     caches_ = caches_ && other.caches_ ? *caches_ + *other.caches_ : std::nullopt;
     detail::add_sites(sites_, other.sites_);
     for (auto const& [what, times] : other.left_out_) {
@@ -223,6 +232,7 @@ class kernel_report {
     kernel_report some{arch_, name_};
     some.sites_ = std::move(sites);
     some.coverage_ = coverage_;
+    some.code_ = code_;
     return some;
   }
   [[nodiscard]] bool is_zero() const { return empty() && coverage_ == kernel_coverage{}; }
@@ -232,6 +242,7 @@ class kernel_report {
   std::vector<kernel_site> sites_{};
   std::vector<left_out_instructions> left_out_{};
   kernel_coverage coverage_{};
+  kernel_code code_{};
   std::optional<cache_bounds> caches_{};
 };
 

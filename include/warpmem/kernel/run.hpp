@@ -27,28 +27,13 @@ class kernel_run : public kernel_report {
   [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
   // Whether it is whole, has no problems, and has no access that hardware would refuse.
   [[nodiscard]] bool is_sound() const { return is_whole() && problems_.empty() && refused_accesses(*this) == 0; }
-  // What made the code that ran: "nvcc 13.0". Empty: not known.
-  [[nodiscard]] std::string const& compiler() const noexcept { return compiler_; }
-  [[nodiscard]] kernel_run compiled_by(std::string compiler) && {
-    compiler_ = std::move(compiler);
-    return std::move(*this);
-  }
-
-  // Whether the code that ran is what ptxas made, from a cubin, and not the PTX. If there was a cubin and it is not,
-  // why.
-  [[nodiscard]] bool is_as_compiled() const noexcept { return is_as_compiled_; }
-  [[nodiscard]] std::string const& why_not_compiled() const noexcept { return why_not_compiled_; }
-  [[nodiscard]] kernel_run as_compiled(bool is, std::string why_not) && {
-    is_as_compiled_ = is;
-    why_not_compiled_ = std::move(why_not);
-    return std::move(*this);
-  }
+  // What made the PTX: "nvcc 13.0". Empty: not known.
+  [[nodiscard]] std::string const& compiler() const noexcept { return code().compiler; }
+  // If there is a cubin and its code did not run, why. Else empty.
+  [[nodiscard]] std::string const& why_not_compiled() const noexcept { return code().why_not_compiled; }
 
  private:
   std::vector<kernel_problem> problems_{};
-  bool is_as_compiled_{};
-  std::string why_not_compiled_{};
-  std::string compiler_{};
 };
 
 }}  // namespace warpmem::v0

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
@@ -141,6 +142,16 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
          ", \"verdict\": " + json_string(verdict) + ", " + json_coverage(kernel) + more + json_caches(kernel.caches()) +
          ", \"sums\": {" + by_space + "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
 }
+// What is not known is null.
+[[nodiscard]] inline std::string json_code(kernel_code const& code) {
+  auto const known = [](std::string const& text) { return text.empty() ? "null" : json_string(text); };
+  auto const size = [&](int n) { return code.registers == 0 ? "null" : std::to_string(n); };
+  using text::operator+;
+  return ", \"compiler\": " + known(code.compiler) + ", \"ptxas\": " + known(code.ptxas) +
+         ", \"as_compiled\": " + (code.is_as_compiled ? "true" : "false") +
+         ", \"why_not_compiled\": " + known(code.why_not_compiled) + ", \"registers\": " + size(code.registers) +
+         ", \"shared_bytes\": " + size(code.shared_bytes) + ", \"blocks_per_sm\": " + size(code.blocks_per_sm);
+}
 [[nodiscard]] inline std::string json_of(std::vector<kernel_problem> const& problems) {
   using text::operator+;
   std::string list;
@@ -159,8 +170,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 [[nodiscard]] WARPMEM_FUNC std::string to_json(kernel_run const& run) {
   using text::operator+;
   return detail::json_of(run, text::line(run),
-                         ", \"compiler\": " + (run.compiler().empty() ? "null" : detail::json_string(run.compiler())) +
-                             ", \"problems\": " + detail::json_of(run.problems()));
+                         detail::json_code(run.code()) + ", \"problems\": " + detail::json_of(run.problems()));
 }
 
 [[nodiscard]] WARPMEM_FUNC std::string to_csv(kernel_report const& kernel) {

@@ -3,6 +3,7 @@
 // The words of whole kernels that <warpmem/text/kernel.hpp> declares.
 #pragma once
 
+#include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
@@ -93,6 +94,9 @@ namespace detail {
   if (all == 0) {
     clauses.emplace_back("no access is counted");
   }
+  if (std::string const& why = report.code().why_not_compiled; !why.empty()) {
+    clauses.push_back("as its PTX, since the cubin has " + warpmem::detail::visible(why));
+  }
   return clauses;
 }
 
@@ -104,9 +108,25 @@ namespace detail {
   return text;
 }
 
+// ", as ptxas 13.0 compiled it for sm_90"; empty unless that ran.
+[[nodiscard]] inline std::string as_compiled(arch_traits const& arch, kernel_code const& code) {
+  std::string const by = code.ptxas.empty() ? "ptxas" : code.ptxas;
+  return code.is_as_compiled ? ", as " + by + " compiled it for sm_" + std::to_string(arch.cc.value) : "";
+}
+// What a block takes of an SM, from the cubin.
+[[nodiscard]] inline std::string occupancy_line(kernel_code const& code) {
+  if (code.blocks_per_sm == 0) {
+    return "";
+  }
+  std::string const shared =
+      code.shared_bytes == 0 ? "" : " and " + counted(code.shared_bytes, "byte") + " of shared memory a block";
+  return "\n  " + counted(code.registers, "register") + " a thread" + shared + ": an SM runs " +
+         counted(code.blocks_per_sm, "block") + " at once";
+}
+
 [[nodiscard]] WARPMEM_FUNC std::string title(kernel_report const& report) {
-  return (report.name().empty() ? "kernel" : warpmem::detail::visible(report.name())) + ", on " +
-         machine(report.arch());
+  return (report.name().empty() ? "kernel" : warpmem::detail::visible(report.name())) +
+         as_compiled(report.arch(), report.code()) + ", on " + machine(report.arch());
 }
 
 template <class Report>
@@ -158,6 +178,7 @@ template <class Report>
   std::string const fix = fix_at(report.arch(), worst);
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += "\n  in sum" + sum_lines(report);
+  last += occupancy_line(report.code());
   last += report.caches() ? cache_lines(*report.caches()) : "";
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
   std::string const around = first + last;

@@ -12,6 +12,7 @@
 #include <warpmem/tools/cubin/instruction.hpp>
 #include <warpmem/tools/cubin/line_program.hpp>
 #include <warpmem/tools/cubin/line_table.hpp>
+#include <warpmem/tools/cubin/release.hpp>
 #include <warpmem/tools/cubin/resources.hpp>
 
 #include <algorithm>
@@ -40,6 +41,7 @@ struct kernel {
 // All that was read; lists are what numbers of places and functions count in.
 struct file {
   std::string name{};
+  std::string made_by{};  // "ptxas 13.0"; empty: it does not say
   unsigned capability{};  // 90: 9.0
   std::vector<kernel> kernels{};
   std::vector<std::string> sources{};
@@ -77,6 +79,13 @@ namespace detail {
   return found;
 }
 
+// Notes of CUDA 13's tools name their release.
+[[nodiscard]] inline std::string made_by(elf const& of) {
+  section const* const note = of.find(".note.nv.tkinfo");
+  std::string const release = note == nullptr ? "" : release_of(note->data);
+  return release.empty() ? "" : std::string("ptxas ").append(release);
+}
+
 [[nodiscard]] inline bool is_entry(elf const& of, std::string_view name) {
   return std::any_of(of.symbols.begin(), of.symbols.end(),
                      [name](symbol const& s) { return s.name == name && (s.other & 0x10) != 0; });
@@ -93,6 +102,7 @@ namespace detail {
   std::map<std::uint64_t, std::uint64_t> const ptx_marks = detail::marks_of_lines(of, ".nv_debug_line_sass");
   file found{};
   found.name = name;
+  found.made_by = detail::made_by(of);
   found.capability = of.capability;
   constexpr std::string_view text = ".text.";
   std::uint64_t number = 0;

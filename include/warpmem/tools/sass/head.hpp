@@ -6,6 +6,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/instruction.hpp>
 #include <warpmem/tools/cubin/read.hpp>
+#include <warpmem/tools/sass/driver_calls.hpp>
 #include <warpmem/tools/sass/lifter.hpp>
 #include <warpmem/tools/sass/program.hpp>
 
@@ -122,8 +123,9 @@ class body_head {
     }
     if (w.bank == 4) {
       for (cubin::named_address const& a : p_.file->addresses) {
-        if (a.at == w.offset / 8 * 8 && p_.symbols.count(a.name) != 0) {
-          line(std::string("mov.u64 %QC, ").append(a.name).append(";"));
+        std::size_t const number = driver_number(a.name);
+        if (a.at == w.offset / 8 * 8 && (p_.symbols.count(a.name) != 0 || number != 0)) {
+          line(std::string("mov.u64 %QC, ").append(number != 0 ? std::to_string(number) : a.name).append(";"));
           line(std::string("add.s64 %QC, %QC, ").append(std::to_string(a.add)).append(";"));
           return half(to, w.offset % 8 != 0);
         }

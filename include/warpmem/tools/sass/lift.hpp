@@ -8,6 +8,7 @@
 #include <warpmem/tools/cubin/instruction.hpp>
 #include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/sass/control.hpp>
+#include <warpmem/tools/sass/driver_calls.hpp>
 #include <warpmem/tools/sass/head.hpp>
 #include <warpmem/tools/sass/lifter.hpp>
 #include <warpmem/tools/sass/program.hpp>
@@ -45,6 +46,7 @@ class kernel_lifter {
     find_targets();
     for (cubin::instruction const& i : p_.kernel->instructions) {
       l_.begin(i);
+      l_.set_part_of_atomic(is_part_of_atomic(i));
       if (targets_.count(i.address) != 0) {
         l_.raw(label_of(i.address).append(":"));
       }
@@ -96,6 +98,17 @@ class kernel_lifter {
                            .append(": ")
                            .append(e.why)};
     }
+  }
+
+  // Soon the same place is compared and swapped, for the same instruction of PTX where lines of it are known.
+  [[nodiscard]] bool is_part_of_atomic(cubin::instruction const& load) const {
+    constexpr std::ptrdiff_t soon = 32;
+    cubin::instruction const* const end = p_.kernel->instructions.data() + p_.kernel->instructions.size();
+    return load.op == cubin::opcode::lds &&
+           std::any_of(&load, &load + (std::min)(soon, end - &load), [&](auto const& i) {
+             return i.op == cubin::opcode::compare_and_swap_shared && i.memory.at && i.memory.at == load.memory.at &&
+                    i.ptx_line == load.ptx_line;
+           });
   }
 
   // Of each instruction: its own place, where a jump may lead to it. At any other the kernel ends.

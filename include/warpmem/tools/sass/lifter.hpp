@@ -50,6 +50,10 @@ class lifter : public line_writer {
     }
   }
 
+  // A load with which ptxas begins an atomic that SASS does not have.
+  void set_part_of_atomic(bool is) { is_part_of_atomic_ = is; }
+  [[nodiscard]] bool is_part_of_atomic() const { return is_part_of_atomic_; }
+
   // ---- registers
 
   [[nodiscard]] bool is_uniform() const { return is_uniform_; }
@@ -212,6 +216,7 @@ class lifter : public line_writer {
  private:
   std::map<constant_word, std::size_t> constants_{};
   bool is_uniform_{};
+  bool is_part_of_atomic_{};
 };
 
 }}}}  // namespace warpmem::v0::sass::detail

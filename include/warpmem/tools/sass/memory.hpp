@@ -126,7 +126,7 @@ inline void lift_load(lifter& l) {
       return l.put(access_word(std::string("ld").append(order == ".nc" ? "" : order), e), {to, far_place(l)});
     }
     case opcode::lds:
-      return l.put(access_word("ld.shared", e), {to, near_place(l)});
+      return l.put(access_word(l.is_part_of_atomic() ? "ld.relaxed.cta.shared" : "ld.shared", e), {to, near_place(l)});
     default:
       return l.put(access_word("ld.local", e), {to, near_place(l)});
   }

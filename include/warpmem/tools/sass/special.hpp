@@ -4,10 +4,12 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/sass/driver_calls.hpp>
 #include <warpmem/tools/sass/lifter.hpp>
 #include <warpmem/tools/sass/memory.hpp>
 #include <warpmem/tools/sass/program.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -78,26 +80,15 @@ inline void put_constant_words(lifter& l, constant_word at, element e, unsigned 
   l.put(e.type[0] == 's' ? "bfe.s32" : "bfe.u32",
         {name(0), l.constant({at.bank, at.offset / 4 * 4}), numbered("", shift), numbered("", bits)});
 }
-// CALL.ABS: to a function of the driver. A failed assertion ends the kernel, whatever it is told.
-inline void lift_driver_call(lifter& l, program const& p) {
-  for (cubin::named_address const& a : p.file->addresses) {
-    if (p.symbols.count(a.name) == 0 && a.name != "__assertfail") {
-      l.refuse(std::string("a call of ").append(a.name));
-    }
-  }
-  if (l.w.field(0, 12) != 0x343) {
-    l.refuse("a function at an address in a register");
-  }
-  l.put("trap", {});
-}
-// The address at an index that a register has; of a function of the driver 0.
+// The address at an index that a register has; of a function of the driver its number.
 inline void put_address(lifter& l, program const& p, unsigned first, std::string const& index, std::int32_t offset) {
   std::string const q = l.wide(), other = l.wide(), t = l.temp(), f = l.flag();
   l.make("add.s32", {t, index, std::to_string(offset)});
   l.make("mov.b64", {q, "0"});
   for (cubin::named_address const& a : p.file->addresses) {
-    if (p.symbols.count(a.name) != 0) {
-      l.make("mov.u64", {other, a.name});
+    std::size_t const number = driver_number(a.name);
+    if (p.symbols.count(a.name) != 0 || number != 0) {
+      l.make("mov.u64", {other, number != 0 ? std::to_string(number) : a.name});
       l.make("add.s64", {other, other, std::to_string(a.add)});
       l.make("setp.eq.u32", {f, t, std::to_string(a.at)});
       l.make("selp.b64", {q, other, q, f});

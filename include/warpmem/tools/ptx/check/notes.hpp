@@ -48,8 +48,8 @@ inline void update_order(warp& w) {
     detail::begin_epoch(b, clock);
   }
   if (w.order.stamp != o.stamp) {
-    // ptxas drops __syncwarp() where lanes are together anyway, so nothing is said of the lanes of one warp.
-    w.order = {o.stamp, w.running->code->text->is_sass ? end_of_time : o.limit, 0, 0};
+    // Of the lanes of one warp nothing is said where what ordered them may be lost.
+    w.order = {o.stamp, w.running->code->text->has_lost_order ? end_of_time : o.limit, 0, 0};
   }
 }
 

@@ -7,6 +7,7 @@
 #include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/ptx/code/decoder_run.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
+#include <warpmem/tools/ptx/code/ptx_beside.hpp>
 #include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/text/body_reader.hpp>
 #include <warpmem/tools/ptx/text/cursor.hpp>
@@ -17,6 +18,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -40,22 +43,29 @@ class compiled_module {
 
   // A kernel, when it is launched for the first time on a GPU of this capability.
   void compile(function& f, int capability) {
-    if (f.compiled || !f.why_not_compiled.empty()) {
+    if (f.compiled || !f.what_ran.why_not_compiled.empty()) {
       return;
     }
+    f.what_ran.ptxas = c_.made_by;
     try {
       if (static_cast<int>(c_.capability) != capability) {
         throw sass::not_lifted{std::string("capability ").append(std::to_string(c_.capability))};
       }
+      f.what_ran.registers = static_cast<int>(kernel_of(*f.text).resources.registers.value_or(0));
       auto made = std::make_unique<function>();
       made->text = &text_of(f);
       made->id = f.id;
       decoder{whole_, *made}.run();
+      for (variable const& v : m_.variables) {
+        if (detail::ptx_beside::is_open(v) && f.symbols.count(v.name) != 0) {
+          made->symbols.insert(v.name);
+        }
+      }
       made->unknown.empty() ? f.compiled = std::move(made) : throw sass::not_lifted{made->unknown.front()};
     } catch (sass::not_lifted const& e) {
-      f.why_not_compiled = e.why;
+      f.what_ran.why_not_compiled = e.why;
     } catch (error const& e) {
-      f.why_not_compiled = e.what();
+      f.what_ran.why_not_compiled = e.what();
     }
   }
 
@@ -106,16 +116,29 @@ class compiled_module {
     function_text made{};
     made.name = f.name;
     made.is_kernel = made.has_body = made.is_sass = true;
+    made.has_lost_order = beside_.orders_lanes(f);
     made.line = f.line;
     made.limits = f.limits;
     made.parameters = f.parameters;
     read_body(std::string(lifted.text).append("}"), made);
+    name_shared(made, of, p.kernel->resources.static_shared);
     std::vector<std::size_t> const places = shown_places(*p.kernel);
     for (statement& s : made.body) {
       std::size_t const n = lifted.instructions.at(s.line - 1);
-      s.place = n == sass::lifted_kernel::none ? -1 : place_of(places[n]);
+      bool const is_none = n == sass::lifted_kernel::none;
+      s.place = is_none ? -1 : place_of(places[n], beside_.place_of(p.kernel->instructions[n].ptx_line));
     }
     return whole_.compiled_texts.emplace_back(std::move(made));
+  }
+  void name_shared(function_text& made, function const& of, u64 bytes) const {
+    std::vector<variable> named = beside_.shared_of(of, bytes);
+    auto const whole = std::find_if(made.variables.begin(), made.variables.end(),
+                                    [](variable const& v) { return v.space == state_space::shared; });
+    if (named.empty() || whole == made.variables.end()) {
+      return;
+    }
+    *whole = std::move(named.front());  // scopes know variables by their numbers
+    made.variables.insert(made.variables.end(), std::next(named.begin()), named.end());
   }
   // Of each instruction the place that Nsight Compute gives it: where the line stays the same and only the call differs
   // into which it was inlined, it stays with the first call.
@@ -149,21 +172,23 @@ class compiled_module {
     std::vector<variable> globals;
     reading::body_reader{c, places, into, globals}.read();
   }
-  [[nodiscard]] s32 place_of(std::size_t place) {
+  // `beside`: the place that the PTX has for the same, with its columns.
+  [[nodiscard]] s32 place_of(std::size_t place, s32 beside) {
     if (place == cubin::nowhere) {
       return -1;
     }
-    places_.resize(c_.places.size(), -1);
-    if (places_[place] >= 0) {
-      return places_[place];
+    auto const [known, is_new] = places_.try_emplace({place, beside}, -1);
+    if (!is_new) {
+      return known->second;
     }
     cubin::place const& p = c_.places[place];
     source_location at{};
     at.file = p.file == cubin::nowhere ? 0 : file_number(p.file);
     at.line = p.line;
-    at.inlined_at = place_of(p.called_at);
+    at.column = beside_.column_of(beside, at);
+    at.inlined_at = place_of(p.called_at, beside < 0 ? -1 : m_.places[static_cast<std::size_t>(beside)].inlined_at);
     m_.places.push_back(at);
-    return places_[place] = static_cast<s32>(m_.places.size() - 1);
+    return known->second = static_cast<s32>(m_.places.size() - 1);
   }
   [[nodiscard]] u32 file_number(std::size_t source) {
     std::string const& path = c_.sources[source];
@@ -182,7 +207,8 @@ class compiled_module {
   cubin::file c_;
   std::vector<std::pair<std::string, u32>> numbers_{};
   u32 next_file_{1};
-  std::vector<s32> places_{};
+  detail::ptx_beside beside_{m_};
+  std::map<std::pair<std::size_t, s32>, s32> places_{};
 };
 
 }}}  // namespace warpmem::v0::ptx

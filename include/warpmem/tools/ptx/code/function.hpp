@@ -3,6 +3,7 @@
 // A function and a module, decoded.
 #pragma once
 
+#include <warpmem/kernel/code.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
@@ -97,7 +98,7 @@ struct function {
   std::set<std::string> symbols{};  // that it names
   // What ptxas made of it, from the first launch on; null: it has what is not executed here, or there is no cubin.
   std::unique_ptr<function> compiled{};
-  std::string why_not_compiled{};      // empty: it is compiled, or there is no cubin
+  kernel_code what_ran{};              // from the first launch on, what the cubin says
   std::vector<std::string> unknown{};  // instructions that cannot be executed, as sentences; by instruction::immediate
 
   [[nodiscard]] std::string const& name() const noexcept { return text->name; }

@@ -29,9 +29,7 @@ namespace detail {
 }
 
 // All launches of a kernel as one.
-[[nodiscard]] inline kernel_run run_of(kernel_record const& k) {
-  return kernel_run{k.sum.named(k.name), k.problems}.as_compiled(k.is_as_compiled, k.why_not_compiled);
-}
+[[nodiscard]] inline kernel_run run_of(kernel_record const& k) { return kernel_run{k.sum.named(k.name), k.problems}; }
 
 }  // namespace detail
 
@@ -44,8 +42,6 @@ namespace detail {
     text += text::line(detail::run_of(k));
     text += k.launches == 1 ? "" : "; " + std::to_string(k.launches) + " launches";
     text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them incomplete";
-    text += k.is_as_compiled ? "; as ptxas compiled it" : "";
-    text += k.why_not_compiled.empty() ? "" : "; as its PTX, since the cubin has " + std::string(k.why_not_compiled);
     text += text::detail::table_of(worst_first(k.sum), worst_lines) + "\n";
   }
   return text;
@@ -58,8 +54,7 @@ namespace detail {
   for (kernel_record const& k : log.kernels()) {
     text += &k == &log.kernels().front() ? "\n" : ",\n";
     text += "{\"kernel\": " + json_string(k.name) + ", \"launched\": " + std::to_string(k.launches) +
-            ", \"stopped\": " + std::to_string(k.stopped) +
-            ", \"as_compiled\": " + (k.is_as_compiled ? "true" : "false") + ", \"launches\": [";
+            ", \"stopped\": " + std::to_string(k.stopped) + ", \"launches\": [";
     for (launch_record const& l : k.first) {
       text += &l == &k.first.front() ? "" : ", ";
       text += "{\"number\": " + std::to_string(l.number) + ", \"grid\": [" + detail::words_of(l.shape.grid) +

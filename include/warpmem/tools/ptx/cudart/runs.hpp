@@ -34,8 +34,6 @@ struct kernel_record {
   std::uint64_t launches{};
   std::uint64_t stopped{};  // of these, launches that are not whole
   double seconds{};
-  bool is_as_compiled{};               // as kernel_run has it
-  std::string why_not_compiled{};      // likewise
   std::vector<launch_record> first{};  // the first launches of the kernel
 };
 
@@ -58,8 +56,6 @@ class run_log {
     k.seconds += seconds;
     k.stopped += run.is_whole() ? 0U : 1U;
     k.sum += run.report();
-    k.is_as_compiled = run.is_as_compiled();
-    k.why_not_compiled = run.why_not_compiled();
     if (k.first.size() < most_listed) {
       k.first.push_back({launches_, shape, seconds, run.coverage().blocks,
                          launches_ <= most_reports ? run.report() : kernel_report{}});

@@ -128,9 +128,11 @@ class machine_engine final : public gpu_engine {
           {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
     }
     module_origin const& origin = origins_.at(kernel.module);
-    return kernel_run{with_source_text(run.report(), origin.folder), std::move(problems)}
-        .compiled_by(origin.compiler)
-        .as_compiled(run.is_as_compiled(), run.why_not_compiled());
+    kernel_report report = with_source_text(run.report(), origin.folder);
+    kernel_code code = report.code();
+    code.compiler = origin.compiler;
+    report.ran_as(std::move(code));
+    return {std::move(report), std::move(problems)};
   }
 
  private:

@@ -37,6 +37,7 @@ struct launch {
   launch_shape shape{};
   std::vector<u8> parameters{};
   run_options options{};
+  kernel_code code{};
   bool is_cooperative{};
   u64 grid_workspace{};  // of cooperative launches: where cooperative groups count the blocks that wait
 

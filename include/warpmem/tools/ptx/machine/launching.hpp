@@ -92,12 +92,15 @@ class launch_runner {
       }
     }
     report.bound(bounds_of(report));
+    report.ran_as(launch_.code);
     return {report.named(source_name(launch_.kernel->name())), std::move(all)};
   }
 
  private:
   [[nodiscard]] cache_launch caches() const {
-    return cache_launch_of(launch_.arch, *launch_.options.caches, launch_.shape.grid.count(), launch_.threads(),
+    cache_setup setup = *launch_.options.caches;
+    setup.registers = setup.registers != 0 ? setup.registers : launch_.code.registers;
+    return cache_launch_of(launch_.arch, setup, launch_.shape.grid.count(), launch_.threads(),
                            launch_.static_shared + launch_.shape.dynamic_shared);
   }
   void follow_sectors() {
@@ -169,6 +172,16 @@ class launch_runner {
   std::exception_ptr failed_{};
 };
 
+// From the registers that a cubin names. The rule of registers holds from 8.0 on.
+inline void find_occupancy(launch& l) {
+  if (l.code.registers == 0 || l.arch.shared.reserved_bytes == 0) {
+    return;
+  }
+  u64 const shared = l.static_shared + l.shape.dynamic_shared;
+  l.code.shared_bytes = static_cast<int>(shared);
+  l.code.blocks_per_sm = blocks_per_sm_of(l.arch, l.threads(), static_cast<u64>(l.code.registers), shared);
+}
+
 }  // namespace detail
 
 struct machine::loaded {
@@ -200,8 +213,9 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
       known->compiled->compile(*known->module.code.functions[kernel.id], arch_.cc.value);
     }
   }
-  bool const is_as_compiled = options_.as_ptxas && kernel.compiled;
-  l.kernel = is_as_compiled ? kernel.compiled.get() : &kernel;
+  l.code = kernel.what_ran;
+  l.code.is_as_compiled = options_.as_ptxas && kernel.compiled;
+  l.kernel = l.code.is_as_compiled ? kernel.compiled.get() : &kernel;
   l.memory = &memory_;
   l.images = &images_;
   l.driver = driver_.get();
@@ -211,13 +225,14 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   l.is_cooperative = is_cooperative;
   detail::shared_layout{l}.find();
   detail::check_shared(l);
+  detail::find_occupancy(l);
   if (is_cooperative) {
     l.grid_workspace = grid_workspace();
   }
   if (auto const f = m.code.by_name.find("malloc"); f != m.code.by_name.end() && !f->second->text->has_body) {
     make_heap();
   }
-  return detail::launch_runner{l, checks_}.run().as_compiled(is_as_compiled, kernel.why_not_compiled);
+  return detail::launch_runner{l, checks_}.run();
 }
 
 }}}  // namespace warpmem::v0::ptx

@@ -28,12 +28,13 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   }
   return p;
 }
-// "saxpy.cu:7:24": the file without its folders.
+// "saxpy.cu:7:24": the file without its folders, and the column where it is known.
 [[nodiscard]] inline std::string place_words(site_place const& p) {
   if (p.line == 0) {
     return "an unknown place";
   }
-  return warpmem::detail::at_line(warpmem::detail::file_name(p.file), p.line) + ":" + std::to_string(p.column);
+  return warpmem::detail::at_line(warpmem::detail::file_name(p.file), p.line) +
+         (p.column == 0 ? "" : ":" + std::to_string(p.column));
 }
 
 }}}  // namespace warpmem::v0::ptx

@@ -86,8 +86,9 @@ struct function_text {
   bool is_kernel{};
   bool has_body{};
   bool is_weak{};
-  bool is_sass{};  // its body is what ptxas made: only sass.bsync brings lanes together
-  u32 line{};      // of the PTX text
+  bool is_sass{};         // its body is what ptxas made: only sass.bsync brings lanes together
+  bool has_lost_order{};  // of SASS: the PTX orders lanes of a warp by what leaves no trace
+  u32 line{};             // of the PTX text
   performance_limits limits{};
   std::vector<variable> parameters{};
   std::vector<variable> results{};

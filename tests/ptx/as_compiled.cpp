@@ -1,0 +1,235 @@
+// Kernels of a cubin that is loaded from a file, as their PTX and as ptxas compiled them.
+#include <warpmem/gpu.hpp>
+#include <warpmem/matchers/matchers.hpp>
+#include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/tools/cubin/read.hpp>
+#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/contains.hpp"
+
+using namespace warpmem;
+using namespace warpmem::matchers;
+
+namespace {
+
+std::string const data = WARPMEM_TEST_DATA "/ptx/";
+std::string const cubin_file = data + "ptxas.sm_90.cubin";
+
+struct shown_kernel {
+  std::string name{};
+  memory_space space{};  // of the accesses that ptxas changes
+  std::function<kernel_run(simulated_gpu&)> launch{};
+};
+
+constexpr std::size_t most = 2048 * 40;
+
+std::vector<shown_kernel> kernels() {
+  auto const of_two = [](std::string name, memory_space space, unsigned threads) {
+    return shown_kernel{name, space, [=](simulated_gpu& gpu) {
+                          std::vector<float> in(most, 1.0f), out(most);
+                          return gpu.launch({.block = {threads}}, name, in, out);
+                        }};
+  };
+  return {
+      of_two("joined", memory_space::shared, 128),
+      {"narrowed", memory_space::global,
+       [](simulated_gpu& gpu) {
+         std::vector<std::array<float, 4>> in(32);
+         std::vector<float> out(32);
+         return gpu.launch({.block = {32}}, "narrowed", in, out);
+       }},
+      {"reduced", memory_space::global,
+       [](simulated_gpu& gpu) {
+         std::vector<int> in(32), bins(32);
+         return gpu.launch({.block = {32}}, "reduced", in, bins);
+       }},
+      {"aggregated", memory_space::global,
+       [](simulated_gpu& gpu) {
+         std::vector<int> count(1);
+         kernel_run run = gpu.launch({.block = {32}}, "aggregated", count);
+         CHECK(count[0] == 32);
+         return run;
+       }},
+      of_two("constant", memory_space::constant, 32),
+      of_two("spilled", memory_space::local, 1024),
+      {"selected", memory_space::global,
+       [](simulated_gpu& gpu) {
+         std::vector<float> a(32), b(32), out(32);
+         return gpu.launch({.block = {32}}, "selected", a, b, out);
+       }},
+      {"looped", memory_space::shared,
+       [](simulated_gpu& gpu) {
+         std::vector<std::uint64_t> in(32, 7), out(1);
+         kernel_run run = gpu.launch({.block = {32}}, "looped", in, out);
+         CHECK(out[0] == 7);
+         return run;
+       }},
+      {"unrolled", memory_space::shared,
+       [](simulated_gpu& gpu) {
+         std::vector<float> in(256, 1.0f), out(256);
+         kernel_run run = gpu.launch({.block = {256}}, "unrolled", in, out, 64);
+         CHECK(out[0] == 64);
+         return run;
+       }},
+  };
+}
+
+// "4 LDS.128, STS", in the order in which they stand.
+std::string listed(std::vector<std::string> const& names) {
+  std::vector<std::string> order;
+  std::map<std::string, int> times;
+  for (std::string const& name : names) {
+    if (times[name]++ == 0) {
+      order.push_back(name);
+    }
+  }
+  std::string text;
+  for (std::string const& name : order) {
+    text += text.empty() ? "" : ", ";
+    text += (times[name] == 1 ? "" : std::to_string(times[name]) + " ") + name;
+  }
+  return text.empty() ? "none" : text;
+}
+
+// Accesses of the space, as the PTX has them and as SASS has them.
+std::string in_ptx(ptx::module_text const& m, shown_kernel const& k) {
+  std::string const space = k.space == memory_space::constant ? ".const" : "." + std::string(text::name(k.space));
+  std::vector<std::string> names;
+  for (auto const& f : m.functions) {
+    for (ptx::statement const& s : f->body) {
+      if (f->name == k.name && support::has(s.opcode, space) && !s.opcode.starts_with("cvta")) {
+        names.push_back(s.opcode);
+      }
+    }
+  }
+  return listed(names);
+}
+std::string in_sass(cubin::file const& file, shown_kernel const& k) {
+  std::vector<std::string> names;
+  for (cubin::kernel const& kernel : file.kernels) {
+    for (cubin::instruction const& i : kernel.instructions) {
+      // Bank 0 has the parameters.
+      if (kernel.name == k.name && cubin::is_memory(i.op) && i.memory.space == k.space &&
+          i.memory.bank.value_or(1) != 0) {
+        unsigned const bits = i.memory.width.value_or(4) * 8U;
+        names.push_back(std::string(i.name) + (bits == 32 ? "" : "." + std::to_string(bits)));
+      }
+    }
+  }
+  return listed(names);
+}
+
+std::string counts_of(kernel_run const& run, memory_space space) {
+  kernel_report const part = run.in(space);
+  kernel_sums const sums = part.sums();
+  std::string const requests = text::counted(sums.executions, "request");
+  switch (space) {
+    case memory_space::shared:
+      return requests + ", " + text::counted(sums.shared.wavefronts, "wavefront");
+    case memory_space::local:
+      return requests + ", " + text::counted(sums.local.sectors, "sector");
+    case memory_space::constant:
+      return requests;
+    default:
+      return requests + ", " + text::counted(sums.global.sectors, "sector");
+  }
+}
+
+kernel_run run_of(shown_kernel const& k, bool as_ptxas) {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load(cubin_file);
+  gpu.as_ptxas(as_ptxas);
+  kernel_run run = k.launch(gpu);
+  INFO(k.name << ": " << run.why_not_compiled());
+  CHECK(run.is_whole());
+  CHECK(run.is_as_compiled() == as_ptxas);
+  return run;
+}
+
+std::string page() {
+  cubin::file const file = cubin::read_file(cubin_file);
+  ptx::module_text const m = ptx::read_module(file.ptx, cubin_file);
+  std::string text;
+  for (shown_kernel const& k : kernels()) {
+    text += (text.empty() ? "" : "\n") + k.name + ", " + std::string(text::name(k.space)) + " memory\n";
+    text += "  PTX   " + in_ptx(m, k) + ": " + counts_of(run_of(k, false), k.space) + "\n";
+    text += "  SASS  " + in_sass(file, k) + ": " + counts_of(run_of(k, true), k.space) + "\n";
+  }
+  return text;
+}
+
+std::string contents_of(std::string const& file) {
+  std::ifstream in{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+}  // namespace
+
+TEST_CASE("what ptxas changes is counted, and ptxas.txt says what", "[ptx][cubin]") {
+  CHECK(page() == contents_of(data + "ptxas.txt"));
+}
+
+TEST_CASE("a report says which code ran, and what it takes", "[ptx][cubin]") {
+  kernel_run const run = run_of(kernels().front(), true);
+  CHECK(run.code().ptxas == "ptxas 13.0");
+  CHECK(run.code().registers == 14);
+  CHECK(run.code().shared_bytes == 512);
+  CHECK(run.code().blocks_per_sm == 16);
+  CHECK(text::line(run).starts_with("joined, as ptxas 13.0 compiled it for sm_90, on "));
+  CHECK(support::has(text::full(run),
+                     "\n  14 registers a thread and 512 bytes of shared memory a block: an SM runs 16 blocks at once"));
+  CHECK(support::has(to_json(run), R"("ptxas": "ptxas 13.0", "as_compiled": true, "why_not_compiled": null, )"
+                                   R"("registers": 14, "shared_bytes": 512, "blocks_per_sm": 16)"));
+  std::ostringstream why;
+  CHECK_FALSE(TakesAtMostWavefronts(1).MatchAndExplain(run.at("tile[first]"), &why));
+  CHECK(support::has(matchers::printed(run), "as ptxas 13.0 compiled it for sm_90"));
+  CHECK(support::has(matchers::printed(run.shared()), "as ptxas 13.0 compiled it for sm_90"));
+
+  kernel_run const ptx = run_of(kernels().front(), false);
+  CHECK(text::line(ptx).starts_with("joined, on "));
+  CHECK(ptx.code().registers == 14);
+  CHECK(support::has(to_json(ptx), R"("as_compiled": false, "why_not_compiled": null)"));
+}
+
+TEST_CASE("a cubin of another capability is not run", "[ptx][cubin]") {
+  simulated_gpu gpu{sm_80::traits};
+  gpu.load(cubin_file);
+  std::vector<float> in(128), out(128);
+  kernel_run const run = gpu.launch({.block = {128}}, "joined", in, out);
+  CHECK_FALSE(run.is_as_compiled());
+  CHECK(run.why_not_compiled() == "capability 90");
+  CHECK(run.code().registers == 0);
+  CHECK(support::has(text::line(run), "as its PTX, since the cubin has capability 90"));
+}
+
+TEST_CASE("of a sum of reports the code is what they have in common", "[ptx][cubin]") {
+  auto const of = [](std::string why, int blocks) {
+    return kernel_code{"nvcc 13.0", "ptxas 13.0", why.empty(), std::move(why), 32, 0, blocks};
+  };
+  kernel_code sum = of("", 8);
+  sum += of("", 8);
+  CHECK(sum == of("", 8));
+  sum += of("", 4);
+  CHECK(sum == of("", 0));
+  kernel_code other = of("printf", 8);
+  other += of("", 8);
+  CHECK(other == of("printf", 8));
+}
