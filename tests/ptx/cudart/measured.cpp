@@ -1,5 +1,5 @@
 // Programs that were profiled on an H200, run here as nvcc compiled them: each line's counts are the profiler's
-// (tests/data/README.md), but for those in ptx_differences.csv, which says why.
+// (tests/data/README.md). What ptxas made is in the program, and is what runs.
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/tools/ptx/cudart/runs.hpp>
 
@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "kernels/measured_lines.hpp"
@@ -29,10 +30,14 @@ std::map<std::uint64_t, kernel_report> launches() {
     for (auto const& one : kernel.first) {
       all[one.number] = one.report;
       CHECK(one.blocks.executed == one.blocks.launched);
+      CHECK(one.report.is_as_compiled());
     }
   }
   return all;
 }
+
+// A 64-bit atomicMax in shared memory is a loop until no other lane was faster: the GPU's timing decides how often.
+std::pair<std::string, std::string> const repeated_by_chance{"maximum_index", "shared"};
 
 measured::lines_of_accesses counted_lines(std::vector<std::string> const& names) {
   measured::lines_of_accesses all;
@@ -58,14 +63,16 @@ TEST_CASE("whole programs compute what they should, and access memory as on the 
   for (auto const& row : launched.rows()) {
     names.push_back(row.text("kernel"));
   }
-  auto const known = measured::known_differences(MEASURED_DATA);
   auto const expected = measured::lines_of(MEASURED_DATA);
   auto const counted = counted_lines(names);
   for (auto const& kernel : names) {
     measured::each_group(kernel, expected, counted, [&](auto const& group, auto const& there, auto const& here) {
+      if (std::pair{std::get<0>(group), std::get<1>(group)} == repeated_by_chance) {
+        return;
+      }
       INFO(kernel << ", " << std::get<1>(group) << " " << std::get<2>(group) << "\nmeasured"
                   << measured::in_words(there) << "\ncounted" << measured::in_words(here));
-      CHECK(measured::agree(there, here) == (known.count(group) == 0));
+      CHECK(measured::agree(there, here));
     });
   }
 }

@@ -1,6 +1,6 @@
-# cmake -DPTX=… -DOUT=… -DNAME=… -DCOMPILER=… -DFOLDER=… [-DPTXAS=… -DARCH=… -DCUBIN=…] -P embed_ptx.cmake
-# Writes a C++ file that registers PTX as a file of kernels, and what ptxas makes of it. Raw string literals compile in no time; they cannot hold
-# every byte, so that odd files are written as escapes, which takes CMake a second for a megabyte.
+# cmake -DPTX=… -DOUT=… -DNAME=… -DCOMPILER=… -DFOLDER=… [-DPTXAS=… -DOPTIONS=… -DARCH=… -DCUBIN=…] -P embed_ptx.cmake
+# Writes a C++ file that registers PTX as a file of kernels, and what ptxas makes of it. Raw string literals compile in no
+# time; they cannot hold every byte, so that odd files are written as escapes, which takes CMake a second for a megabyte.
 cmake_minimum_required(VERSION 3.25)
 file(READ "${PTX}" text)
 file(SIZE "${PTX}" size)
@@ -53,7 +53,8 @@ set(cubin "")
 set(cubin_of_file "")
 if(PTXAS)
   file(REMOVE "${CUBIN}")
-  execute_process(COMMAND ${PTXAS} -arch=sm_${ARCH} -lineinfo ${PTX} -o ${CUBIN} RESULT_VARIABLE status
+  separate_arguments(options UNIX_COMMAND "${OPTIONS}")
+  execute_process(COMMAND ${PTXAS} -arch=sm_${ARCH} -lineinfo ${options} ${PTX} -o ${CUBIN} RESULT_VARIABLE status
     ERROR_VARIABLE why OUTPUT_VARIABLE why)
   if(status EQUAL 0 AND EXISTS "${CUBIN}")
     warpmem_escaped_pieces(cubin "${CUBIN}")

@@ -1,7 +1,7 @@
-# warpmem_kernels(TARGET <target> <file>... [AS_COMPILED] [ARCH 90] [COMPILER auto|nvcc|clang] [OPTIONS ...]
+# warpmem_kernels(TARGET <target> <file>... [AS_COMPILED|AS_PTX] [ARCH 90] [COMPILER auto|nvcc|clang] [OPTIONS ...]
 # [INCLUDES ...]): makes PTX of files with kernels (.cu, .cuh), or takes files that are PTX (.ptx), and links it into the
-# target with warpmem::kernels, which runs it. With AS_COMPILED ptxas makes a cubin of it, and what that has is run.
-# docs/ptx_from_compilers.md says how.
+# target with warpmem::kernels, which runs it. Of what nvcc makes for 9.0 ptxas makes a cubin, and what that has is run;
+# with AS_COMPILED of everything, with AS_PTX of nothing. docs/ptx_from_compilers.md says how.
 set(WARPMEM_PTX_COMPILER auto CACHE STRING "What makes PTX of kernels: auto (nvcc if it is there), nvcc or clang")
 set_property(CACHE WARPMEM_PTX_COMPILER PROPERTY STRINGS auto nvcc clang)
 set(WARPMEM_PTX_ARCH 90 CACHE STRING "The compute capability that kernels are compiled for")
@@ -70,11 +70,6 @@ function(warpmem_kernel_file variable)
   cmake_path(GET source PARENT_PATH folder)
   cmake_path(GET source EXTENSION LAST_ONLY extension)
   string(MAKE_C_IDENTIFIER "${file}" id)
-  set(ptxas "")
-  if(to_AS_COMPILED)
-    warpmem_find_ptxas()
-    set(ptxas ${WARPMEM_PTXAS})
-  endif()
   set(stem ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}/${id})
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/warpmem_ptx/${to_TARGET}) # for compilers that do not
   set(embed ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_ptx.cmake)
@@ -82,6 +77,7 @@ function(warpmem_kernel_file variable)
     set(ptx "${source}")
     set(made_by "")
     set(make "")
+    set(compiler "")
   else()
     if(NOT extension MATCHES "^[.](cu|cuh|h|hpp|hh|cuhpp|inl|cc|cpp)$")
       message(FATAL_ERROR "warpmem_kernels: ${file} is neither CUDA (.cu, .cuh) nor PTX (.ptx).")
@@ -97,17 +93,31 @@ function(warpmem_kernel_file variable)
     endif()
     set(make COMMAND ${command} -o ${ptx} "${main}" DEPFILE ${stem}.d BYPRODUCTS ${ptx})
   endif()
+  set(ptxas "")
+  if(to_AS_COMPILED)
+    warpmem_find_ptxas(REQUIRED)
+    set(ptxas ${WARPMEM_PTXAS})
+  elseif(compiler STREQUAL "nvcc" AND to_ARCH STREQUAL "90" AND NOT to_AS_PTX)
+    warpmem_find_ptxas("")
+    if(WARPMEM_PTXAS)
+      set(ptxas ${WARPMEM_PTXAS})
+    endif()
+  endif()
+  warpmem_ptxas_options(ptxas_options ${to_OPTIONS})
   add_custom_command(OUTPUT ${stem}.ptx.cpp ${make}
     COMMAND ${CMAKE_COMMAND} -DPTX=${ptx} -DOUT=${stem}.ptx.cpp -DNAME=${file} -DCOMPILER=${made_by} -DFOLDER=${folder}
-            -DPTXAS=${ptxas} -DARCH=${to_ARCH} -DCUBIN=${stem}.cubin -P ${embed}
+            -DPTXAS=${ptxas} -DOPTIONS=${ptxas_options} -DARCH=${to_ARCH} -DCUBIN=${stem}.cubin -P ${embed}
     DEPENDS "${source}" ${embed} COMMENT "Making PTX of ${file}" VERBATIM)
   set(${variable} ${stem}.ptx.cpp PARENT_SCOPE)
 endfunction()
 
 function(warpmem_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 to "AS_COMPILED" "TARGET;ARCH;COMPILER" "OPTIONS;INCLUDES")
+  cmake_parse_arguments(PARSE_ARGV 0 to "AS_COMPILED;AS_PTX" "TARGET;ARCH;COMPILER" "OPTIONS;INCLUDES")
   if(NOT TARGET "${to_TARGET}" OR NOT to_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "warpmem_kernels: it is called as warpmem_kernels(TARGET <target> <file>...).")
+  endif()
+  if(to_AS_COMPILED AND to_AS_PTX)
+    message(FATAL_ERROR "warpmem_kernels: AS_COMPILED and AS_PTX exclude each other.")
   endif()
   if(NOT to_ARCH)
     set(to_ARCH ${WARPMEM_PTX_ARCH})

@@ -30,7 +30,7 @@ struct settings {
   bool as_ptxas{true};      // WARPMEM_PTXAS: count what ptxas makes of the text, where a rule is known
   bool caches{};            // WARPMEM_CACHES: find what launches move through L1, L2 and DRAM
   u64 limit{};              // WARPMEM_LIMIT: instructions of a warp until it is taken for endless; 0: the engine's own
-  bool cubins{};            // WARPMEM_CUBINS: run what ptxas made, where the program has it
+  bool cubins{true};        // WARPMEM_CUBINS: run what ptxas made, where the program has it
   std::string ptx{};        // WARPMEM_PTX: a file whose PTX is run in place of the program's
 };
 
@@ -87,7 +87,7 @@ inline void name_unknown_variables() {
   s.races = detail::number_of("WARPMEM_RACES", 1) != 0;
   s.as_ptxas = detail::number_of("WARPMEM_PTXAS", 1) != 0;
   s.caches = detail::number_of("WARPMEM_CACHES", 0) != 0;
-  s.cubins = detail::number_of("WARPMEM_CUBINS", 0) != 0;
+  s.cubins = detail::number_of("WARPMEM_CUBINS", 1) != 0;
   s.limit = detail::number_of("WARPMEM_LIMIT", 0);
   s.ptx = detail::environment("WARPMEM_PTX");
   return s;
