@@ -57,7 +57,8 @@ enum class opcode : unsigned char {
 [[nodiscard]] constexpr bool is_memory(opcode op) noexcept { return op >= opcode::ld && op <= opcode::bulk; }
 [[nodiscard]] constexpr bool is_control(opcode op) noexcept { return op >= opcode::bssy; }
 
-// @P0, @!P1; without a predicate: always. Instructions for all lanes, as UIADD3, have uniform predicates here.
+// @P0, @!P1; without a predicate: always. Instructions for all lanes, as UIADD3, have uniform predicates
+// here; R2UR, which reads what lanes have, does not.
 struct predicate {
   unsigned char index{7};
   bool negated{};

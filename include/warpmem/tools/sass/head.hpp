@@ -71,7 +71,7 @@ class body_head {
   }
 
  private:
-  // Functions that are called have frames of their own, how many is not known.
+  // Functions that are called have frames of their own. How much these take at once is not known.
   [[nodiscard]] std::uint64_t frame_bytes() const {
     auto const& all = p_.kernel->instructions;
     bool const calls = std::any_of(all.begin(), all.end(), [](auto const& i) { return i.op == cubin::opcode::ret; });

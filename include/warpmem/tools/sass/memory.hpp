@@ -83,7 +83,7 @@ struct element {
   return list.append("}");
 }
 
-// What a weak access is, an ordered one is not.
+// The order of an access; a weak one has no word for it.
 [[nodiscard]] inline std::string order_words(lifter const& l, bool is_load) {
   auto const& orders = l.now->memory.orders;
   if (!orders) {

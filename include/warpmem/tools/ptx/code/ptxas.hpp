@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What ptxas makes of accesses, where a rule is known: docs/ptx.md has the measurement behind each.
+// What ptxas makes of accesses, where a rule is known: docs/ptxas.md says on which kernels each was settled.
 #pragma once
 
 #include <warpmem/model/config.hpp>
