@@ -233,3 +233,54 @@ TEST_CASE("of a sum of reports the code is what they have in common", "[ptx][cub
   other += of("", 8);
   CHECK(other == of("printf", 8));
 }
+
+namespace {
+
+simulated_gpu gpu_with_driver_kernels() {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load(data + "driver.sm_90.cubin");
+  return gpu;
+}
+
+}  // namespace
+
+TEST_CASE("SASS prints, allocates and fails assertions", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::string printed;
+  gpu.print([&printed](std::string_view text) { printed += text; });
+  std::vector<int> in{7, 9, 11, 13}, out(4);
+  kernel_run const run = gpu.launch({.block = {4}}, "says", in, out);
+  CHECK(run.is_as_compiled());
+  CHECK(run.is_sound());
+  CHECK(printed == "thread 1 has 9, half of it 4.5\nthread 3 has 13, half of it 6.5\n");
+  CHECK(out == std::vector<int>{14, 18, 22, 26});
+
+  in[2] = 100;
+  kernel_run const failed = gpu.launch({.block = {4}}, "says", in, out);
+  CHECK_FALSE(failed.is_whole());
+  REQUIRE(failed.problems().size() == 1);
+  CHECK(support::has(failed.problems()[0].sentence, "fails the assertion `in[threadIdx.x] < 100` of"));
+  CHECK(support::has(failed.problems()[0].sentence, ", at driver.cu:11"));
+}
+
+TEST_CASE("races between lanes of a warp are found where nothing that ptxas drops could order them", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<int> in(32, 1), out(32);
+  kernel_run const wrong = gpu.launch({.block = {32}}, "unordered", in, out);
+  CHECK(wrong.is_as_compiled());
+  REQUIRE(wrong.problems().size() == 1);
+  CHECK(support::has(wrong.problems()[0].sentence, "at byte 124 of second, that thread (31, 0, 0) writes"));
+  kernel_run const right = gpu.launch({.block = {32}}, "ordered", in, out);
+  CHECK(right.is_as_compiled());
+  CHECK(right.is_sound());
+}
+
+TEST_CASE("a load with which ptxas begins an atomic is no race", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<std::uint64_t> in(128), out(1);
+  std::generate(in.begin(), in.end(), [n = std::uint64_t{0}]() mutable { return n++; });
+  kernel_run const run = gpu.launch({.block = {128}}, "most_of", in, out);
+  CHECK(run.is_as_compiled());
+  CHECK(run.is_sound());
+  CHECK(out[0] == 127);
+}

@@ -95,6 +95,10 @@ inline void lift_to_integer(lifter& l) {
   l.put(op, {l.d(), x});
 }
 inline void lift_float_to_float(lifter& l) {
+  constexpr unsigned bf16 = 4;
+  if (l.w.field(75, 3) == bf16 && sizes[l.w.field(84, 2)] == 32 && l.w.field(78, 2) == 0) {
+    return l.put("cvt.rn.bf16x2.f32", {l.d(), "0f00000000", float_source(l, 32)});
+  }
   unsigned const to = sizes[l.w.field(75, 2)], from = sizes[l.w.field(84, 2)];
   std::string const x = float_source(l, from), rounding{roundings[l.w.field(78, 2)]};
   if (to == 64 && from == 32) {

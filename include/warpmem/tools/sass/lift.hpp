@@ -100,13 +100,13 @@ class kernel_lifter {
     }
   }
 
-  // Soon the same place is compared and swapped, for the same instruction of PTX where lines of it are known.
+  // Words of the same size are soon compared and swapped for the same instruction of PTX, where lines of it are known.
   [[nodiscard]] bool is_part_of_atomic(cubin::instruction const& load) const {
     constexpr std::ptrdiff_t soon = 32;
-    cubin::instruction const* const end = p_.kernel->instructions.data() + p_.kernel->instructions.size();
-    return load.op == cubin::opcode::lds &&
-           std::any_of(&load, &load + (std::min)(soon, end - &load), [&](auto const& i) {
-             return i.op == cubin::opcode::compare_and_swap_shared && i.memory.at && i.memory.at == load.memory.at &&
+    std::vector<cubin::instruction> const& all = p_.kernel->instructions;
+    std::ptrdiff_t const left = all.data() + all.size() - &load;
+    return load.op == cubin::opcode::lds && std::any_of(&load, &load + (std::min)(soon, left), [&](auto const& i) {
+             return i.op == cubin::opcode::compare_and_swap_shared && i.memory.width == load.memory.width &&
                     i.ptx_line == load.ptx_line;
            });
   }

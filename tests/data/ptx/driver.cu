@@ -1,0 +1,41 @@
+// What SASS asks the driver for, and what it no longer says.
+#include <cassert>
+#include <cstdio>
+
+extern "C" __global__ void says(int const* in, int* out) {
+  int* const mine = static_cast<int*>(malloc(16));
+  mine[1] = in[threadIdx.x];
+  if (threadIdx.x % 2 == 1) printf("thread %d has %d, %s %.1f\n", threadIdx.x, mine[1], "half of it", mine[1] * 0.5);
+  out[threadIdx.x] = 2 * mine[1];
+  free(mine);
+  assert(in[threadIdx.x] < 100);
+}
+
+// Lanes of a warp read what others wrote, with nothing between.
+extern "C" __global__ void unordered(int const* in, int* out) {
+  __shared__ int first[32];
+  __shared__ int second[32];
+  first[threadIdx.x] = in[threadIdx.x];
+  second[threadIdx.x] = in[threadIdx.x] + 1;
+  out[threadIdx.x] = second[31 - threadIdx.x] + first[threadIdx.x];
+}
+
+// The same, where they wait.
+extern "C" __global__ void ordered(int const* in, int* out) {
+  __shared__ int first[32];
+  __shared__ int second[32];
+  first[threadIdx.x] = in[threadIdx.x];
+  second[threadIdx.x] = in[threadIdx.x] + 1;
+  __syncwarp();
+  out[threadIdx.x] = second[31 - threadIdx.x] + first[threadIdx.x];
+}
+
+// A 64-bit maximum, which SASS begins with a load.
+extern "C" __global__ void most_of(unsigned long long const* in, unsigned long long* out) {
+  __shared__ unsigned long long most;
+  if (threadIdx.x == 0) most = 0;
+  __syncthreads();
+  atomicMax(&most, in[threadIdx.x]);
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = most;
+}
