@@ -44,11 +44,11 @@ class simulated_l2 {
       return;
     }
     std::size_t const at = need(from, line);
-    l2_half& near = halves_[from];
-    if (std::uint32_t const missing = sectors & ~near.valid(at); missing != 0) {
-      std::uint32_t const brought = pairs_of(missing) & ~near.valid(at);
+    l2_half& own = halves_[from];
+    if (std::uint32_t const missing = sectors & ~own.valid(at); missing != 0) {
+      std::uint32_t const brought = pairs_of(missing) & ~own.valid(at);
       counts_.fabric += std::popcount(brought);
-      near.bring(at, brought);
+      own.bring(at, brought);
       fetch(line, missing);
     }
   }
