@@ -43,8 +43,11 @@ class lifter : public line_writer {
  public:
   void begin(cubin::instruction const& i) {
     begin_lines(i);
-    // Instructions of all lanes have numbers of their own, 0x080 to 0x0ff.
-    is_uniform_ = (w.field(0, 9) & 0x180) == 0x080;
+    // Instructions of all lanes have numbers of their own, 0x080 to 0x0ff. So has R2UR, which reads what lanes have:
+    // its guard is theirs.
+    constexpr unsigned r2ur = 0x0ca;
+    unsigned const number = w.field(0, 9);
+    is_uniform_ = (number & 0x180) == 0x080 && number != r2ur;
     if (!i.predicate.is_always()) {
       set_guard(std::string(i.predicate.negated ? "@!" : "@").append(predicate(i.predicate.index)).append(" "));
     }
