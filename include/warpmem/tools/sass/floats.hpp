@@ -109,6 +109,7 @@ inline void lift_mufu(lifter& l) {
                                         "",
                                         "sqrt.approx.ftz.f32",
                                         "tanh.approx.f32"};
+  l.expect(72, 2, 0);  // .F16, .BF16
   unsigned const function = l.w.field(74, 4);
   if (function > 9) {
     l.refuse("this function");
