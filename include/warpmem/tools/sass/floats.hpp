@@ -39,6 +39,7 @@ inline void lift_ffma(lifter& l) {
   l.put(float_word(l, "fma"), {l.d(), l.single(l.at24()), l.single(l.b()), l.single(l.c())});
 }
 inline void lift_float_minmax(lifter& l) {
+  l.expect(82, 1, 0);  // .XORSIGN
   std::string const p = l.condition(87, 90);
   std::string const a = l.single(l.at24()), b = l.single(l.at32());
   std::string const rest = std::string(l.w.bit(80) ? ".ftz" : "").append(l.w.bit(81) ? ".NaN" : "").append(".f32");

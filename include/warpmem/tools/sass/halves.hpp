@@ -96,6 +96,7 @@ inline void lift_hfma2(lifter& l) {
 }
 
 inline void lift_half_minmax(lifter& l) {
+  l.expect(82, 1, 0);  // .XORSIGN
   std::string const p = l.condition(87, 90);
   if (p != "%PT" && p != "%PF") {
     l.refuse("this form");
