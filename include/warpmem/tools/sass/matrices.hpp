@@ -18,6 +18,8 @@ inline void lift_copy(lifter& l) {
   if (!m.at || !m.from || !m.width || l.w.form() != 7) {
     l.refuse("this form");
   }
+  // A number of bytes that is known only at run time: the source address has what is missing of 16 in its low bits.
+  l.expect(82, 1, 0);
   std::string const to = with_offset(lifter::general(m.at->base), m.at->offset);
   std::string const from =
       with_offset(l.pair({.name = lifter::general(m.from->base), .reg = m.from->base}), m.from->offset);
