@@ -82,8 +82,10 @@ class compiled_module {
     bool const has = f.limits.cluster[0] != 0 || f.limits.explicit_cluster || f.limits.blocks_are_clusters ||
                      std::any_of(f.body.begin(), f.body.end(), [](statement const& s) {
                        return s.opcode.find("cluster") != std::string::npos || s.opcode.starts_with("mapa") ||
-                              std::any_of(s.operands.begin(), s.operands.end(),
-                                          [](operand const& o) { return o.text.find("cluster") != std::string::npos; });
+                              std::any_of(s.operands.begin(), s.operands.end(), [](operand const& o) {
+                                // A special register. Variables and functions may have the word in their names.
+                                return o.text.starts_with('%') && o.text.find("cluster") != std::string::npos;
+                              });
                      });
     if (has) {
       throw sass::not_lifted{"clusters"};
