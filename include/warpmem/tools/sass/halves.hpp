@@ -130,9 +130,10 @@ struct two_flags {
   std::string low;
   std::string high;
 };
-[[nodiscard]] inline two_flags compared_halves(lifter& l, unsigned type_at) {
+[[nodiscard]] inline two_flags compared_halves(lifter& l) {
   constexpr std::string_view bools[] = {".and", ".or", ".xor", ""};
-  bool const is_brain = l.w.bit(type_at);
+  l.expect(80, 1, 0);  // .FTZ
+  bool const is_brain = l.w.bit(65);
   two_floats const a = floats_of(l, first_halves(l), is_brain), b = floats_of(l, halves_at32(l), is_brain);
   std::string const op =
       std::string("setp.").append(float_comparison(l)).append(bools[l.w.field(69, 2)]).append(".f32");
@@ -142,7 +143,8 @@ struct two_flags {
   return f;
 }
 inline void lift_hsetp2(lifter& l) {
-  two_flags const f = compared_halves(l, 65);
+  l.expect(71, 1, 0);  // .H_AND: one result, of both halves
+  two_flags const f = compared_halves(l);
   if (l.to_predicate(84) != "%PX" && !l.now->predicate.is_always()) {
     l.refuse("a predicate and two results");
   }
@@ -151,7 +153,7 @@ inline void lift_hsetp2(lifter& l) {
 }
 inline void lift_hset2(lifter& l) {
   bool const is_float = l.w.bit(71);
-  two_flags const f = compared_halves(l, 65);
+  two_flags const f = compared_halves(l);
   std::string const low = l.temp(), high = l.temp();
   std::string_view const one = !is_float ? "0xFFFF" : l.w.bit(65) ? "0x3F80" : "0x3C00";
   l.make("selp.b32", {low, one, "0", f.low});
