@@ -49,7 +49,7 @@ inline void lift_add(lifter& l) { l.put("add.s32", {l.d(), l.integer(l.at24()), 
 inline void lift_imad(lifter& l) {
   source const a = l.at24(), b = l.b(), c = l.c();
   bool const carries = l.w.bit(74);
-  if (b.reg != 0 && !b.is_number && b.negated && l.is_turned()) {
+  if (b.negated && l.is_turned()) {
     l.refuse("a sign");
   }
   std::string z = l.integer(c, carries);
