@@ -39,11 +39,14 @@ inline void lift_branch(lifter& l) {
     l.refuse("a branch without a target");
   }
   if (control.kind == cubin::branch::of_divergent) {
+    if (!l.now->predicate.is_always()) {
+      l.refuse("a predicate");
+    }
     std::string const here = l.temp(), f = l.flag();
     l.make("activemask.b32", {here});
     l.make("setp.ne.u32", {f, here, lifter::uniform(l.w.field(24, 6))});
     l.set_guard(std::string("@").append(f).append(" "));
-  } else if (control.kind == cubin::branch::uniform) {
+  } else if (control.kind == cubin::branch::uniform || l.w.field(32, 2) == 3) {  // .U, .CONV
     l.refuse("a uniform branch");
   } else {
     take_condition(l);
