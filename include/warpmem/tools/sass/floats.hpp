@@ -15,6 +15,7 @@ namespace warpmem { inline namespace v0 { namespace sass { namespace detail {
 inline constexpr std::string_view roundings[] = {".rn", ".rm", ".rp", ".rz"};
 
 [[nodiscard]] inline std::string float_word(lifter const& l, std::string_view name) {
+  l.expect(76, 1, 0);  // .FMZ: 0 times anything is 0
   return std::string(name)
       .append(roundings[l.w.field(78, 2)])
       .append(l.w.bit(80) ? ".ftz" : "")

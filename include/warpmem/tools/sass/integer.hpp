@@ -79,14 +79,14 @@ inline void lift_imad(lifter& l) {
   if (a.negated || (b.negated && !b.is_number)) {
     l.refuse("a sign");
   }
+  if (c.is_number) {
+    l.refuse("a number of 64 bits");
+  }
   std::string const product = l.wide(), sum = l.wide();
   l.make(l.w.bit(73) ? "mul.wide.s32" : "mul.wide.u32", {product, a.name, b.name});
   source plain = c;
   plain.negated = false;
   std::string const z = l.pair(plain);
-  if (c.is_number) {
-    l.make("cvt.u64.u32", {z, c.name});
-  }
   if (c.negated) {
     l.make(carries ? "not.b64" : "neg.s64", {z, z});
   }
