@@ -60,24 +60,49 @@ inline void put_atomic(lifter& l, std::string_view space, atomic_form f, std::st
   l.put(std::string("atom").append(tail), {q, place, value});
   l.put_pair(q);
 }
-// ATOM.ADD of two halves tells by a predicate whether it did it: it does not in shared memory.
-inline void lift_atomic_of_halves(lifter& l) {
-  std::string const place = far_place(l), space = l.flag(), done = l.flag();
-  std::string const q = l.wide();
-  std::string const base = place.substr(1, place.find_first_of("+-]", 1) - 1);
-  l.make("add.s64", {q, base, std::to_string(l.now->memory.at->offset)});
-  l.make("isspacep.shared", {space, q});
-  l.make("not.pred", {done, space});
-  std::string const p = l.to_predicate(81);
-  if (!l.now->predicate.is_always()) {
-    l.refuse("a predicate");
+// ATOM tells by a predicate whether it did what not every space has, and other instructions do it where it did not. In
+// shared memory it exchanges and compares 64 bits, but does not add them, nor floats; in local memory it does nothing.
+class attempt {
+ public:
+  attempt(lifter& l, std::string const& place, bool is_in_shared) : l_{l}, to_{l.to_predicate(81)} {
+    if (to_ == "%PX") {
+      return;
+    }
+    if (!l.now->predicate.is_always()) {
+      l.refuse("a predicate");
+    }
+    std::string const q = l.wide(), base = place.substr(1, place.find_first_of("+-]", 1) - 1);
+    done_ = l.flag();
+    l.make("add.s64", {q, base, std::to_string(l.now->memory.at->offset)});
+    if (is_in_shared) {
+      std::string const is_local = l.flag();
+      l.make("isspacep.local", {is_local, q});
+      l.make("not.pred", {done_, is_local});
+    } else {
+      l.make("isspacep.global", {done_, q});
+    }
+    l.set_guard(std::string("@").append(done_).append(" "));
   }
-  l.set_guard(std::string("@").append(done).append(" "));
+  // Behind the atomic.
+  void tell() {
+    if (!done_.empty()) {
+      l_.make("mov.pred", {to_, done_});
+    }
+  }
+
+ private:
+  lifter& l_;
+  std::string to_{};
+  std::string done_{};
+};
+inline void lift_atomic_of_halves(lifter& l) {
+  std::string const place = far_place(l);
+  attempt tried{l, place, false};
   std::string const type = l.w.field(73, 4) == 0 ? ".add.noftz.f16x2" : ".add.noftz.bf16x2";
   std::string const value = lifter::general(l.w.field(32, 8));
   l.d() == "%RX" ? l.put(std::string("red.global").append(type), {place, value})
                  : l.put(std::string("atom.global").append(type), {l.d(), place, value});
-  l.make("mov.pred", {p, done});
+  tried.tell();
 }
 inline void lift_atomic(lifter& l) {
   if (l.now->op == opcode::atom_float && l.w.field(87, 4) == 0 && (l.w.field(73, 4) == 0 || l.w.field(73, 4) == 3)) {
@@ -87,7 +112,11 @@ inline void lift_atomic(lifter& l) {
       l.now->op == opcode::atom_float || l.now->op == opcode::atomg_float || l.now->op == opcode::red_float;
   bool const is_reduction = l.now->op == opcode::red || l.now->op == opcode::red_float;
   bool const is_generic = l.now->op == opcode::atom || l.now->op == opcode::atom_float;
-  put_atomic(l, is_generic ? "" : ".global", atomic_form_of(l, is_float), far_place(l), !is_reduction);
+  atomic_form const form = atomic_form_of(l, is_float);
+  std::string const place = far_place(l);
+  attempt tried{l, place, form.name == "exch"};
+  put_atomic(l, is_generic ? "" : ".global", form, place, !is_reduction);
+  tried.tell();
 }
 inline void lift_shared_atomic(lifter& l) {
   std::string const place = near_place(l);
@@ -96,6 +125,15 @@ inline void lift_shared_atomic(lifter& l) {
                           : l.put("atom.shared.add.u32", {l.d(), place, "1"});
   }
   put_atomic(l, ".shared", atomic_form_of(l, false), place, l.d() != "%RX");
+}
+inline void put_swap(lifter& l, std::string const& op, std::string const& place, std::string const& compare,
+                     std::string const& swap, bool is_wide) {
+  if (!is_wide) {
+    return l.put(op, {l.d(), place, compare, swap});
+  }
+  std::string const q = l.wide();
+  l.put(op, {q, place, compare, swap});
+  l.put_pair(q);
 }
 inline void lift_compare_and_swap(lifter& l) {
   bool const is_shared = l.now->op == opcode::compare_and_swap_shared;
@@ -119,12 +157,15 @@ inline void lift_compare_and_swap(lifter& l) {
     l.make(is_wide ? "setp.eq.b64" : "setp.eq.b32", {f, old, compare});
     return l.put("selp.b32", {l.d(), "1", "0", f});
   }
-  if (!is_wide) {
-    return l.put(op, {l.d(), place, compare, swap});
+  if (is_shared) {
+    return put_swap(l, op, place, compare, swap, is_wide);
   }
-  std::string const q = l.wide();
-  l.put(op, {q, place, compare, swap});
-  l.put_pair(q);
+  if (l.w.field(87, 2) != 0) {
+    l.refuse("this form");
+  }
+  attempt tried{l, place, true};
+  put_swap(l, op, place, compare, swap, is_wide);
+  tried.tell();
 }
 
 }}}}  // namespace warpmem::v0::sass::detail
