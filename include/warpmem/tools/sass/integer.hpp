@@ -200,10 +200,6 @@ inline void lift_minmax(lifter& l) {
   l.expect(77, 4, 0);
   put_minmax(l, l.w.bit(72) ? "s32" : "u32", l.at24().name, l.integer(l.at32()), l.w.bit(76));
 }
-// IMNMX, before 9.0.
-inline void lift_old_minmax(lifter& l) {
-  put_minmax(l, l.w.bit(73) ? "s32" : "u32", l.at24().name, l.integer(l.at32()), false);
-}
 // min or max of a + b and c.
 inline void lift_add_minmax(lifter& l) {
   l.expect(73, 3, l.w.bits(73, 3) & 4);
