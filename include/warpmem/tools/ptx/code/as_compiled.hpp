@@ -61,7 +61,10 @@ class compiled_module {
           made->symbols.insert(v.name);
         }
       }
-      made->unknown.empty() ? f.compiled = std::move(made) : throw sass::not_lifted{made->unknown.front()};
+      if (!made->unknown.empty()) {
+        throw sass::not_lifted{made->unknown.front()};
+      }
+      f.compiled = std::move(made);
     } catch (sass::not_lifted const& e) {
       f.what_ran.why_not_compiled = e.why;
     } catch (error const& e) {
