@@ -16,6 +16,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -259,7 +260,8 @@ TEST_CASE("SASS prints, allocates and fails assertions", "[ptx][cubin]") {
   kernel_run const failed = gpu.launch({.block = {4}}, "says", in, out);
   CHECK_FALSE(failed.is_whole());
   REQUIRE(failed.problems().size() == 1);
-  CHECK(support::has(failed.problems()[0].sentence, "fails the assertion `in[threadIdx.x] < 100` of"));
+  CHECK(support::has(failed.problems()[0].sentence,
+                     "fails the assertion `in[threadIdx.x] < 100` of void says(const int *, int *)"));
   CHECK(support::has(failed.problems()[0].sentence, ", at driver.cu:11"));
 }
 
@@ -283,4 +285,42 @@ TEST_CASE("a load with which ptxas begins an atomic is no race", "[ptx][cubin]")
   CHECK(run.is_as_compiled());
   CHECK(run.is_sound());
   CHECK(out[0] == 127);
+}
+
+TEST_CASE("atomics of generic addresses are done once, in global and in shared memory", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<std::uint64_t> out(8), old(96);
+  kernel_run const run = gpu.launch({.block = {32}}, "anywhere", out, old);
+  INFO(run.why_not_compiled());
+  CHECK(run.is_as_compiled());
+  CHECK(run.is_sound());
+  for (std::size_t const odd : {0U, 1U}) {
+    std::size_t const at = 4 * odd;
+    CHECK(out[at] == 16);
+    CHECK(out[at + 1] == 130 + odd);
+    std::set<std::uint64_t> before, exchanged{out[at + 2]};
+    int swapped = 0;
+    for (std::size_t t = odd; t < 32; t += 2) {
+      before.insert(old[t]);
+      exchanged.insert(old[32 + t]);
+      swapped += old[64 + t] == 0 ? 1 : 0;
+      CHECK((old[64 + t] == 0 || old[64 + t] == out[at + 3]));
+    }
+    CHECK(before.size() == 16);
+    CHECK(*before.rbegin() == 15);
+    CHECK(exchanged.size() == 17);
+    CHECK(swapped == 1);
+  }
+}
+
+TEST_CASE("doubles are divided by a number of all lanes", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  for (double const by : {3.0, 4e-310, -7e300}) {
+    std::vector<double> in{1.0, -2.5, 1e-300, 1e300}, out(4);
+    kernel_run const run = gpu.launch({.block = {4}}, "divided", in, out, by);
+    CHECK(run.is_as_compiled());
+    for (std::size_t k = 0; k < 4; ++k) {
+      CHECK(out[k] == in[k] / by);
+    }
+  }
 }

@@ -39,3 +39,21 @@ extern "C" __global__ void most_of(unsigned long long const* in, unsigned long l
   __syncthreads();
   if (threadIdx.x == 0) out[0] = most;
 }
+
+// Atomics of an address that is in global memory for some lanes and in shared memory for others.
+extern "C" __global__ void anywhere(unsigned long long* out, unsigned long long* old) {
+  __shared__ unsigned long long here[4];
+  unsigned const t = threadIdx.x;
+  if (t < 4) here[t] = 0;
+  __syncthreads();
+  unsigned long long* const p = t % 2 == 1 ? here : out;
+  old[t] = atomicAdd(p, 1ull);
+  atomicMax(p + 1, 100ull + t);
+  old[32 + t] = atomicExch(p + 2, 1ull + t);
+  old[64 + t] = atomicCAS(p + 3, 0ull, 1ull + t);
+  __syncthreads();
+  if (t < 4) out[4 + t] = here[t];
+}
+
+// A quotient of doubles by one number for all lanes.
+extern "C" __global__ void divided(double const* in, double* out, double by) { out[threadIdx.x] = in[threadIdx.x] / by; }
