@@ -114,8 +114,11 @@ inline void lift_atomic(lifter& l) {
   bool const is_generic = l.now->op == opcode::atom || l.now->op == opcode::atom_float;
   atomic_form const form = atomic_form_of(l, is_float);
   std::string const place = far_place(l);
+  if (is_reduction) {  // RED has no predicate there
+    return put_atomic(l, is_generic ? "" : ".global", form, place, false);
+  }
   attempt tried{l, place, form.name == "exch"};
-  put_atomic(l, is_generic ? "" : ".global", form, place, !is_reduction);
+  put_atomic(l, is_generic ? "" : ".global", form, place, true);
   tried.tell();
 }
 inline void lift_shared_atomic(lifter& l) {
