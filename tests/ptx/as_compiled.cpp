@@ -324,3 +324,30 @@ TEST_CASE("doubles are divided by a number of all lanes", "[ptx][cubin]") {
     }
   }
 }
+
+TEST_CASE("64-bit atomics in shared memory end and are right", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<std::uint64_t> out(3);
+  kernel_run const run = gpu.launch({.block = {64}}, "counted", out);
+  INFO(run.why_not_compiled());
+  CHECK(run.is_as_compiled());
+  CHECK(run.is_sound());
+  CHECK(out == std::vector<std::uint64_t>{64 * 65 / 2, ~std::uint64_t{0}, 32});
+}
+
+TEST_CASE("lanes that waited do not race, whatever they met at before", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<unsigned> in(32, 1), out(32);
+  kernel_run const run = gpu.launch({.block = {32}}, "waited", in, out);
+  CHECK(run.is_as_compiled());
+  CHECK(run.is_sound());
+  CHECK(out == std::vector<unsigned>(32, 33));
+}
+
+TEST_CASE("the last byte of a constant array is read", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<unsigned> out(32);
+  kernel_run const run = gpu.launch({.block = {32}}, "last_byte", out);
+  CHECK(run.is_sound());
+  CHECK(out == std::vector<unsigned>(32, 5));
+}

@@ -57,3 +57,29 @@ extern "C" __global__ void anywhere(unsigned long long* out, unsigned long long*
 
 // A quotient of doubles by one number for all lanes.
 extern "C" __global__ void divided(double const* in, double* out, double by) { out[threadIdx.x] = in[threadIdx.x] / by; }
+
+// 64-bit atomics in shared memory are loops, which ask whether both words of the answer say yes.
+extern "C" __global__ void counted(unsigned long long* out) {
+  __shared__ unsigned long long sum, odd;
+  __shared__ double half;
+  if (threadIdx.x == 0) sum = odd = 0, half = 0;
+  __syncthreads();
+  atomicAdd(&sum, 1ull + threadIdx.x);
+  atomicXor(&odd, 1ull << threadIdx.x);
+  atomicAdd(&half, 0.5);
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = sum, out[1] = odd, out[2] = static_cast<unsigned long long>(half);
+}
+
+// Lanes meet at an instruction that SASS has without its mask, and wait before they read.
+extern "C" __global__ void waited(unsigned const* in, unsigned* out) {
+  __shared__ unsigned values[32];
+  unsigned const all = __reduce_add_sync(~0u, in[threadIdx.x]);
+  values[threadIdx.x] = in[threadIdx.x] + all;
+  __syncwarp();
+  out[threadIdx.x] = values[threadIdx.x ^ 3];
+}
+
+// The last byte of a constant array, which SASS reads with the bytes behind it.
+__constant__ unsigned char five[5] = {9, 8, 7, 6, 5};
+extern "C" __global__ void last_byte(unsigned* out) { out[threadIdx.x] = five[4]; }

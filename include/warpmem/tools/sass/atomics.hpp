@@ -158,7 +158,11 @@ inline void lift_compare_and_swap(lifter& l) {
     std::string const old = is_wide ? l.wide() : l.temp(), f = l.flag();
     l.put(op, {old, place, compare, swap});
     l.make(is_wide ? "setp.eq.b64" : "setp.eq.b32", {f, old, compare});
-    return l.put("selp.b32", {l.d(), "1", "0", f});
+    l.put("selp.b32", {l.d(), "1", "0", f});
+    if (is_wide && l.d() != "%RX") {
+      l.put("mov.b32", {lifter::result(l.reg(l.w.field(16, 8) + 1)), "0"});
+    }
+    return;
   }
   if (is_shared) {
     return put_swap(l, op, place, compare, swap, is_wide);

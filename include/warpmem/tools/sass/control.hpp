@@ -39,9 +39,7 @@ inline void lift_branch(lifter& l) {
     l.refuse("a branch without a target");
   }
   if (control.kind == cubin::branch::of_divergent) {
-    if (!l.now->predicate.is_always()) {
-      l.refuse("a predicate");
-    }
+    // Behind a predicate all lanes go the way of lanes that are apart, which is right for lanes together as well.
     std::string const here = l.temp(), f = l.flag();
     l.make("activemask.b32", {here});
     l.make("setp.ne.u32", {f, here, lifter::uniform(l.w.field(24, 6))});

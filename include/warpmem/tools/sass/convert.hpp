@@ -103,10 +103,10 @@ inline void lift_float_to_float(lifter& l) {
   std::string const x = float_source(l, from), rounding{roundings[l.w.field(78, 2)]};
   if (to == 64 && from == 32) {
     std::string const q = l.wide();
-    l.make("cvt.f64.f32", {q, x});
+    l.make(l.w.bit(80) ? "cvt.ftz.f64.f32" : "cvt.f64.f32", {q, x});
     return l.put_pair(q);
   }
-  if (to == 32 && from == 64) {
+  if (to == 32 && from == 64 && !l.w.bit(80)) {
     return l.put(std::string("cvt").append(rounding).append(".f32.f64"), {l.d(), x});
   }
   if (to == 16 && from == 32 && l.w.field(78, 2) == 0) {

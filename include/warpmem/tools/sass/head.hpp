@@ -111,7 +111,7 @@ class body_head {
     }
     if (w.bank == 3) {
       named_bytes const* const in = p_.constant_at(w.offset);
-      if (in != nullptr) {
+      if (in != nullptr && w.offset + 4 <= in->at + in->bytes) {
         return line(std::string("sass.const.b32 ")
                         .append(to)
                         .append(", [")

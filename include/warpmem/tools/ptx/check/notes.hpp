@@ -58,7 +58,8 @@ inline void update_order(warp& w) {
 inline void note_meeting(warp& w, u32 wanted) {
   update_order(w);
   bool const is_whole = (w.alive & ~wanted) == 0;
-  w.order.together = is_whole ? w.on->checks().clock.now() + 1 : end_of_time;
+  bool const is_lost = w.running->code->text->has_lost_order;
+  w.order.together = is_whole && !is_lost ? w.on->checks().clock.now() + 1 : end_of_time;
   w.order.ordered |= (w.order.ordered & wanted) != 0 ? wanted : 0;
   w.order.fenced |= (w.order.fenced & wanted) != 0 ? wanted : 0;
 }

@@ -116,6 +116,9 @@ class compiled_module {
   [[nodiscard]] function_text const& text_of(function const& of) {
     function_text const& f = *of.text;
     expect_no_cluster(f);
+    if (std::string const what = beside_.refused(f); !what.empty()) {
+      throw sass::not_lifted{what};
+    }
     sass::program const p = program_of(of);
     sass::lifted_kernel const lifted = sass::lift(p);
     function_text made{};

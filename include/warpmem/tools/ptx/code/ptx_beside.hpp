@@ -32,6 +32,22 @@ class ptx_beside {
     return any_of(kernel, [&does](function_text const& f) { return std::any_of(f.body.begin(), f.body.end(), does); });
   }
 
+  // What the kernel does that its SASS does by other means than are executed here; empty: nothing. Atomics of 16 bits
+  // compare and swap the whole word, also behind the end of an array.
+  [[nodiscard]] std::string refused(function_text const& kernel) const {
+    auto const is_atomic_of_half = [](statement const& s) {
+      std::string const& op = s.opcode;
+      return (op.starts_with("atom") || op.starts_with("red.")) &&
+             (op.ends_with(".f16") || op.ends_with(".bf16") || op.ends_with(".b16"));
+    };
+    auto const is_stack = [](statement const& s) { return s.opcode.starts_with("alloca"); };
+    auto const has = [&](auto does) {
+      return any_of(kernel,
+                    [&does](function_text const& f) { return std::any_of(f.body.begin(), f.body.end(), does); });
+    };
+    return has(is_atomic_of_half) ? "atomics of 16 bits" : has(is_stack) ? "alloca" : "";
+  }
+
   // The kernel's variables in shared memory, if `bytes` is what they take: ptxas keeps their order. Empty where others
   // lie between them.
   [[nodiscard]] std::vector<variable> shared_of(function const& kernel, u64 bytes) const {
