@@ -106,13 +106,12 @@ namespace detail {
 
 // The report of such accesses, before any.
 template <class... Reports>
-[[nodiscard]] site_counts no_counts_of(site_kind const& kind,
-                                       std::variant<std::monostate, Reports...> const*) noexcept {
+[[nodiscard]] site_counts no_counts_of(site_kind const& kind, std::variant<std::monostate, Reports...> const*) {
   site_counts none{};
   ((counts(static_cast<Reports const*>(nullptr), kind) ? void(none.template emplace<Reports>()) : void()), ...);
   return none;
 }
-[[nodiscard]] inline site_counts no_counts(site_kind const& kind) noexcept {
+[[nodiscard]] inline site_counts no_counts(site_kind const& kind) {
   return no_counts_of(kind, static_cast<site_counts const*>(nullptr));
 }
 

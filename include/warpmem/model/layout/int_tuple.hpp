@@ -18,6 +18,7 @@ struct int_tuple {
   int nodes{};                      // 0: nothing; above the capacity: too many to hold
 
   constexpr int_tuple() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): an integer is a tuple, as in {{4, 8}, 2}
   WARPMEM_HD constexpr int_tuple(std::int64_t n) noexcept : value{n}, nodes{1} {}
   template <class... More>
   WARPMEM_HD constexpr int_tuple(int_tuple const& first, int_tuple const& second, More const&... more) noexcept

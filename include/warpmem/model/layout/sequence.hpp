@@ -33,7 +33,7 @@ template <class Report, access_sequence Sequence, class Analyze>
   }
   Report sum{};
   auto const count = sequence.size();
-  for (auto i = count - count; i < count; ++i) {
+  for (auto i = decltype(count + 0){}; i < count; ++i) {
     sum += analyze(arch, sequence[i]);
   }
   return sum;
