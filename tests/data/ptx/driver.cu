@@ -30,16 +30,6 @@ extern "C" __global__ void ordered(int const* in, int* out) {
   out[threadIdx.x] = second[31 - threadIdx.x] + first[threadIdx.x];
 }
 
-// A 64-bit maximum, which SASS begins with a load.
-extern "C" __global__ void most_of(unsigned long long const* in, unsigned long long* out) {
-  __shared__ unsigned long long most;
-  if (threadIdx.x == 0) most = 0;
-  __syncthreads();
-  atomicMax(&most, in[threadIdx.x]);
-  __syncthreads();
-  if (threadIdx.x == 0) out[0] = most;
-}
-
 // Atomics of an address that is in global memory for some lanes and in shared memory for others.
 extern "C" __global__ void anywhere(unsigned long long* out, unsigned long long* old) {
   __shared__ unsigned long long here[4];

@@ -39,7 +39,7 @@ inline void lift_branch(lifter& l) {
     l.refuse("a branch without a target");
   }
   if (control.kind == cubin::branch::of_divergent) {
-    // Behind a predicate all lanes go the way of lanes that are apart, which is right for lanes together as well.
+    // A predicate is ignored. The way for lanes that are apart gives the same results as the one for all lanes.
     std::string const here = l.temp(), f = l.flag();
     l.make("activemask.b32", {here});
     l.make("setp.ne.u32", {f, here, lifter::uniform(l.w.field(24, 6))});

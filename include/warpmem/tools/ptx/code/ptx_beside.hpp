@@ -32,8 +32,8 @@ class ptx_beside {
     return any_of(kernel, [&does](function_text const& f) { return std::any_of(f.body.begin(), f.body.end(), does); });
   }
 
-  // What the kernel does that its SASS does by other means than are executed here; empty: nothing. Atomics of 16 bits
-  // compare and swap the whole word, also behind the end of an array.
+  // What keeps the kernel's SASS from being run; empty: nothing. Atomics of 16 bits compare and swap a whole word of
+  // SASS, which may reach behind the end of an array.
   [[nodiscard]] std::string refused(function_text const& kernel) const {
     auto const is_atomic_of_half = [](statement const& s) {
       std::string const& op = s.opcode;
