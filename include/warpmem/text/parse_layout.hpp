@@ -65,10 +65,12 @@ class layout_reader {
     std::int64_t n = 0;
     int digits = 0;
     for (; is_good() && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++digits, ++at_) {
-      if (n > (std::int64_t{1} << 58)) {
+      int const digit = text_[at_] - '0';
+      if (n > ((std::int64_t{1} << 62) - 1 - digit) / 10) {
         want("a number below 2^62");
+      } else {
+        n = 10 * n + digit;
       }
-      n = 10 * n + (text_[at_] - '0');
     }
     if (digits == 0) {
       want("a number");
