@@ -25,7 +25,7 @@ arch_traits const hopper = arch_traits_for({90});
 template <class T>
 warp_access scattered(std::uint64_t bytes) {
   std::uint64_t state = 1;
-  return lanes<T>([&](int) {
+  return lane_addresses<T>([&](int) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     return (state >> 20) % (bytes / sizeof(T)) * sizeof(T);
   });

@@ -25,7 +25,7 @@ struct bytes_16 {
 template <class T>
 warp_access scattered(std::uint64_t bytes) {
   std::uint64_t state = 1;
-  return lanes<T>([&](int) {
+  return lane_addresses<T>([&](int) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     return (state >> 20) % (bytes / sizeof(T)) * sizeof(T);
   });
@@ -34,7 +34,7 @@ warp_access scattered(std::uint64_t bytes) {
 // One warp of a thread block of that width: rows of a row-major array, `pitch` elements apart.
 template <class T>
 warp_access rows(std::uint64_t base, int width, std::uint64_t pitch) {
-  return lanes<T>([=](int lane) {
+  return lane_addresses<T>([=](int lane) {
     auto const row = static_cast<std::uint64_t>(lane / width);
     return base + (static_cast<std::uint64_t>(lane % width) + row * pitch) * sizeof(T);
   });

@@ -41,13 +41,13 @@ __global__ void __launch_bounds__(256) read_only(access_batch batch, address* ou
 
 // One of each in device memory.
 struct totals {
-  device::total<global_report> global;
-  device::total<shared_report> shared;
+  on_gpu::total<global_report> global;
+  on_gpu::total<shared_report> shared;
 };
 
 cudaError_t count(bool shared, access_batch const& batch, totals* sums) {
-  return shared ? device::count_shared(hopper, batch, &sums->shared)
-                : device::count_global(hopper, batch, &sums->global);
+  return shared ? on_gpu::count_shared(hopper, batch, &sums->shared)
+                : on_gpu::count_global(hopper, batch, &sums->global);
 }
 
 // Whether the host's report of the first accesses equals the device's.

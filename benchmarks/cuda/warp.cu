@@ -13,7 +13,7 @@ using namespace warpmem;
 namespace {
 
 __global__ void analyses(address const* at, int* out) {
-  global_report const r = device::analyze_global_by_warp<sm_90>(at[threadIdx.x], {4}, true);
+  global_report const r = on_gpu::analyze_global_by_warp<sm_90>(at[threadIdx.x], {4}, true);
   out[2 * threadIdx.x] = static_cast<int>(r.sectors.value_or(0));
   out[2 * threadIdx.x + 1] = static_cast<int>(r.tag_requests.value_or(0));
 }

@@ -31,8 +31,8 @@ static_assert(row_length == 33 && padding.after.is_conflict_free());
 constexpr matrix_tile halves{64, 64, 2};
 constexpr auto swizzling =
     advise_swizzle(hopper, halves, 3, matrix_pattern(), row_pattern(0, 0, {8, 8}).as(memory_op::store));
-using tile_swizzle = swizzle<swizzling.elements.bits, swizzling.elements.base, swizzling.elements.shift>;
-static_assert(tile_swizzle::value == swizzle<3, 3, 3>::value);
+using tile_swizzle = cute_swizzle<swizzling.elements.bits, swizzling.elements.base, swizzling.elements.shift>;
+static_assert(tile_swizzle::value == cute_swizzle<3, 3, 3>::value);
 
 struct point {
   float x, y, z;

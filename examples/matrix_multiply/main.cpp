@@ -20,8 +20,12 @@ using namespace walk;
 using warpmem::thread_index;
 
 // The address that lane t reads in iteration k.
-constexpr auto walk_rows = [](int k) { return warpmem::lanes<float, lanes>([=](int t) { return a.at(t, k); }); };
-constexpr auto walk_columns = [](int k) { return warpmem::lanes<float, lanes>([=](int t) { return b.at(k, t); }); };
+constexpr auto walk_rows = [](int k) {
+  return warpmem::lane_addresses<float, lanes>([=](int t) { return a.at(t, k); });
+};
+constexpr auto walk_columns = [](int k) {
+  return warpmem::lane_addresses<float, lanes>([=](int t) { return b.at(k, t); });
+};
 
 static_assert(memory::analyze(walk_rows(0)).transactions == 4);
 static_assert(memory::analyze(walk_columns(0)).transactions == 1);
@@ -64,9 +68,9 @@ void print_capabilities() {
       "3. Warps of 32 lanes, {} x {} matrices: iteration k = 0 of one warp, with cold caches\n\n"
       "                           cc  requests  transactions  ideal  bytes moved  efficiency\n",
       large_a.columns, large_a.columns);
-  print_on_all("walk a row, A[x][k]", warpmem::lanes<float>([](int x) { return large_a.at(x, 0); }));
-  print_on_all("one element, A[y][k]", warpmem::lanes<float>([](int) { return large_a.at(0, 0); }));
-  print_on_all("walk a column, B[k][x]", warpmem::lanes<float>([](int x) { return large_b.at(0, x); }));
+  print_on_all("walk a row, A[x][k]", warpmem::lane_addresses<float>([](int x) { return large_a.at(x, 0); }));
+  print_on_all("one element, A[y][k]", warpmem::lane_addresses<float>([](int) { return large_a.at(0, 0); }));
+  print_on_all("walk a column, B[k][x]", warpmem::lane_addresses<float>([](int x) { return large_b.at(0, x); }));
   fmt::print(
       "\nEfficiency is bytes requested of bytes moved; above 100 % lanes share what they read. How it is known:\n");
   print_evidence();

@@ -25,7 +25,7 @@ struct shown {
 [[nodiscard]] inline std::vector<shown> all() {
   using g = global_memory<sm_90>;
   using s = shared_memory<sm_90>;
-  auto const groups_of_eight = lanes<float>([](int lane) { return 0x200 + lane / 8 * 4; });
+  auto const groups_of_eight = lane_addresses<float>([](int lane) { return 0x200 + lane / 8 * 4; });
   return {
       {"global_stride", {"every second float: a[2 * i]", g::explain(strided<float>(2, 0x1000))}},
       {"global_offset", {"the same warp, one float further: a[i + 1]", g::explain(contiguous<float>(0x1004))}},

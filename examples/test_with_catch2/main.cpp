@@ -15,7 +15,7 @@ constexpr block_shape block{32, 8, 1};
 TEST_CASE("the matrix is read and written coalesced") {
   for (int warp = 0; warp < block.warps(); ++warp) {
     CAPTURE(warp);
-    auto const row = tile<float>(block, 1024, warp);  // in[y][x], rows of 1024 floats
+    auto const row = block_tile<float>(block, 1024, warp);  // in[y][x], rows of 1024 floats
     CHECK_THAT(global_memory<sm_90>::explain(row), IsCoalesced() && TakesAtMostSectors(4));
     CHECK_THAT(global_memory<sm_90>::explain(row.as(memory_op::store)), IsCoalesced());
   }
@@ -24,7 +24,7 @@ TEST_CASE("the matrix is read and written coalesced") {
 TEST_CASE("the tile is free of bank conflicts") {
   for (int warp = 0; warp < block.warps(); ++warp) {
     CAPTURE(warp);
-    auto const row = tile<float>(block, pitch, warp).as(memory_op::store);
+    auto const row = block_tile<float>(block, pitch, warp).as(memory_op::store);
     auto const column = transposed_tile<float>(block, pitch, warp);
     CHECK_THAT(shared_memory<sm_90>::explain(row), IsConflictFree());
     CHECK_THAT(shared_memory<sm_90>::explain(column), IsConflictFree());
@@ -40,7 +40,7 @@ TEST_CASE("a whole kernel: its accesses add up") {
   shared_report sum{};
   for (int warp = 0; warp < block.warps(); ++warp) {
     CAPTURE(warp);
-    sum += shared_memory<sm_90>::analyze(tile<float>(block, pitch, warp).as(memory_op::store));
+    sum += shared_memory<sm_90>::analyze(block_tile<float>(block, pitch, warp).as(memory_op::store));
     sum += shared_memory<sm_90>::analyze(transposed_tile<float>(block, pitch, warp));
   }
   CHECK_THAT(sum, HasAtMostExcessiveWavefronts(0));

@@ -16,7 +16,7 @@ constexpr block_shape block{32, 8, 1};
 
 TEST(Transpose, ReadsAndWritesTheMatrixCoalesced) {
   for (int warp = 0; warp < block.warps(); ++warp) {
-    auto const row = tile<float>(block, 1024, warp);  // in[y][x], rows of 1024 floats
+    auto const row = block_tile<float>(block, 1024, warp);  // in[y][x], rows of 1024 floats
     EXPECT_THAT(global_memory<sm_90>::explain(row), IsCoalesced() && TakesAtMostSectors(4));
     EXPECT_THAT(global_memory<sm_90>::explain(row.as(memory_op::store)), IsCoalesced());
   }
@@ -24,7 +24,7 @@ TEST(Transpose, ReadsAndWritesTheMatrixCoalesced) {
 
 TEST(Transpose, TileIsFreeOfBankConflicts) {
   for (int warp = 0; warp < block.warps(); ++warp) {
-    auto const row = tile<float>(block, pitch, warp).as(memory_op::store);
+    auto const row = block_tile<float>(block, pitch, warp).as(memory_op::store);
     auto const column = transposed_tile<float>(block, pitch, warp);
     EXPECT_THAT(shared_memory<sm_90>::explain(row), IsConflictFree());
     EXPECT_THAT(shared_memory<sm_90>::explain(column), IsConflictFree());
@@ -39,7 +39,7 @@ TEST(Transpose, CoefficientsAreTheSameForAllThreads) {
 TEST(Transpose, AccessesOfTheKernelAddUp) {
   shared_report sum{};
   for (int warp = 0; warp < block.warps(); ++warp) {
-    sum += shared_memory<sm_90>::analyze(tile<float>(block, pitch, warp).as(memory_op::store));
+    sum += shared_memory<sm_90>::analyze(block_tile<float>(block, pitch, warp).as(memory_op::store));
     sum += shared_memory<sm_90>::analyze(transposed_tile<float>(block, pitch, warp));
   }
   EXPECT_THAT(sum, HasAtMostExcessiveWavefronts(0));

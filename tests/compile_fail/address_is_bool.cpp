@@ -5,7 +5,7 @@
 constexpr auto inside = [](int lane) { return lane < 8; };
 constexpr auto at = [](int lane) { return 4 * lane; };
 #if defined(WARPMEM_WRONG)
-constexpr auto access = warpmem::lanes_if<float>(at, inside);
+constexpr auto access = warpmem::lane_addresses_if<float>(at, inside);
 #else
-constexpr auto access = warpmem::lanes_if<float>(inside, at);
+constexpr auto access = warpmem::lane_addresses_if<float>(inside, at);
 #endif

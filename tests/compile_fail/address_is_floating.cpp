@@ -6,4 +6,4 @@ constexpr auto bytes = 4.0;
 #else
 constexpr auto bytes = 4;
 #endif
-constexpr auto access = warpmem::lanes<float>([](int lane) { return bytes * lane; });
+constexpr auto access = warpmem::lane_addresses<float>([](int lane) { return bytes * lane; });

@@ -2,8 +2,8 @@
 #include <warpmem/model/layout/swizzle.hpp>
 
 #if defined(WARPMEM_WRONG)
-using pattern = warpmem::swizzle<3, 4, 2>;
+using pattern = warpmem::cute_swizzle<3, 4, 2>;
 #else
-using pattern = warpmem::swizzle<3, 4, 3>;
+using pattern = warpmem::cute_swizzle<3, 4, 3>;
 #endif
 constexpr auto somewhere = pattern::apply(128);

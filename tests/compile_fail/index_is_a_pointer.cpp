@@ -5,8 +5,8 @@ float* p();
 
 int main() {
 #if defined(WARPMEM_WRONG)
-  return warpmem::elements<float>([](int lane) { return p() + lane; }).lane_bytes;
+  return warpmem::lane_elements<float>([](int lane) { return p() + lane; }).lane_bytes;
 #else
-  return warpmem::lanes<float>([](int lane) { return p() + lane; }).lane_bytes;
+  return warpmem::lane_addresses<float>([](int lane) { return p() + lane; }).lane_bytes;
 #endif
 }

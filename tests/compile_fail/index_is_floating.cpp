@@ -7,4 +7,4 @@ constexpr auto half = 0.5F;
 constexpr auto half = 2;
 #endif
 constexpr auto access =
-    warpmem::elements<float>(warpmem::warp_of({8, 8}), [](warpmem::thread_index t) { return t.x * half; });
+    warpmem::lane_elements<float>(warpmem::warp_of({8, 8}), [](warpmem::thread_index t) { return t.x * half; });

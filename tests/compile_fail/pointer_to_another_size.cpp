@@ -8,5 +8,5 @@ float* p();
 #endif
 
 int main() {
-  return warpmem::lanes<float>([](int lane) { return p() + lane; }).lane_bytes;
+  return warpmem::lane_addresses<float>([](int lane) { return p() + lane; }).lane_bytes;
 }

@@ -2,8 +2,8 @@
 #include <warpmem/model/arch.hpp>
 
 #if defined(WARPMEM_WRONG)
-using gpu = warpmem::arch<91>;
+using gpu = warpmem::sm_tag<91>;
 #else
-using gpu = warpmem::arch<90>;
+using gpu = warpmem::sm_tag<90>;
 #endif
 constexpr int cc = gpu::traits.cc.value;

@@ -10,7 +10,7 @@ int lanes() { return 32; }
 
 int sectors() {
   auto const access =
-      warpmem::lanes<float>([](int lane) { return sizeof(tile[0][0]) * 2 * static_cast<unsigned>(lane); });
+      warpmem::lane_addresses<float>([](int lane) { return sizeof(tile[0][0]) * 2 * static_cast<unsigned>(lane); });
   return lanes() == 32 ? static_cast<int>(global_memory<sm_90>::analyze(access).sectors.value_or(-1)) : -1;
 }
 }  // namespace consumer

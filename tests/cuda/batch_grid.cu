@@ -26,8 +26,8 @@ struct arrays {
   support::managed<std::uint32_t> offset{32 * most + 1};
   support::managed<batch_count> counts{6 * most};  // three of the device, three of the host
   support::managed<fault_kinds> faults{2 * most};
-  support::managed<device::total<global_report>> global{1};
-  support::managed<device::total<shared_report>> shared{1};
+  support::managed<on_gpu::total<global_report>> global{1};
+  support::managed<on_gpu::total<shared_report>> shared{1};
 };
 
 // Array i of those that the device, or the host, writes.
@@ -47,7 +47,7 @@ shared_counts counts_in(arrays& a, int i) {
 // Accesses whose counts differ, and another one where the reports do. `count` and `enqueue` count a batch by the host
 // and by the device.
 template <class Report, class Counts, class Count, class Enqueue>
-int differing(arrays& a, std::size_t accesses, device::total<Report>* sum, Count count, Enqueue enqueue) {
+int differing(arrays& a, std::size_t accesses, on_gpu::total<Report>* sum, Count count, Enqueue enqueue) {
   *sum = {};
   std::fill_n(a.counts.data, 6 * most, batch_count{7});
   std::fill_n(a.faults.data, 2 * most, fault_kinds{7});
@@ -70,10 +70,10 @@ template <class Batch>
 bool agrees(arrays& a, Batch const& batch, arch_traits const& arch, char const* form) {
   int const global = differing<global_report, global_counts>(
       a, batch.accesses, a.global.data, [&](auto const& each) { return count_global(arch, batch, each); },
-      [&](auto* sum, auto const& each) { return device::count_global(arch, batch, sum, each); });
+      [&](auto* sum, auto const& each) { return on_gpu::count_global(arch, batch, sum, each); });
   int const shared = differing<shared_report, shared_counts>(
       a, batch.accesses, a.shared.data, [&](auto const& each) { return count_shared(arch, batch, each); },
-      [&](auto* sum, auto const& each) { return device::count_shared(arch, batch, sum, each); });
+      [&](auto* sum, auto const& each) { return on_gpu::count_shared(arch, batch, sum, each); });
   if (global != 0 || shared != 0) {
     std::printf("cc %d, %d bytes, op %d, %zu %s%s: %d global and %d shared differ\n", arch.cc.value,
                 batch.kind.lane_bytes, static_cast<int>(batch.kind.op), batch.accesses, form,
@@ -127,8 +127,8 @@ bool adds_up(arrays& a) {
       access_batch const batch{a.at.data, a.active.data, 100, kind};
       global += count_global(arch, batch);
       shared += count_shared(arch, batch);
-      if (!support::succeeded(device::count_global(arch, batch, a.global.data)) ||
-          !support::succeeded(device::count_shared(arch, batch, a.shared.data)) ||
+      if (!support::succeeded(on_gpu::count_global(arch, batch, a.global.data)) ||
+          !support::succeeded(on_gpu::count_shared(arch, batch, a.shared.data)) ||
           !support::succeeded(cudaDeviceSynchronize())) {
         return false;
       }
@@ -141,7 +141,7 @@ bool adds_up(arrays& a) {
   return same;
 }
 
-__global__ void add_once(device::total<global_report>* sum, global_report report) { sum->add(report); }
+__global__ void add_once(on_gpu::total<global_report>* sum, global_report report) { sum->add(report); }
 
 // Sums that 64 bits cannot hold: unknown counts, the largest number of accesses.
 bool saturates(arrays& a) {

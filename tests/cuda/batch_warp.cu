@@ -30,8 +30,8 @@ __global__ void ask_warps(access_batch batch, answers* out) {
   int const lane = static_cast<int>(thread % 32);
   address const at = batch.lane_at(i, lane);
   bool const takes_part = ((batch.active[i] >> lane) & 1U) != 0;
-  answers const a{device::analyze_global_by_warp<Arch>(at, batch.kind, takes_part),
-                  device::analyze_shared_by_warp<Arch>(at, batch.kind, takes_part)};
+  answers const a{on_gpu::analyze_global_by_warp<Arch>(at, batch.kind, takes_part),
+                  on_gpu::analyze_shared_by_warp<Arch>(at, batch.kind, takes_part)};
   if (lane == 31) {  // any lane will do
     out[i] = a;
   }
@@ -47,8 +47,8 @@ __global__ void ask_divergent_warps(access_batch batch, answers* out) {
     return;
   }
   address const at = batch.lane_at(i, lane);
-  answers const a{device::analyze_global_by_warp<Arch>(at, batch.kind),
-                  device::analyze_shared_by_warp<Arch>(at, batch.kind)};
+  answers const a{on_gpu::analyze_global_by_warp<Arch>(at, batch.kind),
+                  on_gpu::analyze_shared_by_warp<Arch>(at, batch.kind)};
   if (batch.active[i] >> lane == 1U) {  // the last that takes part
     out[i] = a;
   }

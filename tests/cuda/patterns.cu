@@ -11,23 +11,24 @@ struct factories {
       case 0:
         return strided<float>(i - 100, 4096);
       case 1:
-        return tile<double>({i % 40, 4}, 100 + i, i / 9 % 3);
+        return block_tile<double>({i % 40, 4}, 100 + i, i / 9 % 3);
       case 2:
         return transposed_tile<short>({16, i % 9 + 1}, 33, 1, 64);
       case 3:
-        return lanes<float>([=](int lane) { return 4 * (lane ^ i); });
+        return lane_addresses<float>([=](int lane) { return 4 * (lane ^ i); });
       case 4:
         return contiguous<char>(static_cast<address>(i)).under(lane_mask::first(i % 40)).shifted(-i);
       case 5:
-        return elements_if<float>(
+        return lane_elements_if<float>(
             [=](int lane) { return lane % 7 != i % 7; },
             [=](int lane) { return i % 2 == 0 ? lane - i : lane * (std::int64_t{1} << (i % 64)); }, 256);
       case 6:
-        return elements<short>(
+        return lane_elements<short>(
             warp_of({16, i % 9 + 1}).when([=](thread_index t) { return t.x < i % 17; }),
             [=](thread_index t) { return t.y * i - t.x; }, 64);
       case 7:
-        return lanes<double>([=](int lane) { return reinterpret_cast<double const*>(8ULL * (1000 + lane * i)); })
+        return lane_addresses<double>(
+                   [=](int lane) { return reinterpret_cast<double const*>(8ULL * (1000 + lane * i)); })
             .when([=](int lane) { return lane != i % 32; });
       default:
         return broadcast<float>(8).as(memory_op::store).with(cache_op::wt);
@@ -50,8 +51,9 @@ bool host_functions() {
   auto const index = [&](int i) { return indexes.at(static_cast<std::size_t>(i)); };
   auto const few = [&](int i) { return static_cast<std::size_t>(i) < indexes.size(); };
   auto const few_threads = [=](thread_index t) { return few(t.x); };
-  return elements_if<float>(few, index).at[2] == 12 && contiguous<char>().when(few).active == lane_mask::first(3) &&
-         elements<float>(warp_of({32}).when(few_threads), [=](thread_index t) { return index(t.x); }).at[2] == 12;
+  return lane_elements_if<float>(few, index).at[2] == 12 &&
+         contiguous<char>().when(few).active == lane_mask::first(3) &&
+         lane_elements<float>(warp_of({32}).when(few_threads), [=](thread_index t) { return index(t.x); }).at[2] == 12;
 }
 
 }  // namespace

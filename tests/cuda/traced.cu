@@ -124,19 +124,19 @@ class gpu {
   bool ok_{true};
 };
 
-class plain : public gpu<device::untraced> {
+class plain : public gpu<on_gpu::untraced> {
  public:
-  [[nodiscard]] device::untraced tracer() const { return {}; }
+  [[nodiscard]] on_gpu::untraced tracer() const { return {}; }
   template <class... P, class... A>
   void launch(char const* name, launches::shape s, void (*kernel)(P...), A const&... given) {
     run(name, s, kernel, given...);
   }
 };
 
-class traced_gpu : public gpu<device::tracer> {
+class traced_gpu : public gpu<on_gpu::tracer> {
  public:
-  explicit traced_gpu(device::recording_options const& options = {}) : recording_{sm_90::traits, options} {}
-  [[nodiscard]] device::tracer tracer() const { return recording_.trace(); }
+  explicit traced_gpu(on_gpu::recording_options const& options = {}) : recording_{sm_90::traits, options} {}
+  [[nodiscard]] on_gpu::tracer tracer() const { return recording_.trace(); }
   template <class... P, class... A>
   void launch(char const* name, launches::shape s, void (*kernel)(P...), A const&... given) {
     recording_.clear();
@@ -146,7 +146,7 @@ class traced_gpu : public gpu<device::tracer> {
   [[nodiscard]] std::vector<kernel_report> const& reports() const { return reports_; }
 
  private:
-  device::recording recording_;
+  on_gpu::recording recording_;
   std::vector<kernel_report> reports_{};
 };
 
@@ -257,9 +257,9 @@ __global__ void turn(int* out_array, int by, Trace trace) {
 }
 
 void check_local_memory() {
-  device::recording recording{sm_90::traits};
+  on_gpu::recording recording{sm_90::traits};
   support::managed<int> out{64};
-  expect(support::launch(turn<device::tracer>, 1, dim3{64, 1, 1}, out.data, 3, recording.trace()), "turn runs");
+  expect(support::launch(turn<on_gpu::tracer>, 1, dim3{64, 1, 1}, out.data, 3, recording.trace()), "turn runs");
   kernel_report const local = recording.report("turn").local();
   for (int t = 0; t < 64; ++t) {
     expect(out.data[t] == t + (t + 3) % 8, "turn computes what it computes");

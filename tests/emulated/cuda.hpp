@@ -49,9 +49,9 @@ struct dim3 {
 // Threads. Blocks run one after the other, and so there is one shared memory; it has the name by which the kernels
 // declare it.
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 inline uint4 memory[48 * 1024 / sizeof(uint4)];
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail
 
 inline dim3 threadIdx;
 inline dim3 blockIdx;
@@ -60,7 +60,7 @@ inline dim3 gridDim;
 
 namespace emulated {
 
-inline auto& shared_memory = warpmem::device::detail::memory;
+inline auto& shared_memory = warpmem::on_gpu::detail::memory;
 inline char const* shared_window = reinterpret_cast<char const*>(shared_memory);  // where shared addresses begin
 
 // A thread of a block: a stack, and where it is. ucontext begins it; jumps, which call no operating system, do the

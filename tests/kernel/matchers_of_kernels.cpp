@@ -80,9 +80,10 @@ TEST_CASE("a kernel's ways are those of its worst execution", "[kernel]") {
     float v[4];
   };
   kernel_recorder wide(sm_90::traits);
-  auto const two_ways_in_all_phases = lanes<vec4>([](int lane) { return lane % 8 * 16 + lane % 2 * 128 * lane; });
+  auto const two_ways_in_all_phases =
+      lane_addresses<vec4>([](int lane) { return lane % 8 * 16 + lane % 2 * 128 * lane; });
   wide.load_shared("wide", two_ways_in_all_phases);
-  wide.load_shared("wide", lanes<vec4>([](int lane) { return lane < 4 ? lane * 128 : lane % 8 * 16; }));
+  wide.load_shared("wide", lane_addresses<vec4>([](int lane) { return lane < 4 ? lane * 128 : lane % 8 * 16; }));
   CHECK(ask(wide.report(), IsAtMostNWay(1)) == answer::no);
   CHECK(ask(wide.report(), IsAtMostNWay(64)) == answer::yes);
 
@@ -100,8 +101,8 @@ TEST_CASE("a wide access may hide a worse one behind the worst", "[kernel]") {
     float v[4];
   };
   // Two ways in each of four phases, in excess 4; four ways in one phase, in excess 3.
-  auto const flat = lanes<vec4>([](int lane) { return lane * 16 + (lane % 8 == 7 ? 16 : 0); });
-  auto const steep = lanes<vec4>([](int lane) { return lane < 4 ? 1024 * lane : lane * 16; });
+  auto const flat = lane_addresses<vec4>([](int lane) { return lane * 16 + (lane % 8 == 7 ? 16 : 0); });
+  auto const steep = lane_addresses<vec4>([](int lane) { return lane < 4 ? 1024 * lane : lane * 16; });
   auto const excess = [](warp_access const& a) {
     auto const r = analyze_shared(sm_90::traits, a);
     return r.wavefronts - r.conflict_free_wavefronts;

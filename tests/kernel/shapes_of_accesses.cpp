@@ -62,7 +62,7 @@ TEST_CASE("an access counts as any of its shape") {
                                       ? support::one_of<std::uint64_t>(random, {1, 8, 128, 1 << 13, 1 << 20}) *
                                             (1 + support::below(random, 1000))
                                       : 1 + support::below(random, 128);
-      warp_access const b = a.shifted(static_cast<std::int64_t>(lines * device::detail::line_period));
+      warp_access const b = a.shifted(static_cast<std::int64_t>(lines * on_gpu::detail::line_period));
       bool const has_lines = space == memory_space::global || space == memory_space::local;
       kernel_site const here = counted(arch, space, a);
       kernel_site const there = counted(arch, space, b);

@@ -79,7 +79,7 @@ TEST_CASE("atomics of all lanes on one address are one lane's where the compiler
 }
 
 TEST_CASE("an atomic of which it is not said whether its result is used is unknown", "[kernel]") {
-  warp_access const four_a_word = lanes<int>([](int lane) { return lane / 4 * 4; });
+  warp_access const four_a_word = lane_addresses<int>([](int lane) { return lane / 4 * 4; });
   CHECK(!shared_memory<sm_90>::analyze(four_a_word.as(memory_op::reduction)).wavefronts.known());
   CHECK(!shared_memory<sm_90>::analyze(four_a_word.as(memory_op::reduction, {atomic_op::add})).wavefronts.known());
 }

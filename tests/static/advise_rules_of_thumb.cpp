@@ -26,22 +26,22 @@ static_assert(!advise_padding(sm_90::traits, floats, 0, column_pattern()).helps(
 
 // The same tile by a swizzle: column XOR row.
 constexpr auto crossed = advise_swizzle(sm_90::traits, floats, column_pattern(), row_pattern());
-static_assert(crossed.elements == swizzle<5, 0, 5>::value && crossed.after.wavefronts == 2);
+static_assert(crossed.elements == cute_swizzle<5, 0, 5>::value && crossed.after.wavefronts == 2);
 
 // 64 x 64 halves with ldmatrix: 16 bytes of padding a row, or Swizzle<3, 3, 3> (CUTLASS's layouts for rows of 128
 // bytes), which serves rows and columns of 16 bytes as well.
 constexpr matrix_tile halves{64, 64, 2};
 constexpr auto swizzled =
     advise_swizzle(sm_90::traits, halves, 3, matrix_pattern(), row_pattern(0, 0, {8, 8}), column_pattern(0, 0, {8, 8}));
-static_assert(swizzled.elements == swizzle<3, 3, 3>::value && swizzled.bytes == swizzle<3, 4, 3>::value);
+static_assert(swizzled.elements == cute_swizzle<3, 3, 3>::value && swizzled.bytes == cute_swizzle<3, 4, 3>::value);
 static_assert(swizzled.before.wavefronts == 32 + 1 + 8 && swizzled.after.wavefronts == 4 + 1 + 1);
-static_assert(advise_swizzle(sm_80::traits, halves, matrix_pattern()).elements == swizzle<3, 3, 3>::value);
+static_assert(advise_swizzle(sm_80::traits, halves, matrix_pattern()).elements == cute_swizzle<3, 3, 3>::value);
 static_assert(advise_padding(sm_80::traits, halves, 16, matrix_pattern()).columns == 8);
 // Rows of 64 and 32 bytes: Swizzle<2, 3, 3> and Swizzle<1, 3, 3>.
-static_assert(advise_swizzle(sm_80::traits, {64, 32, 2}, matrix_pattern()).elements == swizzle<2, 3, 3>::value);
-static_assert(advise_swizzle(sm_80::traits, {64, 16, 2}, matrix_pattern()).elements == swizzle<1, 3, 3>::value);
+static_assert(advise_swizzle(sm_80::traits, {64, 32, 2}, matrix_pattern()).elements == cute_swizzle<2, 3, 3>::value);
+static_assert(advise_swizzle(sm_80::traits, {64, 16, 2}, matrix_pattern()).elements == cute_swizzle<1, 3, 3>::value);
 // What the advice found serves as a template argument.
-using layout = swizzle<swizzled.elements.bits, swizzled.elements.base, swizzled.elements.shift>;
+using layout = cute_swizzle<swizzled.elements.bits, swizzled.elements.base, swizzled.elements.shift>;
 static_assert(layout::apply(64) == 64 + 8);
 // Two bits fix half the conflicts. A tile that has the best swizzle keeps it; one that a swizzle harms gets none.
 static_assert(advise_swizzle(sm_80::traits, halves, 2, matrix_pattern()).after.wavefronts == 8);
@@ -84,7 +84,7 @@ static_assert(advise_placement(sm_90::traits, 0, pieces, 4, 4).alignment == 32);
 static_assert(advise_space(sm_90::traits, broadcast<float>()).best == table_space::constant);
 static_assert(advise_space(sm_90::traits, contiguous<float>()).best == table_space::shared);
 static_assert(advise_space(sm_90::traits, strided<float>(32)).best == table_space::constant);
-static_assert(advise_space(sm_90::traits, lanes<float>([](int lane) { return lane % 8 * 128; })).best ==
+static_assert(advise_space(sm_90::traits, lane_addresses<float>([](int lane) { return lane % 8 * 128; })).best ==
               table_space::constant);
 // A table that shared memory cannot hold, where nothing is known of tag requests: a texture.
 constexpr auto far_in_a_table = contiguous<float>(60 * 1024);
@@ -98,11 +98,13 @@ static_assert(advise_space(sm_60::traits, broadcast<float>(60 * 1024)).best == t
 constexpr auto column = advise_fix(shared_memory<sm_90>::explain(strided<float>(32)));
 static_assert(column.elements == 1 && column.row_bytes == 128 && column.after.wavefronts == 1);
 constexpr auto block =
-    advise_fix(shared_memory<sm_90>::explain(lanes<float>([](int l) { return 4 * (l % 8 + l / 8 * 64); })));
+    advise_fix(shared_memory<sm_90>::explain(lane_addresses<float>([](int l) { return 4 * (l % 8 + l / 8 * 64); })));
 static_assert(block.elements == 8 && block.lanes_a_row == 8 && block.row_bytes == 256 && block.after.wavefronts == 1);
 static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(2))).helps());
 static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(33))).helps());
-static_assert(!advise_fix(shared_memory<sm_90>::explain(lanes<float>([](int l) { return l * l % 32 * 128; }))).helps());
+static_assert(!advise_fix(shared_memory<sm_90>::explain(lane_addresses<float>([](int l) {
+                 return l * l % 32 * 128;
+               }))).helps());
 static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(32, 2))).helps());
 static_assert(advise_fix(global_memory<sm_90>::explain(strided<float>(4))).kind == global_fix_kind::neighbours);
 static_assert(advise_fix(global_memory<sm_90>::explain(contiguous<float>(4))).after.sectors == 4);

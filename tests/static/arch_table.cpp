@@ -61,7 +61,7 @@ constexpr bool coalesced_is_ideal(arch_traits const& t) {
 #define ROW(SM, ...)                                  \
   static_assert(row_is_sound(SM, sm_##SM::traits));   \
   static_assert(coalesced_is_ideal(sm_##SM::traits)); \
-  static_assert(sm_##SM::traits == arch<SM>::traits);
+  static_assert(sm_##SM::traits == sm_tag<SM>::traits);
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 

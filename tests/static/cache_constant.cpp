@@ -39,7 +39,7 @@ static_assert(walk(3).look_ups == 192 && walk(3).misses == 4);
 // Lines that the first load needs are all absent when it begins; a fifth line of a set evicts one.
 constexpr bool evicts() {
   sectored_cache<32> cache{h200_constant_l1()};
-  auto const five_lines = lanes<float>([](int lane) { return lane % 5 * 512; });
+  auto const five_lines = lane_addresses<float>([](int lane) { return lane % 5 * 512; });
   auto const first = load_constant(cache, sm_90::traits, five_lines);
   auto const second = load_constant(cache, sm_90::traits, five_lines);
   return first.look_ups == 5 && first.misses == 5 && first.evictions == 1 && second.misses > 0;

@@ -52,7 +52,7 @@ static_assert(matrix_memory<sm_90>::analyze(matrices_of(layout_of("Swizzle<3,3,3
                   .is_conflict_free());
 constexpr auto advice = advise_swizzle(sm_90::traits, 3, matrices_of(halves, matrices, 2),
                                        accesses_of<std::uint16_t>(halves, rows, {8, memory_op::store}));
-static_assert(advice.elements == swizzle<3, 3, 3>::value && advice.after.is_conflict_free());
+static_assert(advice.elements == cute_swizzle<3, 3, 3>::value && advice.after.is_conflict_free());
 // The search of a tile finds the same.
 static_assert(
     advice.bytes ==

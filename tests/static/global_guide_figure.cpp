@@ -9,7 +9,8 @@ using support::moves;
 namespace {
 
 constexpr auto in_order = contiguous<float>(128);
-constexpr auto permuted = lanes<float>([](int lane) { return 128 + 4 * (lane ^ 1); });  // within each half-warp
+constexpr auto permuted =
+    lane_addresses<float>([](int lane) { return 128 + 4 * (lane ^ 1); });  // within each half-warp
 constexpr auto off_by_4 = contiguous<float>(132);
 
 // "Aligned and sequential", "aligned and non-sequential", "misaligned and sequential": counts of transactions.

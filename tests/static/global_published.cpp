@@ -15,8 +15,8 @@ struct alignas(16) four_floats {
 // A transpose with blocks of 16 x 16: a warp is 2 rows of 16 threads. By rows it takes 16 neighbours of 2 rows of a
 // matrix 2,048 wide, by columns 2 neighbours of 16 rows.
 constexpr int row_bytes = 2048 * 4;
-constexpr auto by_rows = lanes<float>([](int lane) { return lane / 16 * row_bytes + lane % 16 * 4; });
-constexpr auto by_columns = lanes<float>([](int lane) { return lane % 16 * row_bytes + lane / 16 * 4; });
+constexpr auto by_rows = lane_addresses<float>([](int lane) { return lane / 16 * row_bytes + lane % 16 * 4; });
+constexpr auto by_columns = lane_addresses<float>([](int lane) { return lane % 16 * row_bytes + lane / 16 * 4; });
 constexpr auto of = [](auto access) { return access.as(memory_op::store); };
 
 constexpr int percent(global_report const& r) { return static_cast<int>(100.0 * r.efficiency() + 0.5); }

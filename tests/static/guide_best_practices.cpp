@@ -26,7 +26,7 @@ constexpr warp_access offset_copy(int words) { return contiguous<float>(static_c
 constexpr bool coalesces_by_segments(arch_traits const& arch) {
   auto const reversed = strided<float>(-1, 256 + 124);
   auto const every_fourth = contiguous<float>(256).under({0x11111111});
-  auto const pairs = lanes<float>([](int lane) { return 256 + lane / 2 * 8; });
+  auto const pairs = lane_addresses<float>([](int lane) { return 256 + lane / 2 * 8; });
   bool ok = moved(arch, reversed) == 4 && moved(arch, every_fourth) == 4 && moved(arch, pairs) == 4;
   for (int words = 0; words <= 32; ++words) {
     ok = ok && moved(arch, offset_copy(words)) == (words % 8 == 0 ? 4 : 5);
@@ -109,7 +109,7 @@ static_assert(can_bypass_l1<four_floats>() && !can_bypass_l1<double>() && !can_b
 constexpr bool scales_with_addresses(arch_traits const& arch) {
   bool ok = arch.constant.bank_bytes == 64 * 1024;
   for (int addresses = 1; addresses <= 32; ++addresses) {
-    auto const r = analyze_constant(arch, lanes<float>([=](int lane) { return lane % addresses * 4; }));
+    auto const r = analyze_constant(arch, lane_addresses<float>([=](int lane) { return lane % addresses * 4; }));
     ok = ok && r.requests == addresses && r.replays() == addresses - 1;
   }
   return ok;

@@ -38,8 +38,8 @@ WARPMEM_ARCH_TABLE(ROW)
 
 // Irregular accesses: "a random permutation", "threads 3, 4, 6, 7, and 9 access the same word within bank 5", "all
 // threads access the same word". The permutation is one of bits, which keeps half-warps together as 1.x needs.
-constexpr auto permuted = lanes<float>([](int lane) { return 4 * (lane / 16 * 16 + (lane * 7 + 3) % 16); });
-constexpr auto five_in_a_bank = lanes<float>(
+constexpr auto permuted = lane_addresses<float>([](int lane) { return 4 * (lane / 16 * 16 + (lane * 7 + 3) % 16); });
+constexpr auto five_in_a_bank = lane_addresses<float>(
     [](int lane) { return 4 * (lane == 3 || lane == 4 || lane == 6 || lane == 7 || lane == 9 ? 5 : lane); });
 #define ROW(SM, ...)                                              \
   static_assert(conflicts(sm_##SM::traits, permuted) == 0);       \
@@ -66,7 +66,7 @@ WARPMEM_ARCH_TABLE(ROW)
 constexpr bool splits_into_ways(arch_traits const& arch) {
   bool ok = true;
   for (int n = 1; n <= 32; ++n) {
-    auto const in_one_bank = lanes<float>([=](int lane) { return lane < n ? lane * 128 : lane * 4; });
+    auto const in_one_bank = lane_addresses<float>([=](int lane) { return lane < n ? lane * 128 : lane * 4; });
     ok = ok && analyze_shared(arch, in_one_bank.under(lane_mask::first(n))).wavefronts == n;
   }
   return ok;

@@ -14,13 +14,13 @@ template <class Change>
 constexpr bool is_fault(tensor_fault expected, Change change) {
   tensor_map map = floats;
   change(map);
-  return check(map) == tensor_faults{static_cast<std::uint16_t>(expected)};
+  return faults_of(map) == tensor_faults{static_cast<std::uint16_t>(expected)};
 }
 template <class Change>
 constexpr bool is_valid(Change change) {
   tensor_map map = floats;
   change(map);
-  return !check(map).any();
+  return !faults_of(map).any();
 }
 
 static_assert(is_fault(tensor_fault::bad_rank, [](auto& m) { m.rank = 0; }));
@@ -56,7 +56,7 @@ static_assert(!check(interleaved(tensor_interleave::bytes_16, tma_swizzle::none,
 
 // Of copies.
 constexpr bool is_fault(tensor_fault expected, tensor_copy const& copy) {
-  auto const faults = check(sm_90::traits, copy);
+  auto const faults = faults_of(sm_90::traits, copy);
   return faults == tensor_faults{static_cast<std::uint16_t>(expected)} &&
          analyze_tensor_copy(sm_90::traits, copy).basis.faults.has(fault::bad_tensor_copy);
 }
@@ -66,7 +66,7 @@ static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, 0
 static_assert(is_fault(tensor_fault::unsupported_swizzle,
                        load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)));
 static_assert(!check(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
-static_assert(!check(sm_90::traits, load_box(floats, 0, -4, 0)).any());
+static_assert(!faults_of(sm_90::traits, load_box(floats, 0, -4, 0)).any());
 static_assert(is_fault(tensor_fault::misaligned_shared, load_box(floats, 64, 0, 0)));
 static_assert(is_fault(tensor_fault::outside_shared, load_box(floats, 227 * 1024 + 512, 0, 0)));
 

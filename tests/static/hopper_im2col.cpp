@@ -8,7 +8,7 @@ namespace {
 // 2 images of 6 x 8 pixels of 32 channels, and 3 x 3 filters with a border of one pixel.
 constexpr auto image = tensor_of<float>(0, 32, 8, 6, 2);
 constexpr auto map = with_im2col(image, 32, {.pixels = 16, .low = {-1, -1}, .high = {-1, -1}});
-static_assert(!check(map).any());
+static_assert(!faults_of(map).any());
 static_assert(map.rows() == 16 && map.row_bytes() == 128 && map.shared_bytes() == 2048);
 
 // One change, one fault.
@@ -50,7 +50,7 @@ static_assert(is_fault(tensor_fault::bad_corner, [](auto& m) {
 }));
 
 // Of copies.
-constexpr tensor_faults faults_of(tensor_copy const& copy) { return check(sm_90::traits, copy); }
+constexpr tensor_faults faults_of(tensor_copy const& copy) { return faults_of(sm_90::traits, copy); }
 static_assert(!faults_of(with_offsets(load_box(map, 1024, 0, -1, -1, 0), 2, 255)).any());
 static_assert(faults_of(with_offsets(load_box(map, 1024, 0, -1, -1, 0), 2, 256)).has(tensor_fault::bad_offset));
 static_assert(faults_of(with_offsets(load_box(map, 1024, 0, 0, 0, 0), -1)).has(tensor_fault::bad_offset));

@@ -22,8 +22,8 @@ static_assert(matrices(plain, 0, 0, {1, 1}).wavefronts == 8);
 static_assert(analyze_pattern(sm_80::traits, plain, matrix_pattern(8, 16, {1, 2})).wavefronts == 16);
 
 // Swizzle<3,3,3> of halves, which is 128B on bytes: no conflict anywhere.
-constexpr matrix_tile swizzled{64, 64, 2, 0, swizzle<3, 4, 3>::value};
-static_assert(swizzled.swizzle == swizzle<3, 3, 3>::value.in_bytes(2));
+constexpr matrix_tile swizzled{64, 64, 2, 0, cute_swizzle<3, 4, 3>::value};
+static_assert(swizzled.swizzle == cute_swizzle<3, 3, 3>::value.in_bytes(2));
 constexpr bool never_conflicts(matrix_tile tile) {
   for (int row = 0; row + 16 <= tile.rows; row += 16) {
     for (int column = 0; column + 16 <= tile.columns; column += 16) {
@@ -39,8 +39,8 @@ static_assert(!never_conflicts(plain));
 // So do 16 bytes of padding a row.
 static_assert(never_conflicts({64, 64, 2, 144}));
 // Rows of 64 bytes need 64B, rows of 32 bytes 32B.
-static_assert(never_conflicts({64, 32, 2, 0, swizzle<2, 4, 3>::value}));
-static_assert(never_conflicts({64, 16, 2, 0, swizzle<1, 4, 3>::value}));
+static_assert(never_conflicts({64, 32, 2, 0, cute_swizzle<2, 4, 3>::value}));
+static_assert(never_conflicts({64, 16, 2, 0, cute_swizzle<1, 4, 3>::value}));
 static_assert(!never_conflicts({64, 32, 2}));
 // The address of a matrix's row: row 3, columns 8-15 of the tile lie in chunk 1 ^ 3.
 static_assert(matrix_pattern(0, 8, {1, 1}).on(swizzled).at[3] == 3 * 128 + 2 * 16);
@@ -52,7 +52,7 @@ static_assert(row_pattern().repeated(4, 3, 0).on(plain, 2).at[1] == 6 * 128 + 2)
 
 // 32 x 32 words: a column is one bank; a column of padding, or the XOR of row and column, spreads it.
 constexpr matrix_tile words{32, 32, 4};
-constexpr matrix_tile crossed{32, 32, 4, 0, swizzle<5, 2, 5>::value};
+constexpr matrix_tile crossed{32, 32, 4, 0, cute_swizzle<5, 2, 5>::value};
 static_assert(analyze_pattern(arch, words, row_pattern(5)).wavefronts == 1);
 static_assert(analyze_pattern(arch, words, column_pattern(0, 5)).wavefronts == 32);
 static_assert(analyze_pattern(arch, {32, 32, 4, 132}, column_pattern(0, 5)).wavefronts == 1);

@@ -20,7 +20,9 @@ enum class source { file, pipe };
 using field = int;
 constexpr bool match(address a) { return tile[a.row][a.column] == sample<field>(elements - 1); }
 static_assert(match({1, 2}) && lanes(40) == 32 && source::file != source::pipe);
-static_assert(global_memory<sm_90>::analyze(warpmem::lanes<float>([](int lane) { return 8 * lane; })).sectors == 8);
+static_assert(global_memory<sm_90>::analyze(warpmem::lane_addresses<float>([](int lane) {
+                return 8 * lane;
+              })).sectors == 8);
 }  // namespace own
 
 constexpr bool local_names_hide(int lanes) {

@@ -23,7 +23,7 @@ struct float3 {
 // leaves the window.
 constexpr auto three_words = contiguous<float3>();
 constexpr auto odd_start = contiguous<double>(4);
-constexpr auto index_for_bytes = lanes<float>([](int lane) { return lane; });
+constexpr auto index_for_bytes = lane_addresses<float>([](int lane) { return lane; });
 constexpr auto backwards = strided<float>(-1);
 
 constexpr bool is_refused_everywhere(warp_access const& a) {

@@ -49,7 +49,7 @@ static_assert(constant_report{} + replayed == replayed && (replayed + replayed).
 
 // Faults of a sum: which kinds, which lanes, how many accesses.
 constexpr auto odd_lane =
-    global_memory<sm_90>::analyze(lanes<float>([](int lane) { return lane == 5 ? 21 : 4 * lane; }));
+    global_memory<sm_90>::analyze(lane_addresses<float>([](int lane) { return lane == 5 ? 21 : 4 * lane; }));
 constexpr auto too_wide = shared_memory<sm_90>::analyze(contiguous<float[8], 8>());
 static_assert(odd_lane.basis.faults.has(fault::misaligned_address) && odd_lane.basis.faults.lanes.bits == 0x20);
 static_assert((odd_lane + odd_lane + one).basis.faults.accesses == 2 && (odd_lane + one).basis.accesses == 2);

@@ -36,12 +36,13 @@ static_assert(passes(g80::analyze(strided<float>(2, 4)), 4, 2));
 static_assert(passes(g80::analyze(broadcast<float>()), 2, 2));
 // "All threads read from one of two words": one word a pass when both are in one bank, else still one broadcast word
 // and one lane of the other bank a pass. The guide leaves the choice of word open; most lanes first needs the fewest.
-constexpr auto two_words_of_a_bank = lanes<float>([](int lane) { return lane % 2 * 64; });
+constexpr auto two_words_of_a_bank = lane_addresses<float>([](int lane) { return lane % 2 * 64; });
 static_assert(passes(g80::analyze(two_words_of_a_bank), 4, 2));
-constexpr auto two_banks = lanes<float>([](int lane) { return lane % 2 * 4; });
+constexpr auto two_banks = lane_addresses<float>([](int lane) { return lane % 2 * 4; });
 static_assert(passes(g80::analyze(two_banks), 4, 2));
 // The guide's figure of broadcasts: one lane in each bank but for those that read the broadcast word.
-constexpr auto broadcast_and_others = lanes<float>([](int lane) { return lane % 16 < 8 ? 20 : lane % 16 * 4; });
+constexpr auto broadcast_and_others =
+    lane_addresses<float>([](int lane) { return lane % 16 < 8 ? 20 : lane % 16 * 4; });
 static_assert(passes(g80::analyze(broadcast_and_others), 2, 2));
 
 // "If several threads of a half-warp write to the same word, only one performs the write."

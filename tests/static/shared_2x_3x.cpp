@@ -23,12 +23,12 @@ static_assert(ways<sm_20>(strided<float>(32)) == 32);
 static_assert(ways<sm_20>(strided<float>(33)) == 1);
 static_assert(ways<sm_20>(broadcast<float>()) == 1);
 static_assert(ways<sm_20>(contiguous<char>()) == 1);
-static_assert(ways<sm_20>(lanes<float>([](int lane) { return lane % 2 * 4; })) == 1);
-static_assert(ways<sm_20>(lanes<float>([](int lane) { return lane % 2 * 128; })) == 2);
+static_assert(ways<sm_20>(lane_addresses<float>([](int lane) { return lane % 2 * 4; })) == 1);
+static_assert(ways<sm_20>(lane_addresses<float>([](int lane) { return lane % 2 * 128; })) == 2);
 // "64-bit accesses": a conflict only between lanes of one half-warp.
 static_assert(ways<sm_20>(contiguous<double>()) == 2);
 static_assert(shared_memory<sm_20>::analyze(contiguous<double>()).bank_conflicts == 0);
-static_assert(ways<sm_20>(lanes<double>([](int lane) { return lane % 16 * 8 + lane / 16 * 1024; })) == 2);
+static_assert(ways<sm_20>(lane_addresses<double>([](int lane) { return lane % 16 * 8 + lane / 16 * 1024; })) == 2);
 // "128-bit accesses": "the majority of 128-bit accesses cause 2-way bank conflicts, even if no two threads in a
 // quarter-warp access different addresses belonging to the same bank; add 1 to the maximum number" otherwise.
 static_assert(ways<sm_20>(contiguous<four_floats>()) == 4 * 2);
@@ -51,7 +51,7 @@ static_assert(meis_strides<sm_37>());
 
 // CUDA C Programming Guide 5.5, G.5.3. 4-byte mode: no conflict between words i and i + 32 of an aligned 64 words.
 constexpr auto pair_of_words(int first, int second) {
-  return lanes<float>([=](int lane) { return 4 * (lane % 2 == 0 ? first : second); });
+  return lane_addresses<float>([=](int lane) { return 4 * (lane % 2 == 0 ? first : second); });
 }
 static_assert(ways<sm_35>(pair_of_words(0, 32)) == 1);
 static_assert(ways<sm_35>(pair_of_words(31, 63)) == 1);

@@ -14,7 +14,7 @@ using h200 = shared_memory<sm_90>;
 constexpr auto one_word = broadcast<int>();
 constexpr auto one_double = broadcast<double>();
 constexpr auto column = strided<int>(32);
-constexpr auto pairs = lanes<double>([](int lane) { return lane % 16 * 128; });  // half-warps in one column
+constexpr auto pairs = lane_addresses<double>([](int lane) { return lane % 16 * 128; });  // half-warps in one column
 
 constexpr auto wavefronts(auto const& access) { return h200::analyze(access).wavefronts; }
 

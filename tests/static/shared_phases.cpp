@@ -16,7 +16,7 @@ struct alignas(16) four_words {
 // array[index(tid)] of T.
 template <class T, class Index>
 constexpr warp_access element(Index index) {
-  return lanes<T>([=](int tid) { return index(tid) * int{sizeof(T)}; });
+  return lane_addresses<T>([=](int tid) { return index(tid) * int{sizeof(T)}; });
 }
 template <class Arch>
 constexpr int passes(warp_access const& access) {

@@ -7,11 +7,11 @@
 
 using namespace warpmem;
 
-// CuTe: ZZZ ^= YYY. swizzle<3, 4, 3> on bytes: 16-byte chunk c of row r (128 bytes) goes to chunk c ^ (r % 8).
+// CuTe: ZZZ ^= YYY. cute_swizzle<3, 4, 3> on bytes: 16-byte chunk c of row r (128 bytes) goes to chunk c ^ (r % 8).
 constexpr bool chunks_follow_rows() {
   for (std::uint64_t row = 0; row < 20; ++row) {
     for (std::uint64_t chunk = 0; chunk < 8; ++chunk) {
-      if (swizzle<3, 4, 3>::apply(row * 128 + chunk * 16 + 5) != row * 128 + (chunk ^ row % 8) * 16 + 5) {
+      if (cute_swizzle<3, 4, 3>::apply(row * 128 + chunk * 16 + 5) != row * 128 + (chunk ^ row % 8) * 16 + 5) {
         return false;
       }
     }
@@ -20,25 +20,25 @@ constexpr bool chunks_follow_rows() {
 }
 static_assert(chunks_follow_rows());
 
-// The classic 32 x 32 words: swizzle<5, 0, 5> moves element (row, column) to column ^ row.
-static_assert(swizzle<5, 0, 5>::apply(0) == 0);
-static_assert(swizzle<5, 0, 5>::apply(32) == 33);
-static_assert(swizzle<5, 0, 5>::apply(31 * 32 + 31) == 31 * 32);
+// The classic 32 x 32 words: cute_swizzle<5, 0, 5> moves element (row, column) to column ^ row.
+static_assert(cute_swizzle<5, 0, 5>::apply(0) == 0);
+static_assert(cute_swizzle<5, 0, 5>::apply(32) == 33);
+static_assert(cute_swizzle<5, 0, 5>::apply(31 * 32 + 31) == 31 * 32);
 
 // Bits B = 2, M = 1, S = 3: xxYYxZZx.
-static_assert(swizzle<2, 1, 3>::apply(0b110000) == 0b110110);
-static_assert(swizzle<2, 1, 3>::apply(0b010010) == 0b010000);
-static_assert(swizzle<2, 1, 3>::apply(0b001001) == 0b001001);
+static_assert(cute_swizzle<2, 1, 3>::apply(0b110000) == 0b110110);
+static_assert(cute_swizzle<2, 1, 3>::apply(0b010010) == 0b010000);
+static_assert(cute_swizzle<2, 1, 3>::apply(0b001001) == 0b001001);
 // S < 0: the lower group changes the upper one.
-static_assert(swizzle<2, 1, -3>::apply(0b000110) == 0b110110);
-static_assert(swizzle<2, 1, -3>::apply(0b110000) == 0b110000);
+static_assert(cute_swizzle<2, 1, -3>::apply(0b000110) == 0b110110);
+static_assert(cute_swizzle<2, 1, -3>::apply(0b110000) == 0b110000);
 // B = 0 moves nothing.
-static_assert(swizzle<0, 4, 3>::apply(0xffff) == 0xffff);
-static_assert(swizzle<0, 0, 0>::apply(~std::uint64_t{0}) == ~std::uint64_t{0});
+static_assert(cute_swizzle<0, 4, 3>::apply(0xffff) == 0xffff);
+static_assert(cute_swizzle<0, 0, 0>::apply(~std::uint64_t{0}) == ~std::uint64_t{0});
 
-// A swizzle of elements as one of bytes: swizzle<3, 3, 3> on 2-byte elements is swizzle<3, 4, 3> on bytes.
-static_assert(swizzle<3, 3, 3>::value.in_bytes(2) == swizzle<3, 4, 3>::value);
-static_assert(swizzle<5, 0, 5>::value.in_bytes(4) == swizzle<5, 2, 5>::value);
+// A swizzle of elements as one of bytes: cute_swizzle<3, 3, 3> on 2-byte elements is cute_swizzle<3, 4, 3> on bytes.
+static_assert(cute_swizzle<3, 3, 3>::value.in_bytes(2) == cute_swizzle<3, 4, 3>::value);
+static_assert(cute_swizzle<5, 0, 5>::value.in_bytes(4) == cute_swizzle<5, 2, 5>::value);
 
 // Patterns repeat after 256, 512 and 1024 bytes (CUDA programming guide, tensor memory accelerator).
 static_assert(swizzle_of(tma_swizzle::bytes_32).period() == 256);

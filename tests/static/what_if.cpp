@@ -25,7 +25,7 @@ struct sixty_four_banks {
 };
 // Words 0 and 32 are in one row of two banks; word 96 is in the bank of word 32, a row later.
 constexpr int words_of_two_rows[] = {0, 32, 96};
-static_assert(shared_memory<sixty_four_banks>::analyze(lanes<float>([](int lane) {
+static_assert(shared_memory<sixty_four_banks>::analyze(lane_addresses<float>([](int lane) {
                 return 4 * words_of_two_rows[lane % 3];
               })).wavefronts == 2);
 

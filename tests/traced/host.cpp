@@ -21,7 +21,7 @@ namespace {
 
 class recorder {
  public:
-  using trace = warpmem::device::untraced;
+  using trace = warpmem::on_gpu::untraced;
 
   explicit recorder(std::FILE* file) : file_(file) {}
   [[nodiscard]] trace tracer() const { return {}; }

@@ -21,10 +21,10 @@ struct kernel_name {
 
 #define KERNEL(name) \
   template <class>   \
-  inline traced::kernel_name const name{#name "<warpmem::v0::device::untraced>"};
+  inline traced::kernel_name const name{#name "<warpmem::v0::on_gpu::untraced>"};
 #define KERNELS_OF_NUMBER(name) \
   template <int number, class>  \
-  inline traced::kernel_name const name{#name "<" + std::to_string(number) + ", warpmem::v0::device::untraced>"};
+  inline traced::kernel_name const name{#name "<" + std::to_string(number) + ", warpmem::v0::on_gpu::untraced>"};
 KERNEL(saxpy)
 KERNEL(strided_copy)
 KERNEL(transpose_naive)

@@ -3,7 +3,7 @@
 
 #include "kernels.cuh"
 
-using untraced = warpmem::device::untraced;
+using untraced = warpmem::on_gpu::untraced;
 template __global__ void saxpy<untraced>(int, float, float const*, float*, untraced);
 template __global__ void strided_copy<untraced>(float const*, float*, int, int, untraced);
 template __global__ void transpose_naive<untraced>(float const*, float*, int, int, untraced);

@@ -1,5 +1,5 @@
-// Kernels of tests/kernels and of the examples, with a tracer as their last argument: device::untraced, with which they
-// are what they were, or device::tracer.
+// Kernels of tests/kernels and of the examples, with a tracer as their last argument: on_gpu::untraced, with which they
+// are what they were, or on_gpu::tracer.
 #pragma once
 
 constexpr int tile_size = 32;

@@ -19,34 +19,36 @@ address number(void const* p) { return reinterpret_cast<std::uintptr_t>(p); }
 TEST_CASE("a function is called only for lanes whose predicate holds", "[access]") {
   std::vector<int> const indexes{7, 5, 3};
   auto const has_index = [&](int lane) { return lane < 3; };
-  auto const access = elements_if<float>(has_index, [&](int lane) { return indexes.at(static_cast<unsigned>(lane)); });
+  auto const access =
+      lane_elements_if<float>(has_index, [&](int lane) { return indexes.at(static_cast<unsigned>(lane)); });
   CHECK(access.active == lane_mask::first(3));
   CHECK(access.at[2] == 12);
 
   auto const has_thread = [&](thread_index t) { return t.y * 2 + t.x < 3; };
   auto const by_thread = [&](thread_index t) { return indexes.at(static_cast<unsigned>(t.y * 2 + t.x)); };
-  CHECK(elements<float>(warp_of({2, 8}).when(has_thread), by_thread) == access);
-  CHECK(lanes<float>(warp_of({2, 8}).when(has_thread), [&](thread_index t) { return 4 * by_thread(t); }) == access);
+  CHECK(lane_elements<float>(warp_of({2, 8}).when(has_thread), by_thread) == access);
+  CHECK(lane_addresses<float>(warp_of({2, 8}).when(has_thread), [&](thread_index t) { return 4 * by_thread(t); }) ==
+        access);
 }
 
 TEST_CASE("what a function throws reaches the caller", "[access]") {
   std::vector<int> const indexes{7, 5, 3};
   auto const checked = [&](int lane) { return indexes.at(static_cast<unsigned>(lane)); };
-  CHECK_THROWS_AS(lanes<char>(checked), std::out_of_range);
-  CHECK_THROWS_AS(elements<float>(checked), std::out_of_range);
-  CHECK_THROWS_AS(elements_if<float>([](int lane) { return lane < 4; }, checked), std::out_of_range);
+  CHECK_THROWS_AS(lane_addresses<char>(checked), std::out_of_range);
+  CHECK_THROWS_AS(lane_elements<float>(checked), std::out_of_range);
+  CHECK_THROWS_AS(lane_elements_if<float>([](int lane) { return lane < 4; }, checked), std::out_of_range);
   CHECK_THROWS_AS(block_access<char>({8}, 0, [&](thread_index t) { return checked(t.x); }), std::out_of_range);
 }
 
 TEST_CASE("a pointer is an address", "[access]") {
   static float data[64]{};
   float const* const constant = data;
-  auto const access = lanes<float>([&](int lane) { return data + 2 * lane; });
+  auto const access = lane_addresses<float>([&](int lane) { return data + 2 * lane; });
   CHECK(access == strided<float>(2, number(data)));
-  CHECK(lanes<float>([&](int lane) { return &constant[2 * lane]; }) == access);
-  CHECK(lanes<float>([&](int lane) -> void const* { return constant + 2 * lane; }) == access);
-  CHECK(lanes<float>([&](int lane) -> void* { return data + 2 * lane; }) == access);
-  CHECK(lanes_if<float>([](int lane) { return lane < 8; }, [&](int lane) { return data + 2 * lane; }).at[7] ==
+  CHECK(lane_addresses<float>([&](int lane) { return &constant[2 * lane]; }) == access);
+  CHECK(lane_addresses<float>([&](int lane) -> void const* { return constant + 2 * lane; }) == access);
+  CHECK(lane_addresses<float>([&](int lane) -> void* { return data + 2 * lane; }) == access);
+  CHECK(lane_addresses_if<float>([](int lane) { return lane < 8; }, [&](int lane) { return data + 2 * lane; }).at[7] ==
         access.at[7]);
   CHECK(block_access<float>({8, 4}, 0, [&](thread_index t) { return data + 2 * (8 * t.y + t.x); }) == access);
 }
@@ -71,15 +73,15 @@ TEST_CASE("addresses of elements are exact, or missing", "[access]") {
       }
       CHECK(right);
     };
-    check(elements<double>([&](int) { return index; }, base), [&](int) { return wide{base} + wide{index} * 8; });
-    check(elements<short>([&](int) { return static_cast<std::uint64_t>(index); }, base),
+    check(lane_elements<double>([&](int) { return index; }, base), [&](int) { return wide{base} + wide{index} * 8; });
+    check(lane_elements<short>([&](int) { return static_cast<std::uint64_t>(index); }, base),
           [&](int) { return wide{base} + wide{static_cast<std::uint64_t>(index)} * 2; });
     check(strided<float>(step, base), [&](int lane) { return wide{base} + wide{lane} * step * 4; });
-    check(tile<float>({8, 4}, step, 0, base),
+    check(block_tile<float>({8, 4}, step, 0, base),
           [&](int lane) { return wide{base} + (wide{lane / 8} * step + lane % 8) * 4; });
     check(transposed_tile<char>({8, 4}, step, 0, base),
           [&](int lane) { return wide{base} + wide{lane % 8} * step + lane / 8; });
-    check(tile<float>({8, 4}, step, 0, ~base),
+    check(block_tile<float>({8, 4}, step, 0, ~base),
           [&](int lane) { return wide{~base} + (wide{lane / 8} * step + lane % 8) * 4; });
   }
   CHECK(missing > 100000);

@@ -20,7 +20,7 @@ arch_traits random_arch(support::generator& random) {
 global_report read_in_order(arch_traits const& arch, element_run run) {
   global_report sum{};
   for (std::int64_t first = 0; first < run.count; first += 32) {
-    auto access = lanes<char>([&](int lane) {
+    auto access = lane_addresses<char>([&](int lane) {
                     return run.at + static_cast<address>((first + lane) * run.lane_bytes);
                   }).under(lane_mask::first(static_cast<int>(std::min<std::int64_t>(32, run.count - first))));
     access.lane_bytes = run.lane_bytes;

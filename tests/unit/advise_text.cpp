@@ -62,7 +62,7 @@ TEST_CASE("advice on one global access names what the model counts as fewer sect
         "lanes are 4096 bytes apart, a row or more: walk along the row (swap the indexes) or go through a tile, "
         "32 -> 4 sectors");
   CHECK(fix(contiguous<float>(4)) == "begins 4 bytes past the start of a sector: align it, 5 -> 4 sectors");
-  CHECK(fix(lanes<float>([](int l) { return l / 8 * 100 + l % 8 * 4; })) ==
+  CHECK(fix(lane_addresses<float>([](int l) { return l / 8 * 100 + l % 8 * 4; })) ==
         "rows are 100 bytes apart: make that 128, 7 -> 4 sectors");
   CHECK(fix(strided<float>(2).under(lane_mask::first(5))) ==
         "lanes are 8 bytes apart: put their elements side by side, 2 -> 1 sector");

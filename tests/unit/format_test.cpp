@@ -30,7 +30,7 @@ TEST_CASE("an access reads as one line", "[format]") {
   CHECK(fmt::format("{}", contiguous<char>().under({0xf0})) == "load of 1 byte by 4 lanes, 0x4 + 1 * (lane - 4)");
   CHECK(fmt::format("{}", contiguous<char>().under({0x20})) == "load of 1 byte by 1 lane, address 0x5");
   CHECK(fmt::format("{}", contiguous<char>().under({})) == "load of 1 byte by no lane, no address");
-  CHECK(fmt::format("{}", lanes<float>([](int lane) { return 4 * (lane ^ 1); })) ==
+  CHECK(fmt::format("{}", lane_addresses<float>([](int lane) { return 4 * (lane ^ 1); })) ==
         "load of 4 bytes by 32 lanes, addresses from 0x0 to 0x7c");
   CHECK(fmt::format("{:v}", contiguous<int>(16).under({0x3})) ==
         "load of 4 bytes by 2 lanes, 0x10 + 4 * lane\n  lane 0: 0x10\n  lane 1: 0x14");

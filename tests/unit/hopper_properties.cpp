@@ -129,7 +129,7 @@ TEST_CASE("bulk copies: anything can stand in a map", "[hopper]") {
     }
     copy.shared = rng();
     tma_report const r = analyze_tensor_copy(sm_90::traits, copy);
-    CHECK(r.basis.faults.any() == check(sm_90::traits, copy).any());
+    CHECK(r.basis.faults.any() == faults_of(sm_90::traits, copy).any());
     CHECK(r.basis.faults.any() != r.requests.known());
     refused += r.basis.faults.any() ? 1 : 0;
     bulk_copy const plain{copy.op, rng(), rng() % 300000, any()};

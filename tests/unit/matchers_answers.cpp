@@ -94,7 +94,7 @@ TEST_CASE("an explanation's n-way conflict is that of its worst phase", "[matche
     float x, y, z, w;
   };
   // the first eight lanes meet in the same banks, the others in none
-  auto const lopsided = lanes<float4>([](int lane) { return lane < 8 ? lane * 128 : 1024 + (lane - 8) * 16; });
+  auto const lopsided = lane_addresses<float4>([](int lane) { return lane < 8 ? lane * 128 : 1024 + (lane - 8) * 16; });
   CHECK(shared(lopsided).report.wavefronts == 11);
   CHECK(ask(shared(lopsided), IsAtMostNWay(7)) == "no");
   CHECK(ask(shared(lopsided), IsAtMostNWay(8)) == "yes");

@@ -66,7 +66,8 @@ void each_wide_failure(Visit visit) {
   visit("global, the end of memory", global_memory<sm_90>::explain(strided<double>(-40, 0xfffffffffffff800)));
   visit("local", local_memory<sm_90>::explain(strided<double>(3)));
   visit("shared", s::explain(strided<float>(32)));
-  visit("shared, all banks", s::explain(lanes<float>([](int lane) { return lane % 16 * 8 + lane / 16 * 128; })));
+  visit("shared, all banks",
+        s::explain(lane_addresses<float>([](int lane) { return lane % 16 * 8 + lane / 16 * 128; })));
   visit("shared, phases", s::explain(strided<double>(2)));
   visit("matrices", matrix_memory<sm_90>::explain(matrix_rows(4, 64)));
   visit("copy", async_copies<sm_90>::explain(copied(strided<float>(32), contiguous<float>())));

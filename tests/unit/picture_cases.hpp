@@ -61,7 +61,7 @@ inline std::vector<picture::named_panel> global_cases() {
       {"every second float", g::explain(strided<float>(2, 0x100))},
       {"backwards", g::explain(strided<float>(-1, 0x11c).under(lane_mask::first(16)))},
       {"bytes", g::explain(strided<std::uint8_t>(3, 0x20))},
-      {"shared bytes", g::explain(lanes<std::uint8_t>([](int lane) { return 0x40 + lane / 8; }))},
+      {"shared bytes", g::explain(lane_addresses<std::uint8_t>([](int lane) { return 0x40 + lane / 8; }))},
       {"wide", g::explain(contiguous<wide>().under(lane_mask::first(10)))},
       {"the end of memory", g::explain(strided<std::uint16_t>(33, 0xfffffffffffff800))},
       {"atomics on one word", g::explain(broadcast<int>().as(memory_op::atomic))},
@@ -86,7 +86,8 @@ inline std::vector<picture::named_panel> shared_cases() {
       {"padded", s::explain(strided<float>(33))},
       {"doubles", s::explain(strided<double>(2))},
       {"broadcast", s::explain(broadcast<float>())},
-      {"some share, some collide", s::explain(lanes<float>([](int lane) { return lane % 4 * 128 + lane / 8 * 4; }))},
+      {"some share, some collide",
+       s::explain(lane_addresses<float>([](int lane) { return lane % 4 * 128 + lane / 8 * 4; }))},
       {"atomics on one word",
        s::explain(broadcast<int>().under(lane_mask::first(5)).as(memory_op::atomic, adding<int>(1)))},
       {"16 banks", shared_memory<sm_13>::explain(contiguous<std::uint8_t>())},
@@ -106,7 +107,7 @@ inline std::vector<picture::named_panel> constant_cases() {
   using c = constant_memory<sm_90>;
   return {
       {"uniform", c::explain(broadcast<float>(0x160))},
-      {"four groups", c::explain(lanes<float>([](int lane) { return lane / 8 * 4; }))},
+      {"four groups", c::explain(lane_addresses<float>([](int lane) { return lane / 8 * 4; }))},
       {"all differ", c::explain(contiguous<float>())},
       {"a warp of four", c::explain(strided<float, 4>(2))},
       {"no lane", c::explain(contiguous<float>().under({}))},

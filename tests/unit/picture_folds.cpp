@@ -28,7 +28,7 @@ void check_in_all(Explanation const& e, std::string const& sentence, std::size_t
   CHECK(support::count(picture::terminal(e) + picture::svg(e), "left out") == 0);
 }
 
-auto const words_far_apart = lanes<float>([](int lane) { return lane * lane * 128; });
+auto const words_far_apart = lane_addresses<float>([](int lane) { return lane * lane * 128; });
 
 }  // namespace
 
@@ -57,7 +57,7 @@ TEST_CASE("rows of which the reader could not tell the address are not folded", 
 }
 
 TEST_CASE("wavefronts that serve other banks or other numbers of lanes are not folded", "[picture]") {
-  auto const triangle = lanes<float>([](int lane) {
+  auto const triangle = lane_addresses<float>([](int lane) {
     int word = 0;
     for (int first = 0; first + word < lane; ++word) {
       first += word;

@@ -71,7 +71,7 @@ TEST_CASE("a row costs the sum of its warps, for every operation", "[pitch]") {
     memory_op const op = ops[support::below(random, std::size(ops))];
     global_report sum{};
     for (std::int64_t first = 0; first < array.width; first += 32) {
-      auto access = lanes<char>([&](int lane) { return array.at(first + lane, array.height - 1); }).as(op);
+      auto access = lane_addresses<char>([&](int lane) { return array.at(first + lane, array.height - 1); }).as(op);
       access.lane_bytes = array.element_bytes;
       access.active = lane_mask::first(static_cast<int>(std::min<std::int64_t>(32, array.width - first)));
       sum += analyze_global(arch, access);

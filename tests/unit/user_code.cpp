@@ -19,7 +19,7 @@ Result fails(int lane) {
 }  // namespace
 
 TEST_CASE("exceptions of functions that say where lanes point pass through") {
-  CHECK_THROWS_AS(lanes<float>(fails<address>), std::runtime_error);
+  CHECK_THROWS_AS(lane_addresses<float>(fails<address>), std::runtime_error);
   CHECK_THROWS_AS(block_access<float>({32}, 0, [](thread_index t) { return fails<address>(t.x); }), std::runtime_error);
   CHECK_THROWS_AS(texture_lanes({}, {}, fails<texture_coordinates>), std::runtime_error);
   CHECK_THROWS_AS(surface_lanes({}, fails<surface_coordinates>), std::runtime_error);

@@ -80,7 +80,7 @@ template <class Integer>
   if (map.rank > 1 && map.rank <= tensor_map::max_rank) {
     text += ", strides of " + detail::by_dimension(map.strides, map.rank - 1, ", ") + " bytes";
   }
-  return text + "\n  " + line(check(map));
+  return text + "\n  " + line(faults_of(map));
 }
 
 // "load of a box at 8, 64 (2-D tensor ...) to 0x400".

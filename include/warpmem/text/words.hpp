@@ -196,7 +196,7 @@ using warpmem::detail::hex;
     case fault::bad_count:
       return "no instruction or model takes so many";
     case fault::bad_tensor_copy:
-      return "the tensor map, the box or its coordinates are refused; check(arch, copy) says why";
+      return "the tensor map, the box or its coordinates are refused; faults_of(arch, copy) says why";
   }
   return "";
 }

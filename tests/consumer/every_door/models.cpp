@@ -10,7 +10,7 @@
 using namespace warpmem;
 
 explanations explain_all() {
-  auto const access = lanes<float>([](int lane) { return 8U * static_cast<unsigned>(lane); });
+  auto const access = lane_addresses<float>([](int lane) { return 8U * static_cast<unsigned>(lane); });
   auto const shared = shared_memory<sm_90>::explain(strided<float>(32));
   return {global_memory<sm_90>::explain(access),
           shared,

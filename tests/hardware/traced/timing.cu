@@ -97,12 +97,12 @@ float least_time(Launch launch) {
 
 struct table {
   std::FILE* file;
-  device::recording& recording;
+  on_gpu::recording& recording;
 
   // launch(trace) launches the kernel.
   template <class Launch>
   void add(char const* name, char const* bound, Launch launch) {
-    float const plain = least_time([&] { launch(device::untraced{}); });
+    float const plain = least_time([&] { launch(on_gpu::untraced{}); });
     recording.clear();
     float const traced = least_time([&] { launch(recording.trace()); });
     kernel_report const report = recording.report(name);
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   std::fprintf(file, "kernel,bound,plain_ms,traced_ms,ratio,counted,left_out\n");
-  device::recording recording{sm_90::traits};
+  on_gpu::recording recording{sm_90::traits};
   table t{file, recording};
   constexpr int n = 1 << 27;
   constexpr int width = 8192;

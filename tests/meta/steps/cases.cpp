@@ -17,7 +17,7 @@ struct alignas(16) four_words {
 
 // Two lanes trade places, so that neither a stride nor a grid makes it easy.
 template <std::int64_t stride>
-constexpr auto after_a_swap = lanes<float>([](int lane) { return stride * (lane < 2 ? 1 - lane : lane); });
+constexpr auto after_a_swap = lane_addresses<float>([](int lane) { return stride * (lane < 2 ? 1 - lane : lane); });
 
 template <int pitch>
 constexpr matrix_access rows_after_a_swap = [] {

@@ -3,7 +3,7 @@
 
 #include "../../traced/kernels.cuh"
 
-using off = warpmem::device::untraced;
+using off = warpmem::on_gpu::untraced;
 template __global__ void saxpy(int, float, float const*, float*, off);
 template __global__ void strided_copy(float const*, float*, int, int, off);
 template __global__ void transpose<32>(float const*, float*, int, int, off);

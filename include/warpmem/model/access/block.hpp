@@ -124,41 +124,43 @@ struct block_warp {
 // for which the predicates hold; other lanes are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(block_warp<Predicate> threads, AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_addresses(block_warp<Predicate> threads,
+                                                                           AddressOf address_of) {
   return detail::by_function<T, Lanes>(threads, detail::gives_addresses<T>{}, address_of);
 }
 
 // p[index_of(thread_index)], with p at byte address base; called for the same threads.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class IndexOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements(block_warp<Predicate> threads, IndexOf index_of,
-                                                                     address base = 0) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_elements(block_warp<Predicate> threads,
+                                                                          IndexOf index_of, address base = 0) {
   return detail::by_function<T, Lanes>(threads, detail::gives_indexes<T>{base}, index_of);
 }
 
-// lanes<T>(warp_of(block, warp), address_of): the warp numbered `warp`, from 0, of a block. Its lanes that the block
-// does not fill are inactive.
+// lane_addresses<T>(warp_of(block, warp), address_of): the warp numbered `warp`, from 0, of a block. Its lanes that the
+// block does not fill are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_access(block_shape block, std::int64_t warp,
                                                                          AddressOf address_of) {
-  return lanes<T, Lanes>(warp_of(block, warp), address_of);
+  return lane_addresses<T, Lanes>(warp_of(block, warp), address_of);
 }
 
 // A tile of a row-major array: thread (x, y, z) takes element [z * block.y + y][x]. Rows are `pitch` elements apart,
 // and the array starts at byte address base.
 template <class T, int Lanes = 32, class Predicate>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_warp<Predicate> threads, std::int64_t pitch,
-                                                                 address base = 0) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_tile(block_warp<Predicate> threads,
+                                                                       std::int64_t pitch, address base = 0) {
   auto address_of = [=, height = std::int64_t{threads.block.y}](thread_index t) {
     return detail::element_of_tile(base, t.z * height + t.y, pitch, t.x, sizeof(T));
   };
   return detail::by_function<T, Lanes>(threads, detail::gives_lane_addresses{}, address_of);
 }
 template <class T, int Lanes = 32>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> tile(block_shape block, std::int64_t pitch,
-                                                                 std::int64_t warp = 0, address base = 0) noexcept {
-  return tile<T, Lanes>(warp_of(block, warp), pitch, base);
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_tile(block_shape block, std::int64_t pitch,
+                                                                       std::int64_t warp = 0,
+                                                                       address base = 0) noexcept {
+  return block_tile<T, Lanes>(warp_of(block, warp), pitch, base);
 }
 
 // The same with row and column exchanged: thread (x, y, z) takes element [x][z * block.y + y].

@@ -17,7 +17,7 @@ namespace warpmem { inline namespace v0 {
 // address_of(lane) gives each lane's byte address, or a pointer.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes(AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_addresses(AddressOf address_of) {
   return detail::by_every_lane<T, Lanes>(detail::gives_addresses<T>{}, address_of);
 }
 
@@ -25,7 +25,8 @@ template <class T, int Lanes = 32, class AddressOf>
 // inactive, and address_of is not called for them.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lanes_if(Predicate predicate, AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_addresses_if(Predicate predicate,
+                                                                              AddressOf address_of) {
   return detail::by_function<T, Lanes>(detail::lanes_where<Predicate>{predicate}, detail::gives_addresses<T>{},
                                        address_of);
 }
@@ -33,7 +34,7 @@ template <class T, int Lanes = 32, class Predicate, class AddressOf>
 // p[index_of(lane)], with p at byte address base. Indexes are integers; a negative one lies below the base.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class IndexOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements(IndexOf index_of, address base = 0) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_elements(IndexOf index_of, address base = 0) {
   return detail::by_every_lane<T, Lanes>(detail::gives_indexes<T>{base}, index_of);
 }
 
@@ -41,8 +42,8 @@ template <class T, int Lanes = 32, class IndexOf>
 // inactive, and index_of is not called for them.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class IndexOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> elements_if(Predicate predicate, IndexOf index_of,
-                                                                        address base = 0) {
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_elements_if(Predicate predicate, IndexOf index_of,
+                                                                             address base = 0) {
   return detail::by_function<T, Lanes>(detail::lanes_where<Predicate>{predicate}, detail::gives_indexes<T>{base},
                                        index_of);
 }

@@ -30,20 +30,20 @@ struct box_advice {
 
 // Compares the swizzles that the driver takes for this box, by the wavefronts of the patterns on the box as a tile; of
 // equal ones the map's own, then the narrowest. A box whose rows are longer than 128 bytes takes none: split it.
-// Faults: those of check(map), and in the reports those of analyze_pattern. Rules: docs/hopper.md.
+// Faults: those of faults_of(map), and in the reports those of analyze_pattern. Rules: docs/hopper.md.
 template <class... Patterns>
 [[nodiscard]] WARPMEM_HD constexpr box_advice advise_box_swizzle(arch_row arch, box_tile const& box,
                                                                  Patterns const&... patterns) noexcept {
   tile_pattern const list[]{patterns...};
   detail::pattern_list const all{list, static_cast<int>(sizeof...(patterns))};
-  box_advice found{box.map.swizzle, box.map.swizzle, {}, {}, check(box.map)};
+  box_advice found{box.map.swizzle, box.map.swizzle, {}, {}, faults_of(box.map)};
   found.before = found.after = detail::analyze_patterns(arch, matrix_tile_of(box), all);
   for (unsigned i = 0; i <= static_cast<unsigned>(tma_swizzle::bytes_128_atom_32_flip_8); ++i) {
     auto const mode = static_cast<tma_swizzle>(i);
     box_tile other = box;
     other.map.swizzle = mode;
     bool const exists = mode <= tma_swizzle::bytes_128 || arch.tma.has_32_byte_atoms;
-    if (found.faults.any() || !exists || check(other.map).any()) {
+    if (found.faults.any() || !exists || faults_of(other.map).any()) {
       continue;
     }
     shared_report const cost = detail::analyze_patterns(arch, matrix_tile_of(other), all);

@@ -134,7 +134,7 @@ WARPMEM_HD constexpr void search_swizzle(swizzle_advice& advice, swizzle_bits cu
 // Tries every Swizzle<B, M, S> with B up to the budget that keeps together what a lane takes and permutes the tile's
 // own bytes (its period divides the tile's base and size), and takes the fewest wavefronts of all patterns together;
 // among equals the smallest B, then the largest M (the longest runs stay together), then the smallest |S|, then S > 0:
-//   using layout = swizzle<3, 3, 3>;  // found by advise_swizzle(sm_80::traits, tile, 3, matrix_pattern())
+//   using layout = cute_swizzle<3, 3, 3>;  // found by advise_swizzle(sm_80::traits, tile, 3, matrix_pattern())
 // Swizzles that do not change which whole words share a bank are left out. A tile with a swizzle of its own keeps it
 // where nothing is better; no swizzle at all is also tried. Faults and unknown wavefronts as for advise_padding.
 template <class... More>

@@ -134,12 +134,12 @@ inline constexpr compute_capability all_capabilities[] = {
 
 // The row of a capability chosen at compile time.
 template <int SM>
-struct arch {
+struct sm_tag {
   static constexpr arch_traits traits = arch_traits_for({SM});
   static_assert(traits.cc.value == SM, "warpmem: no row for this compute capability in WARPMEM_ARCH_TABLE");
 };
 
-#define WARPMEM_ROW(SM, ...) using sm_##SM = arch<SM>;
+#define WARPMEM_ROW(SM, ...) using sm_##SM = sm_tag<SM>;
 WARPMEM_ARCH_TABLE(WARPMEM_ROW)
 #undef WARPMEM_ROW
 

@@ -68,9 +68,9 @@ struct swizzle_bits {
   }
 };
 
-// The same at compile time: swizzle<3, 4, 3>::apply(address).
+// The same at compile time: cute_swizzle<3, 4, 3>::apply(address).
 template <int B, int M, int S>
-struct swizzle {
+struct cute_swizzle {
   static constexpr swizzle_bits value{B, M, S, false};
   static_assert(value.is_valid(), "warpmem: a swizzle has B >= 0, M >= 0, |S| >= B, and B + M + |S| up to 63");
 

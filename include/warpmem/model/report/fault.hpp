@@ -24,7 +24,7 @@ enum class fault : unsigned short {
   oversized_image = 1024,     // an image larger than any capability supports
   lanes_differ = 2048,        // lanes with different addresses, where the instruction has one for all of them
   bad_count = 4096,           // more things than the function takes, or a number of them that no instruction has
-  bad_tensor_copy = 8192,     // a tensor map, or a copy of its box, that check() refuses
+  bad_tensor_copy = 8192,     // a tensor map, or a copy of its box, that faults_of() lists
 };
 
 // The faults of one access or a sum of accesses.

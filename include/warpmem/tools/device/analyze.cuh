@@ -13,7 +13,7 @@
 #include <warpmem/tools/device/by_warp/lanes.cuh>
 #include <warpmem/tools/device/by_warp/shared.cuh>
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 // analyze_global of the warp's access, equal in every field. Lanes call it together, with the same `kind`; `takes_part`
 // is false in lanes that do not access memory. In divergent code the lanes that are together make the access, and only
@@ -47,4 +47,4 @@ template <architecture Arch>
   return detail::shared_by_model<Arch>(at, together, active, kind);
 }
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

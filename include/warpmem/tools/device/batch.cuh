@@ -16,7 +16,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 namespace detail {
 
@@ -83,4 +83,4 @@ cudaError_t count_shared(arch_traits const& arch, Batch const& batch, total<shar
   return detail::count(batch, detail::shared_space(arch, batch.kind, each), sum, stream);
 }
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

@@ -24,7 +24,7 @@
 #  error "warpmem/tools/device/capture.cuh is for .cu files"
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 namespace detail {
 
@@ -103,4 +103,4 @@ class recording {
   detail::shape_buffer buffer_{};
 };
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

@@ -15,7 +15,7 @@
 #  error "warpmem/tools/device/total.cuh is for .cu files"
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 namespace detail {
 
@@ -155,4 +155,4 @@ requires(detail::sums_of<Report> <= 30) class total {
 };
 static_assert(static_cast<int>(evidence::measured) < 4 && static_cast<int>(source::published_observations) < 32);
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

@@ -34,7 +34,7 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
 }  // namespace detail
 
 // Why cuTensorMapEncodeTiled, or cuTensorMapEncodeIm2col, refuses a map.
-[[nodiscard]] WARPMEM_HD constexpr tensor_faults check(tensor_map const& map) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr tensor_faults faults_of(tensor_map const& map) noexcept {
   bool const has_slices = map.interleave != tensor_interleave::none;
   bool const has_slices_of_32 = map.interleave == tensor_interleave::bytes_32;
   tensor_faults faults{};
@@ -56,8 +56,8 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
 }
 
 // Why the driver refuses the map of a copy, or the hardware the copy.
-[[nodiscard]] WARPMEM_HD constexpr tensor_faults check(arch_row arch, tensor_copy const& copy) noexcept {
-  tensor_faults faults = check(copy.map);
+[[nodiscard]] WARPMEM_HD constexpr tensor_faults faults_of(arch_row arch, tensor_copy const& copy) noexcept {
+  tensor_faults faults = faults_of(copy.map);
   if (faults.any()) {
     return faults;
   }

@@ -55,7 +55,7 @@ namespace detail {
     faults.add(fault::unsupported_operation, lane_mask::none());
   } else if (!is_multicast_valid(copy.op, copy.multicast)) {
     faults.add(fault::bad_count, lane_mask::none());
-  } else if (check(arch, copy).any()) {
+  } else if (faults_of(arch, copy).any()) {
     faults.add(fault::bad_tensor_copy, lane_mask::none());
   }
   return faults;
@@ -154,7 +154,7 @@ WARPMEM_HD constexpr void count_l2(tensor_copy const& copy, box_tally const& box
 // 256-byte promotion and begin a row on 256 bytes, and of prefetches that have both; sectors too of a multicast that
 // leaves the tensor, or takes pixels or slices, and of slices that are pixels or have a swizzle that they need not
 // have.
-// Faults: bad_tensor_copy; check(arch, copy) says why. Rules: docs/hopper.md.
+// Faults: bad_tensor_copy; faults_of(arch, copy) says why. Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr tma_report analyze_tensor_copy(arch_row arch, tensor_copy const& copy) noexcept {
   access_faults const faults = detail::check_tensor(arch, copy);
   if (faults.any()) {

@@ -14,7 +14,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 static_assert(sizeof(global_report) % sizeof(unsigned) == 0 && sizeof(shared_report) % sizeof(unsigned) == 0);
 
@@ -102,4 +102,4 @@ __global__ void __launch_bounds__(64)
   add_to(sum, report, static_cast<int>(threadIdx.x % 32));
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

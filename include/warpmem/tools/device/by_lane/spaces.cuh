@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 using warpmem::detail::by_lane::counts;
 
@@ -193,4 +193,4 @@ struct shared_space {
   }
 };
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

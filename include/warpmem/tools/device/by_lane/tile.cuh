@@ -14,7 +14,7 @@
 #  error "warpmem/tools/device/by_lane/tile.cuh is for .cu files"
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // A row is one access: its 32 addresses or offsets, and 16 bytes of padding, so that lanes reading 16 bytes each from
 // their own rows have no bank conflict.
@@ -140,4 +140,4 @@ class tile_row {
   Element element_[32];
 };
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

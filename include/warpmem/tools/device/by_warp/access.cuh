@@ -8,7 +8,7 @@
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/tools/device/by_warp/lanes.cuh>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // Whether an access of this kind exists in a memory space with these limits.
 [[nodiscard]] __device__ __forceinline__ bool exists(warpmem::detail::access_limits limits, batch_kind kind) {
@@ -34,4 +34,4 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   return a;
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

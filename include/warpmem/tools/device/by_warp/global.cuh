@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // Whether a capability's loads and stores have a fast path: one request per warp, of 32-byte sectors and whole lines.
 template <architecture Arch>
@@ -60,4 +60,4 @@ template <architecture Arch>
   return analyze_global(Arch::traits, gather_access(at, together, active, kind));
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

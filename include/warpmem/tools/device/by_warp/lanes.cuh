@@ -14,7 +14,7 @@
 #  error "warpmem/tools/device/by_warp/lanes.cuh is for .cu files"
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 inline constexpr unsigned all_lanes = 0xffffffffU;
 
@@ -134,4 +134,4 @@ struct segment_counts {
   return wavefronts;
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

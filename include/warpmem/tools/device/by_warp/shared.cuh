@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // Whether a capability's loads and stores have a fast path: phases over 32 banks of 4 bytes.
 template <architecture Arch>
@@ -77,4 +77,4 @@ template <architecture Arch>
   return analyze_shared(Arch::traits, gather_access(at, together, active, kind));
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

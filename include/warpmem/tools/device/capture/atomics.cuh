@@ -12,7 +12,7 @@
 
 #include <type_traits>
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 namespace detail {
 
@@ -74,4 +74,4 @@ __device__ __forceinline__ T atomicCAS(traced<T, Space> at, std::type_identity_t
   return ::atomicCAS(at.get(), expected.value, value.value);
 }
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // Of an address, the bits within a line. Accesses have equal counts if they differ by a multiple of it and their lines
 // fall into the same sets of tags, or into sets that one permutation turns into the same.
@@ -116,4 +116,4 @@ struct shape_buffer {
   }
 };
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // One more execution, counted by one lane, which does not leave the others for it.
 __device__ __forceinline__ void add_one(unsigned long long* times, bool is_leader) {
@@ -94,4 +94,4 @@ __device__ __forceinline__ void record(warp_buffer const& w, traced_site site, a
   }
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

@@ -21,7 +21,7 @@
 #include <utility>
 #include <variant>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // The site as if its executions had been repeated.
 [[nodiscard]] inline kernel_site repeated(kernel_site site, std::int64_t times) {
@@ -96,4 +96,4 @@ namespace warpmem { inline namespace v0 { namespace device { namespace detail {
   return report;
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr std::uint64_t scrambled(std::uint64_t x) noexcept {
   x = (x ^ x >> 32) * 0xd6e8feb86659fd93U;
@@ -179,4 +179,4 @@ __device__ __noinline__ inline void record_anywhere(traced_site site, unsigned t
   }
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

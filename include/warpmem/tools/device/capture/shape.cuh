@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // The place of an access and what it does: constants at each site.
 struct traced_site {
@@ -79,4 +79,4 @@ struct traced_shape {
           sets,  {site.kind | start << traced_kind::packed_bits, name + mask * 0xc2b2ae35U + sets.all, span, 0}};
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

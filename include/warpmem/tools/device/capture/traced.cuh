@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 namespace detail {
 
@@ -168,4 +168,4 @@ __device__ __forceinline__ traced<T, Space> traced_element<T, Space>::operator&(
   return {buffer_, at_, place_};
 }
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

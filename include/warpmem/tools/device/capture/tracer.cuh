@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 // A constant of the source as the operand of an atomic: nvcc makes another instruction of atomicAdd(p, 1).
 template <class T>
@@ -61,4 +61,4 @@ class tracer {
   detail::shape_tables tables_;
 };
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu

@@ -11,7 +11,7 @@
 #  define WARPMEM_ALWAYS_INLINE inline
 #endif
 
-namespace warpmem { inline namespace v0 { namespace device {
+namespace warpmem { inline namespace v0 { namespace on_gpu {
 
 // The last argument of a kernel in the place of a tracer. Its functions return their argument, so that nvcc makes the
 // same instructions of the kernel as without it.
@@ -38,6 +38,6 @@ struct untraced {
   }
 };
 
-}}}  // namespace warpmem::v0::device
+}}}  // namespace warpmem::v0::on_gpu
 
 #undef WARPMEM_ALWAYS_INLINE

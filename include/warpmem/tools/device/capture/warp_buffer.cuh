@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 // The buffer, and where its arrays begin: parameters of the kernel, which take no registers.
 struct shape_tables {
@@ -63,4 +63,4 @@ struct warp_buffer {
   return __umulhi(key.span * 0x9e3779b1U + key.kind_and_start * 0x85ebca6bU + key.place, slots);
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

@@ -8,7 +8,7 @@
 
 #include <type_traits>
 
-namespace warpmem { inline namespace v0 { namespace device { namespace detail {
+namespace warpmem { inline namespace v0 { namespace on_gpu { namespace detail {
 
 #if defined(__CUDA_ARCH__)
 // From L1: what another warp wrote may not be in it yet.
@@ -36,4 +36,4 @@ __device__ __forceinline__ void write_now(T* at, std::type_identity_t<T> value) 
   *static_cast<T volatile*>(at) = value;
 }
 
-}}}}  // namespace warpmem::v0::device::detail
+}}}}  // namespace warpmem::v0::on_gpu::detail

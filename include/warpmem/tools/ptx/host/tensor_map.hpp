@@ -128,7 +128,7 @@ inline constexpr char map_magic[8] = {'w', 'a', 'r', 'p', 'm', 'e', 'm', '\1'};
 
 // Writes 128 bytes. False, and nothing is written: the driver refuses such a map.
 [[nodiscard]] inline bool encode_tensor_map(void* to, typed_tensor_map const& t) noexcept {
-  if (bytes_of(t.type) == 0 || t.map.element_bytes != bytes_of(t.type) || check(t.map).any()) {
+  if (bytes_of(t.type) == 0 || t.map.element_bytes != bytes_of(t.type) || faults_of(t.map).any()) {
     return false;
   }
   detail::encoded_map const e = detail::packed(t);
