@@ -250,11 +250,11 @@ TEST_CASE("kernels have the names of the source", "[ptx][gpu]") {
         "  ns::eight<8>, _ZN2ns5eightILi8EEEvPffi of test.ptx\n"
         "  ns::eight<9>, _ZN2ns5eightILi9EEEvPffi of test.ptx");
   CHECK(
-      refusal([&] { launch("stora"); }).starts_with("no kernel is called stora; there is\n  store, _Z5storePffi of "));
+      refusal([&] { launch("stora"); }).starts_with("no kernel is called stora: there is\n  store, _Z5storePffi of "));
   CHECK(gpu.kernels().size() == 3);
   CHECK(gpu.kernels()[1].parameters.at(0).type == ".u64 .ptr");
   simulated_gpu empty{sm_90::traits};
-  CHECK(refusal([&] { empty.launch({}, "store"); }).find("load() reads a file") != std::string::npos);
+  CHECK(refusal([&] { empty.launch({}, "store"); }).find("or load() its PTX") != std::string::npos);
 }
 
 TEST_CASE("shapes that a GPU refuses are refused", "[ptx][gpu]") {

@@ -7,7 +7,7 @@ using namespace warpmem;
 namespace {
 
 constexpr auto floats = with_box(tensor_of<float>(0, 1024, 256), 32, 8);
-static_assert(!check(floats).any());
+static_assert(!faults_of(floats).any());
 
 // One change, one fault.
 template <class Change>
@@ -48,11 +48,11 @@ constexpr tensor_map interleaved(tensor_interleave mode, tma_swizzle swizzle, ad
   map.interleave = mode;
   return map;
 }
-static_assert(!check(interleaved(tensor_interleave::bytes_32, tma_swizzle::bytes_32)).any());
-static_assert(check(interleaved(tensor_interleave::bytes_32, tma_swizzle::none)).has(tensor_fault::bad_interleave));
+static_assert(!faults_of(interleaved(tensor_interleave::bytes_32, tma_swizzle::bytes_32)).any());
+static_assert(faults_of(interleaved(tensor_interleave::bytes_32, tma_swizzle::none)).has(tensor_fault::bad_interleave));
 static_assert(
-    check(interleaved(tensor_interleave::bytes_32, tma_swizzle::bytes_32, 16)).has(tensor_fault::misaligned_base));
-static_assert(!check(interleaved(tensor_interleave::bytes_16, tma_swizzle::none, 16)).any());
+    faults_of(interleaved(tensor_interleave::bytes_32, tma_swizzle::bytes_32, 16)).has(tensor_fault::misaligned_base));
+static_assert(!faults_of(interleaved(tensor_interleave::bytes_16, tma_swizzle::none, 16)).any());
 
 // Of copies.
 constexpr bool is_fault(tensor_fault expected, tensor_copy const& copy) {
@@ -65,7 +65,7 @@ static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, -
 static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, 0, -1)));
 static_assert(is_fault(tensor_fault::unsupported_swizzle,
                        load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)));
-static_assert(!check(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
+static_assert(!faults_of(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
 static_assert(!faults_of(sm_90::traits, load_box(floats, 0, -4, 0)).any());
 static_assert(is_fault(tensor_fault::misaligned_shared, load_box(floats, 64, 0, 0)));
 static_assert(is_fault(tensor_fault::outside_shared, load_box(floats, 227 * 1024 + 512, 0, 0)));

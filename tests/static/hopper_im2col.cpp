@@ -16,7 +16,7 @@ template <class Change>
 constexpr tensor_faults faults_of(Change change) {
   tensor_map changed = map;
   change(changed);
-  return check(changed);
+  return faults_of(changed);
 }
 template <class Change>
 constexpr bool is_fault(tensor_fault expected, Change change) {

@@ -80,7 +80,7 @@ TEST_CASE("image to column takes the pixels of the bounding box one after anothe
 
 TEST_CASE("image to column in words", "[hopper]") {
   CHECK(text::line(some_load) == line_of_load);
-  CHECK(text::line(check(with_im2col(tensor_of<float>(0, 32, 8), 32, {}))) ==
+  CHECK(text::line(faults_of(with_im2col(tensor_of<float>(0, 32, 8), 32, {}))) ==
         "refused: a tensor map must have 1 to 5 dimensions, at least 3 with interleaved channels or image to column");
 }
 

@@ -31,7 +31,7 @@ TEST_CASE("bulk copies and wgmma in words", "[hopper]") {
   CHECK(text::line(wgmma_access{.n = 8, .sparse = true}) == "sparse wgmma m64n8 of f16, A in shared memory");
   CHECK(text::line(faults_of(with_box(float_rows, 3, 8))) ==
         "refused: a row of the box must be a multiple of 16 bytes");
-  CHECK(text::line(check(float_rows)) == "valid");
+  CHECK(text::line(faults_of(float_rows)) == "valid");
 }
 
 TEST_CASE("every tensor fault has a sentence of its own", "[hopper]") {

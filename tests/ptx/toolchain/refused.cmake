@@ -31,6 +31,19 @@ function(refused sentence call)
     message(SEND_ERROR "warpmem_kernels(${call}) ended with ${status} and said: ${said}")
   endif()
 endfunction()
+# on_page(<words>): docs/mistakes.md says what a user sees.
+file(READ ${ROOT}/docs/mistakes.md page)
+function(on_page words)
+  string(FIND "${page}" "| `${words}` |" at)
+  if(at EQUAL -1)
+    message(SEND_ERROR "docs/mistakes.md does not say: ${words}")
+  endif()
+endfunction()
+on_page("warpmem_kernels: there is no file")
+on_page("PTX needs a compiler, and there is none")
+on_page("AS_COMPILED needs ptxas of NVIDIA's CUDA toolkit")
+file(WRITE ${WORK}/made.ptx "// PTX\n")
+
 refused("it is called as warpmem_kernels\\(TARGET <target> <file>...\\)\\." "kernel.cu")
 refused("it is called as [^.]*<file>...\\)\\." "TARGET program")
 refused("there is no file ${WORK}/other.cu\\." "TARGET program other.cu")
@@ -44,3 +57,20 @@ refused("there is no clang\\+\\+: install clang 14 or newer, or set WARPMEM_CLAN
   "TARGET program kernel.cu COMPILER clang" -DNOWHERE=ON)
 refused("${CMAKE_COMMAND} is not clang: its --version does not say so. Set WARPMEM_CLANG to the path of one\\."
   "TARGET program kernel.cu COMPILER clang" -DNOWHERE=OFF -DWARPMEM_CLANG=${CMAKE_COMMAND})
+refused("AS_COMPILED needs ptxas of NVIDIA's CUDA toolkit, and there is none: set WARPMEM_PTXAS to its path\\."
+  "TARGET program made.ptx AS_COMPILED" -DNOWHERE=ON)
+
+# A program that nobody gave kernels: what the linker says names the cure.
+set(missing call_warpmem_kernels_in_cmake_or_include_implementation_hpp)
+file(WRITE ${WORK}/no_kernels.cpp "#include <warpmem/gpu.hpp>
+#include <warpmem/warpmem.hpp>
+int main() { return warpmem::simulated_gpu{warpmem::sm_90::traits}.kernels().empty() ? 0 : 1; }
+")
+execute_process(COMMAND ${COMPILER} -std=c++20 -I${ROOT}/include ${WORK}/no_kernels.cpp -o ${WORK}/no_kernels
+  RESULT_VARIABLE status ERROR_VARIABLE said OUTPUT_VARIABLE said)
+string(FIND "${page}" "misses `${missing}`" at)
+string(REGEX MATCHALL "undefined reference to [^\n]*" all "${said}")
+list(FILTER all EXCLUDE REGEX "${missing}")
+if(status EQUAL 0 OR at EQUAL -1 OR NOT said MATCHES "${missing}" OR all)
+  message(SEND_ERROR "a program without kernels ended with ${status}, and the linker said: ${said}")
+endif()

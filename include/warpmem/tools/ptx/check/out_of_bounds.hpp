@@ -70,6 +70,14 @@ inline void report_address(warp& w, instruction const& i, memory_operand const& 
   return good;
 }
 
+// What to do where a launch gives no dynamic shared memory to a kernel that wants some.
+[[nodiscard]] inline std::string dynamic_words(warp const& w, state_space space) {
+  return space == state_space::shared && w.on->shared_launch().lacks_dynamic_shared
+             ? ": the kernel's extern __shared__ array gets its bytes from the launch, .dynamic_shared or the third "
+               "number of <<<>>>"
+             : "";
+}
+
 struct bounds {
   u64 begin;
   u64 end;
@@ -86,7 +94,7 @@ struct bounds {
                                                                : "parameters";
       report_address(w, i, m, problem_kind::out_of_bounds, lane, b.size,
                      "byte " + std::to_string(static_cast<s64>(at[lane] - b.begin)) + " of the " + what +
-                         ", which has " + std::to_string(b.end - b.begin));
+                         ", which has " + std::to_string(b.end - b.begin) + dynamic_words(w, b.space));
     } else if (at[lane] % b.size != 0) {
       report_address(w, i, m, problem_kind::misaligned, lane, b.size, misaligned_words(at[lane], b.size));
     } else {

@@ -34,7 +34,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 namespace detail {
 
 template <class Engine>
-std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
+std::unique_ptr<Engine> call_warpmem_kernels_in_cmake_or_include_implementation_hpp(arch_traits const& arch) {
 #if defined(__AVX2__) && defined(__GNUC__)
   if (__builtin_cpu_supports("avx2") == 0) {
     throw error{"what runs kernels was compiled for AVX2, which this machine lacks: configure with -DWARPMEM_AVX2=OFF"};
@@ -42,7 +42,8 @@ std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
 #endif
   return std::make_unique<machine_engine>(arch);
 }
-template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& arch);
+template std::unique_ptr<gpu_engine> call_warpmem_kernels_in_cmake_or_include_implementation_hpp<gpu_engine>(
+    arch_traits const& arch);
 
 }  // namespace detail
 

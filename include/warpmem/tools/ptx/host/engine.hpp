@@ -67,10 +67,17 @@ class gpu_engine {
 };
 
 // Instantiated by <warpmem/implementation.hpp>, which one file of a program includes: a template, so that it may be
-// more than one.
+// more than one. The name is what a linker says where that is missing.
 template <class Engine>
-[[nodiscard]] std::unique_ptr<Engine> make_engine(arch_traits const& arch);
-extern template std::unique_ptr<gpu_engine> make_engine<gpu_engine>(arch_traits const& arch);
+[[nodiscard]] std::unique_ptr<Engine> call_warpmem_kernels_in_cmake_or_include_implementation_hpp(
+    arch_traits const& arch);
+extern template std::unique_ptr<gpu_engine> call_warpmem_kernels_in_cmake_or_include_implementation_hpp<gpu_engine>(
+    arch_traits const& arch);
+
+template <class Engine>
+[[nodiscard]] std::unique_ptr<Engine> make_engine(arch_traits const& arch) {
+  return call_warpmem_kernels_in_cmake_or_include_implementation_hpp<Engine>(arch);
+}
 
 }  // namespace detail
 

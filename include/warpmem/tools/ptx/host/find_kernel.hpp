@@ -66,10 +66,12 @@ inline void add_kernels(std::vector<found_kernel>& all, loaded_module const& m) 
   if (!found.empty()) {
     throw error{"several kernels are called " + std::string(asked) + "; say which:" + listed(found, asked)};
   }
-  throw error{"no kernel is called " + std::string(asked) +
-              (all.empty() ? ": no PTX is loaded that has one. warpmem_kernels() of CMake links kernels into the "
-                             "program, load() reads a file"
-                           : "; there is" + listed(all, asked))};
+  std::string const cure =
+      "list its file in warpmem_kernels() of CMake, or load() its PTX; a template needs "
+      "\"template __global__ void f<32>(...);\" in its file";
+  throw error{"no kernel is called " + std::string(asked) + ": " +
+              (all.empty() ? "no PTX is loaded that has one; " + cure
+                           : "there is" + listed(all, asked) + "\nIf it is none of these, " + cure)};
 }
 
 // A variable of the source by its name or symbol.

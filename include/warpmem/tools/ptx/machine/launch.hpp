@@ -44,6 +44,7 @@ struct launch {
   // Shared memory of a block: offsets of its variables, and its end.
   std::map<std::string, u64, std::less<>> shared{};
   u64 static_shared{};
+  bool lacks_dynamic_shared{};  // which the kernel declares, and the launch gives none of
   u64 shared_end{};
   u64 group_scratch{};  // of cooperative groups of several warps; the driver reserves it
   u64 local_stride{};   // bytes of local memory of a thread

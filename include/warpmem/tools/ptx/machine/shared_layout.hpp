@@ -63,6 +63,7 @@ class shared_layout {
       }
     }
     l_.static_shared = end_ - shared_begin;
+    l_.lacks_dynamic_shared = !open_.empty() && l_.shape.dynamic_shared == 0;
     if (!open_.empty() || l_.shape.dynamic_shared != 0) {
       end_ = aligned(end_, align_);
       for (std::string const& name : open_) {

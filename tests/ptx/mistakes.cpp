@@ -1,0 +1,79 @@
+// The mistakes of docs/mistakes.md: what is said of each stands on the page.
+#include <warpmem/gpu.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "kernel_texts.hpp"
+#include "support/catch.hpp"
+
+using namespace warpmem;
+
+namespace {
+
+// shared[threadIdx.x] = 0 of an array that has its bytes from the launch.
+std::string const clear_buffer = R"(
+.extern .shared .align 16 .b8 buffer[];
+.visible .entry clear()
+{
+  .reg .b32 %r<4>;
+  mov.u32 %r1, %tid.x;
+  shl.b32 %r2, %r1, 2;
+  mov.u32 %r3, buffer;
+  add.s32 %r3, %r3, %r2;
+  st.shared.u32 [%r3], 0;
+  ret;
+}
+)";
+
+std::string page() {
+  std::ifstream file{WARPMEM_TEST_DOCS "/mistakes.md"};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+bool is_on_page(std::string const& sentence) { return page().find("| `" + sentence + "` |") != std::string::npos; }
+
+// What a launch says: why it is refused, or its first problem.
+template <class... Argument>
+std::string said(launch_shape const& shape, char const* kernel, Argument&&... arguments) {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + kernel_texts::store("store") + clear_buffer, "test.ptx");
+  try {
+    auto const run = gpu.launch(shape, kernel, arguments...);
+    return run.problems().empty() ? "nothing" : run.problems()[0].sentence;
+  } catch (ptx::error const& e) {
+    return e.what();
+  }
+}
+
+void check_said(std::string const& sentence, std::string const& part) {
+  INFO(sentence);
+  CHECK(sentence.find(part) != std::string::npos);
+  CHECK(is_on_page(part));
+}
+
+}  // namespace
+
+TEST_CASE("the commonest mistakes say their cure, and stand on a page", "[ptx][gpu]") {
+  launch_shape const warp{.grid = {1}, .block = {32}};
+  std::vector<float> out(32);
+  check_said(said(warp, "stora", out, 1.0F, 0), "no kernel is called stora: there is");
+  check_said(said(warp, "scale", out, 1.0F), "list its file in warpmem_kernels() of CMake, or load() its PTX");
+  check_said(said(warp, "f<64>", out, 1.0F), "a template needs \"template __global__ void f<32>(...);\" in its file");
+  check_said(said(warp, "store", out, 1.0F), "store takes 3 arguments (.u64 .ptr, .f32, .u32), and 2 were given");
+  check_said(said(warp, "store", out, 1, 0), "write it as a float, 2.0f or static_cast<float>(x)");
+  check_said(said(warp, "store", out, 1.0F, 1), "at index 32 of argument 1, which has 32 elements of 4 bytes");
+  check_said(said(warp, "clear"), "the kernel's extern __shared__ array gets its bytes from the launch");
+  check_said(said({.grid = {0}, .block = {32}}, "store", out, 1.0F, 0),
+             "a launch needs a block of 1 to 1024 threads and a grid that is not empty");
+}
+
+TEST_CASE("a launch with dynamic shared memory is not told of it", "[ptx][gpu]") {
+  CHECK(said({.grid = {1}, .block = {32}, .dynamic_shared = 128}, "clear") == "nothing");
+  std::string const too_few = said({.grid = {1}, .block = {32}, .dynamic_shared = 64}, "clear");
+  CHECK(too_few.find("byte 64 of the shared memory, which has 64") != std::string::npos);
+  CHECK(too_few.find("extern") == std::string::npos);
+}
