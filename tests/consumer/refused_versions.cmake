@@ -1,4 +1,4 @@
-# cmake -DPREFIX=… -DTAKEN=0.1.0 -DREFUSED=9.9;… -DSOURCE=… -DWORK=… -DGENERATOR=… -DCOMPILER=… -P refused_versions.cmake
+# cmake -DPREFIX=… -DTAKEN=0.2.0 -DREFUSED=9.9;… -DSOURCE=… -DWORK=… -DGENERATOR=… -DCOMPILER=… -P refused_versions.cmake
 cmake_minimum_required(VERSION 3.25)
 
 function(want version status said)

@@ -8,7 +8,7 @@
 #endif
 
 #define WARPMEM_VERSION_MAJOR 0
-#define WARPMEM_VERSION_MINOR 1
+#define WARPMEM_VERSION_MINOR 2
 #define WARPMEM_VERSION_PATCH 0
 
 #if defined(__CUDACC__)

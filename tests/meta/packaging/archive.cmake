@@ -1,4 +1,4 @@
-# cmake -DROOT=<checkout> -DVERSION=0.1.0 -DCOMPILER=… -DWORK=… -P archive.cmake
+# cmake -DROOT=<checkout> -DVERSION=0.2.0 -DCOMPILER=… -DWORK=… -P archive.cmake
 # CPack's archive holds the headers and a CMake package that finds them.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})

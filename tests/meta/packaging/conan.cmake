@@ -1,4 +1,4 @@
-# cmake -DCONAN=… -DRECIPE=docs/packaging/conan -DVERSION=0.1.0 -DWORK=… -P conan.cmake
+# cmake -DCONAN=… -DRECIPE=docs/packaging/conan -DVERSION=0.2.0 -DWORK=… -P conan.cmake
 # The recipe makes a package, and the test package uses it. Versions other than Conan 2 are skipped.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})

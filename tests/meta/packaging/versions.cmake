@@ -1,4 +1,4 @@
-# cmake -DRECIPES=docs/packaging -DVERSION=0.1.0 -P versions.cmake
+# cmake -DRECIPES=docs/packaging -DVERSION=0.2.0 -P versions.cmake
 # The port is JSON with this version, Conan's recipe reads the version from the header, and the changelog has a section.
 cmake_minimum_required(VERSION 3.25)
 file(READ ${RECIPES}/vcpkg/vcpkg.json port)
