@@ -72,7 +72,7 @@ TEST_CASE("a kernel's page folds by file, by line and by access, and tables have
   CHECK(support::has(page, "<details><summary><h3>global store, 4 bytes, column 31</h3></summary>"));
   CHECK(support::has(page, "<th scope=\"row\"><a href=\"#s0\">five.cuh:29:33</a></th>"));
   CHECK(support::has(page, "<td class=\"n\">3968</td><td class=\"n\">3 %</td></tr>"));
-  CHECK(support::has(page, "3968<span class=\"said\"> beyond the least</span>"));
+  CHECK(support::has(page, "3968<span class=\"u\"> wavefronts</span><span class=\"said\"> beyond the least</span>"));
   CHECK_FALSE(support::has(page, "<th>"));
 }
 

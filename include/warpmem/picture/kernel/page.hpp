@@ -9,6 +9,7 @@
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/kernel/caches.hpp>
@@ -17,6 +18,7 @@
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/theme.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/expression.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -34,7 +36,7 @@ namespace detail {
 inline constexpr std::string_view kernel_shape =
     "h3{font-size:15px;margin:16px 0 4px}.fix{margin:8px 0;padding:6px 10px;border-left:4px solid}"
     ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
-    ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 8ch max-content;column-gap:1.2ch;"
+    ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 16ch max-content;column-gap:1.2ch;"
     "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
     "21px}.line>summary{list-style:none}"
     ".line>summary::-webkit-details-marker{display:none}.line>summary:focus-visible{outline-offset:-2px}"
@@ -46,7 +48,7 @@ inline constexpr std::string_view kernel_shape =
     ".said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
     "summary h3{display:inline}.line{margin:0}"
     "table{margin-bottom:12px}"
-    "@media (max-width:600px){.row,.line>summary{grid-template-columns:5ch 2em 7ch max-content}"
+    "@media (max-width:600px){.row,.line>summary{grid-template-columns:5ch 2em 10ch max-content}.u{display:block}"
     // The line itself says how often, by how many lanes, and in what it is counted.
     "tbody th{min-width:0;overflow-wrap:normal}"
     "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]),"
@@ -81,18 +83,48 @@ struct kernel_page {
   }
 };
 
+// "3968 wavefronts", a line for each unit.
+[[nodiscard]] inline std::string excess_words(source_line const& line) {
+  std::string text = line.parts.empty() ? text::number(line.excess) : "";
+  for (excess_in const& part : line.parts) {
+    text += (text.empty() ? "" : "<br/>") + text::number(part.more) + "<span class=\"u\"> " + std::string(part.unit) +
+            (part.more == 1 ? "" : "s") + "</span>";
+  }
+  return text + "<span class=\"said\"> beyond the least</span>";
+}
+
+// The line, with what its sites access underlined.
+[[nodiscard]] inline std::string underlined(source_line const& line) {
+  std::vector<bool> marked(line.text.size() + 1);
+  for (kernel_site const* const site : line.sites) {
+    bool const writes = site->kind.op != memory_op::load;
+    auto const found = line.is_whole ? text::detail::accessed_expression(line.text, site->place.column, writes)
+                                     : text::detail::text_span{};
+    std::fill(marked.begin() + static_cast<std::ptrdiff_t>(found.begin),
+              marked.begin() + static_cast<std::ptrdiff_t>(found.end), true);
+  }
+  std::string text;
+  for (std::size_t at = 0; at < line.text.size();) {
+    std::size_t const end = static_cast<std::size_t>(
+        std::find(marked.begin() + static_cast<std::ptrdiff_t>(at), marked.end() - 1, !marked[at]) - marked.begin());
+    std::string const part = escaped(std::string_view(line.text).substr(at, end - at));
+    text += marked[at] ? "<u>" + part + "</u>" : part;
+    at = end;
+  }
+  return text;
+}
+
 // The bar's length says the share of the worst line; a line that wastes nothing has none.
 [[nodiscard]] inline std::string line_cells(source_line const& line, std::int64_t most) {
   std::int64_t const percent = most == 0 ? 0 : (100 * line.excess + most - 1) / most;
   std::string const bar = line.excess == 0 ? "" : "<i style=\"width:" + std::to_string(percent) + "%\"></i>";
   std::string const excess = line.sites.empty() ? ""
                              : line.refused     ? "refused"
-                             : line.unknown
-                                 ? "unknown"
-                                 : text::number(line.excess) + "<span class=\"said\"> beyond the least</span>";
+                             : line.unknown     ? "unknown"
+                                                : excess_words(line);
   return "<span class=\"at\">" + (line.number == 0 ? "" : std::to_string(line.number)) + "</span><span class=\"bar\">" +
          bar + "</span><span class=\"x" + (line.refused ? " bad" : "") + "\">" + excess + "</span><span>" +
-         escaped(line.text) + "</span>";
+         underlined(line) + "</span>";
 }
 
 [[nodiscard]] inline std::string source_row(kernel_page const& page, source_line const& line, std::int64_t most) {

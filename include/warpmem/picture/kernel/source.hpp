@@ -69,14 +69,22 @@ namespace detail {
 
 namespace detail {
 
+// What sites of a line cost beyond the least, in one unit: sectors, wavefronts.
+struct excess_in {
+  std::string_view unit{};  // of one
+  std::int64_t more{};
+};
+
 // A line of source, or a place without one, with the sites that stand there.
 struct source_line {
   std::uint32_t number{};  // 0: a label, or an instruction of a program without lines
   std::string text{};
   std::vector<kernel_site const*> sites{};
-  std::int64_t excess{};
+  std::int64_t excess{};  // of all units
+  std::vector<excess_in> parts{};
   bool refused{};
-  bool unknown{};  // the excess of a site
+  bool unknown{};   // the excess of a site
+  bool is_whole{};  // the text, so that columns hold
 };
 
 struct source_file {
@@ -84,10 +92,21 @@ struct source_file {
   std::vector<source_line> lines{};
 };
 
+inline void add_excess(std::vector<excess_in>& parts, excess_in one) {
+  auto const same = std::find_if(parts.begin(), parts.end(), [&](excess_in const& p) { return p.unit == one.unit; });
+  if (one.more > 0 && same == parts.end()) {
+    parts.push_back(one);
+  } else if (one.more > 0) {
+    same->more += one.more;
+  }
+}
+
 inline void add_site(source_line& line, kernel_site const& site) {
-  counter const excess = cost_of(site).excess();
+  site_cost const cost = cost_of(site);
+  counter const excess = cost.excess();
   line.sites.push_back(&site);
   line.excess += excess.value_or(0);
+  add_excess(line.parts, {cost.unit, excess.value_or(0)});
   line.refused = line.refused || basis_of(site).faults.any();
   line.unknown = line.unknown || !excess.known();
 }
@@ -121,6 +140,7 @@ inline void add_context(source_file& file, std::string_view text) {
     // With its indentation, which a site's text need not have.
     if (line.number <= all.size() && warpmem::detail::contains(all[line.number - 1], line.text)) {
       line.text = all[line.number - 1];
+      line.is_whole = true;
     }
     lines.push_back(std::move(line));
   }
