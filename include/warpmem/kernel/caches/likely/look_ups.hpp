@@ -102,9 +102,10 @@ class look_up_log {
     }
   }
   [[nodiscard]] std::size_t blocks() const noexcept { return first_.size() - 1; }
-  // Puts blocks in order.
+  // Puts blocks in order. Not std::stable_sort, of which clang++ 19 says that libstdc++ 12 uses what is deprecated.
   void sort() {
-    std::stable_sort(pieces_.begin(), pieces_.end(), [](piece a, piece b) { return a.block < b.block; });
+    std::sort(pieces_.begin(), pieces_.end(),
+              [](piece a, piece b) { return a.block != b.block ? a.block < b.block : a.begin < b.begin; });
     first_.assign(1, 0);
     for (std::size_t p = 0; p < pieces_.size(); ++p) {
       first_.resize(std::size_t{pieces_[p].block} + 1, p);

@@ -26,14 +26,16 @@ struct found_kernel {
 };
 
 // "  transpose<32>, _Z9transposeILi32EEvPKfPfi of transpose.ptx", the nearest first, at most eight.
-[[nodiscard]] inline std::string listed(std::vector<found_kernel> kernels, std::string_view asked) {
+[[nodiscard]] inline std::string listed(std::vector<found_kernel> const& kernels, std::string_view asked) {
   constexpr std::size_t most = 8;
-  std::stable_sort(kernels.begin(), kernels.end(), [&](auto const& a, auto const& b) {
-    return warpmem::detail::edits_between(asked, a.name) < warpmem::detail::edits_between(asked, b.name);
-  });
+  std::vector<std::pair<std::size_t, std::size_t>> order;  // by distance, then as they were
+  for (found_kernel const& k : kernels) {
+    order.emplace_back(warpmem::detail::edits_between(asked, k.name), order.size());
+  }
+  std::sort(order.begin(), order.end());
   std::string text;
   for (std::size_t n = 0; n < kernels.size() && n < most; ++n) {
-    found_kernel const& k = kernels[n];
+    found_kernel const& k = kernels[order[n].second];
     bool const is_mangled = k.name != k.code->name();
     text += "\n  " + k.name + (is_mangled ? ", " + k.code->name() : "") + " of " + k.module->code.text.origin;
   }
