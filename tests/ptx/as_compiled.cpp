@@ -25,14 +25,15 @@
 
 #include "support/catch.hpp"
 #include "support/contains.hpp"
+#include "support/random_access.hpp"
 
 using namespace warpmem;
 using namespace warpmem::matchers;
 
 namespace {
 
-std::string const data = WARPMEM_TEST_DATA "/ptx/";
-std::string const cubin_file = data + "ptxas.sm_90.cubin";
+std::string const compiled_data = WARPMEM_TEST_DATA "/ptx/";
+std::string const cubin_file = compiled_data + "ptxas.sm_90.cubin";
 
 struct shown_kernel {
   std::string name{};
@@ -185,7 +186,7 @@ std::string contents_of(std::string const& file) {
 }  // namespace
 
 TEST_CASE("what ptxas changes is counted, and ptxas.txt says what", "[ptx][cubin]") {
-  CHECK(page() == contents_of(data + "ptxas.txt"));
+  CHECK(page() == contents_of(compiled_data + "ptxas.txt"));
 }
 
 TEST_CASE("a report says which code ran, and what it takes", "[ptx][cubin]") {
@@ -239,7 +240,7 @@ namespace {
 
 simulated_gpu gpu_with_driver_kernels() {
   simulated_gpu gpu{sm_90::traits};
-  gpu.load(data + "driver.sm_90.cubin");
+  gpu.load(compiled_data + "driver.sm_90.cubin");
   return gpu;
 }
 
@@ -351,4 +352,37 @@ TEST_CASE("the last byte of a constant array is read", "[ptx][cubin]") {
   kernel_run const run = gpu.launch({.block = {32}}, "last_byte", out);
   CHECK(run.is_sound());
   CHECK(out == std::vector<unsigned>(32, 5));
+}
+
+TEST_CASE("the least and the greatest of two and of three are taken, of halves of words too", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<int> in(96), out(256);
+  support::generator random{26};
+  std::generate(in.begin(), in.end(), [&] { return static_cast<int>(static_cast<std::uint32_t>(random())); });
+  kernel_run const run = gpu.launch({.block = {32}}, "extremes", in, out);
+  INFO(run.why_not_compiled());
+  CHECK(run.is_as_compiled());
+  auto const of_halves = [](auto number, int a, int b, auto choose) {
+    using half = decltype(number);
+    auto const part = [&](int shift) {
+      half const one = choose(static_cast<half>(a >> shift), static_cast<half>(b >> shift));
+      return static_cast<unsigned>(static_cast<std::uint16_t>(one)) << shift;
+    };
+    return static_cast<int>(part(0) | part(16));
+  };
+  auto const least = [](auto a, auto b) { return (std::min)(a, b); };
+  auto const greatest = [](auto a, auto b) { return (std::max)(a, b); };
+  for (std::size_t t = 0; t < 32; ++t) {
+    int const a = in[t], b = in[t + 32], c = in[t + 64];
+    std::int16_t const half = 0;
+    CHECK(out[t] == (std::min)({a, b, c}));
+    CHECK(static_cast<unsigned>(out[32 + t]) ==
+          (std::max)({static_cast<unsigned>(a), static_cast<unsigned>(b), static_cast<unsigned>(c)}));
+    CHECK(out[64 + t] == (std::min)((std::max)(a, b), 7));
+    CHECK(out[96 + t] == of_halves(half, a, b, greatest));
+    CHECK(out[128 + t] == of_halves(std::uint16_t{0}, a, b, least));
+    CHECK(out[160 + t] == of_halves(half, of_halves(half, a, b, least), c, least));
+    CHECK(out[192 + t] == (std::max)({a, b, c, 0}));
+    CHECK(out[224 + t] == of_halves(half, of_halves(half, a, b, greatest), 0, greatest));
+  }
 }

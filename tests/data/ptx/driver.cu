@@ -73,3 +73,17 @@ extern "C" __global__ void waited(unsigned const* in, unsigned* out) {
 // The last byte of a constant array, which SASS reads with the bytes behind it.
 __constant__ unsigned char five[5] = {9, 8, 7, 6, 5};
 extern "C" __global__ void last_byte(unsigned* out) { out[threadIdx.x] = five[4]; }
+
+// The least and the greatest of two and of three, of halves of words too.
+extern "C" __global__ void extremes(int const* in, int* out) {
+  unsigned const t = threadIdx.x;
+  int const a = in[t], b = in[t + 32], c = in[t + 64];
+  out[t] = min(min(a, b), c);
+  out[32 + t] = max(max(unsigned(a), unsigned(b)), unsigned(c));
+  out[64 + t] = min(max(a, b), 7);
+  out[96 + t] = __vmaxs2(a, b);
+  out[128 + t] = __vminu2(a, b);
+  out[160 + t] = __vimin3_s16x2(a, b, c);
+  out[192 + t] = __vimax3_s32_relu(a, b, c);
+  out[224 + t] = __vimax_s16x2_relu(a, b);
+}

@@ -40,6 +40,7 @@ inline constexpr lifting liftings[] = {
     {0x099, lift_shift},
     {0x013, lift_absolute},
     {0x048, lift_minmax},
+    {0x00f, lift_minmax_of_three},
     {0x046, lift_add_minmax},
     {0x026, lift_dot},
     {0x01b, lift_bit_mask},
