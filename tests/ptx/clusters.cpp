@@ -21,7 +21,7 @@ using namespace warpmem::matchers;
 
 namespace {
 
-simulated_gpu loaded() {
+simulated_gpu cluster_gpu() {
   simulated_gpu gpu{sm_90::traits};
   gpu.load(WARPMEM_TEST_DATA "/ptx/clusters.ptx");
   return gpu;
@@ -40,7 +40,7 @@ histogram_run run_histogram(unsigned threads, unsigned blocks, unsigned grid, un
     in[i] = static_cast<int>((i * 7919 + i / 13) % counts.size());
     ++expected[static_cast<std::size_t>(in[i])];
   }
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = cluster_gpu();
   auto run = gpu.threads(threads).launch(
       {.grid = {grid}, .block = {128}, .dynamic_shared = std::size_t{bins} * sizeof(int), .cluster = {blocks}},
       "cluster_histogram", counts, static_cast<int>(counts.size()), static_cast<int>(bins), in,
@@ -52,12 +52,12 @@ histogram_run run_histogram(unsigned threads) { return run_histogram(threads, 4,
 kernel_run run_sum(std::vector<float>& out) {
   std::vector<float> in(8 * 128);
   std::iota(in.begin(), in.end(), 0.0f);
-  return loaded().launch({.grid = {8}, .block = {128}}, "cluster_sum", in, out);
+  return cluster_gpu().launch({.grid = {8}, .block = {128}}, "cluster_sum", in, out);
 }
 kernel_run run_ring(unsigned x, unsigned y, std::vector<int>& out) {
   std::vector<int> in(out.size());
   std::iota(in.begin(), in.end(), 0);
-  return loaded().launch({.grid = {4, 4}, .block = {64}, .cluster = {x, y}}, "cluster_ring", in, out);
+  return cluster_gpu().launch({.grid = {4, 4}, .block = {64}, .cluster = {x, y}}, "cluster_ring", in, out);
 }
 // A case of tests/hardware/hopper/captured.cu.
 kernel_run run_case(std::string const& words) {
@@ -72,7 +72,7 @@ kernel_run run_case(std::string const& words) {
                           : run_histogram(1, n[0], n[1], n[2], n[3]).run;
 }
 kernel_run mistakes(int which, std::vector<int>& out) {
-  return loaded().launch({.grid = {4}, .block = {32}, .cluster = {2}}, "cluster_mistakes", out, which);
+  return cluster_gpu().launch({.grid = {4}, .block = {32}, .cluster = {2}}, "cluster_mistakes", out, which);
 }
 
 }  // namespace
@@ -111,7 +111,8 @@ TEST_CASE("a kernel of PTX has the clusters that it requires", "[ptx][clusters]"
   cluster_report twice = analyze_cluster(sm_90::traits, gather);
   twice += analyze_cluster(sm_90::traits, gather);
   CHECK(run.sums().cluster == twice);
-  CHECK_THROWS_AS(loaded().launch({.grid = {8}, .block = {128}, .cluster = {2}}, "cluster_sum", out, out), ptx::error);
+  CHECK_THROWS_AS(cluster_gpu().launch({.grid = {8}, .block = {128}, .cluster = {2}}, "cluster_sum", out, out),
+                  ptx::error);
 }
 
 TEST_CASE("a block of PTX finds what others wrote into its shared memory", "[ptx][clusters]") {
@@ -128,7 +129,7 @@ TEST_CASE("a block of PTX finds what others wrote into its shared memory", "[ptx
   }
   CHECK_THAT(run.cluster(), IsConflictFree());
   std::vector<int> sent(8 * 64);
-  auto const words = loaded().launch({.grid = {8}, .block = {64}, .cluster = {4}}, "send_words", sent);
+  auto const words = cluster_gpu().launch({.grid = {8}, .block = {64}, .cluster = {4}}, "send_words", sent);
   CHECK_THAT(words, HasNoProblems());
   for (int i = 0; i < 8 * 64; ++i) {
     int const from = i / 256 * 4 + (i / 64 + 3) % 4;
@@ -192,7 +193,7 @@ TEST_CASE("a block of PTX may end too early for others, or be touched too early"
 TEST_CASE("a launch with clusters that a GPU refuses is an error", "[ptx][clusters]") {
   std::vector<int> out(128);
   auto const with = [&](launch_extent cluster) {
-    return loaded().launch({.grid = {4}, .block = {32}, .cluster = cluster}, "cluster_mistakes", out, 0);
+    return cluster_gpu().launch({.grid = {4}, .block = {32}, .cluster = cluster}, "cluster_mistakes", out, 0);
   };
   CHECK_THROWS_AS(with({3}), ptx::error);
   CHECK_THROWS_AS(with({32}), ptx::error);

@@ -19,7 +19,7 @@ using namespace warpmem::matchers;
 
 namespace {
 
-simulated_gpu loaded() {
+simulated_gpu coordination_gpu() {
   simulated_gpu gpu{sm_90::traits};
   gpu.load(WARPMEM_TEST_DATA "/ptx/coordination.ptx");
   return gpu;
@@ -32,24 +32,26 @@ TEST_CASE("blocks meet at the barrier of the grid", "[ptx][coordination]") {
     std::size_t const n = 64 * 37;
     std::vector<int> a(n);
     std::iota(a.begin(), a.end(), 0);
-    auto const run = loaded().threads(threads).launch_cooperative({.grid = {37}, .block = {64}}, "rotate", a,
-                                                                  static_cast<int>(n), 5);
+    auto const run = coordination_gpu().threads(threads).launch_cooperative({.grid = {37}, .block = {64}}, "rotate", a,
+                                                                            static_cast<int>(n), 5);
     CHECK_THAT(run, HasNoProblems());
     for (std::size_t i = 0; i < n; ++i) {
       CHECK(a[i] == static_cast<int>((i + 5) % n) + 5);
     }
   }
   std::vector<int> out(256);
-  CHECK_THAT(loaded().launch({.grid = {1}, .block = {256}}, "meet_in_warps", out), HasNoProblems());
+  CHECK_THAT(coordination_gpu().launch({.grid = {1}, .block = {256}}, "meet_in_warps", out), HasNoProblems());
   CHECK(out[200] == (200 ^ 127));
 }
 
 TEST_CASE("locks let one thread in at a time", "[ptx][coordination]") {
   for (unsigned const threads : {1U, 2U}) {
     std::vector<int> sum(1);
-    CHECK_THAT(loaded().threads(threads).launch({.grid = {100}, .block = {64}}, "count_locked", sum), HasNoProblems());
+    CHECK_THAT(coordination_gpu().threads(threads).launch({.grid = {100}, .block = {64}}, "count_locked", sum),
+               HasNoProblems());
     CHECK(sum[0] == 100);
-    CHECK_THAT(loaded().threads(threads).launch({.grid = {5}, .block = {64}}, "count_each", sum), HasNoProblems());
+    CHECK_THAT(coordination_gpu().threads(threads).launch({.grid = {5}, .block = {64}}, "count_each", sum),
+               HasNoProblems());
     CHECK(sum[0] == 100 + 5 * 64);
   }
 }
@@ -58,20 +60,21 @@ TEST_CASE("a block waits for one that begins later", "[ptx][coordination]") {
   for (unsigned const threads : {1U, 2U}) {
     for (int const pause : {0, 1}) {
       std::vector<int> out(2);
-      auto const run = loaded().threads(threads).launch({.grid = {300}, .block = {32}}, "wait_for_last", out, pause);
+      auto const run =
+          coordination_gpu().threads(threads).launch({.grid = {300}, .block = {32}}, "wait_for_last", out, pause);
       CHECK_THAT(run, HasNoProblems());
       CHECK(out[0] == 7);
     }
   }
   std::vector<int> out(32);
-  CHECK_THAT(loaded().launch({.grid = {1}, .block = {32}}, "pauses", out, 10000), HasNoProblems());
+  CHECK_THAT(coordination_gpu().launch({.grid = {1}, .block = {32}}, "pauses", out, 10000), HasNoProblems());
   CHECK(out[31] == 10000);
 }
 
 TEST_CASE("a deadlock names every place where threads wait", "[ptx][coordination]") {
   for (unsigned const threads : {1U, 2U}) {
     std::vector<int> out(64);
-    auto const run = loaded().threads(threads).launch({.grid = {4}, .block = {64}}, "wait_for_nobody", out);
+    auto const run = coordination_gpu().threads(threads).launch({.grid = {4}, .block = {64}}, "wait_for_nobody", out);
     REQUIRE(run.problems().size() == 1);
     CHECK(has_problem(run, problem_kind::missing_lanes, "for what other threads do at coordination.cu:"));
     CHECK(has_problem(run, problem_kind::missing_lanes, "for a barrier at coordination.cu:"));
@@ -80,7 +83,7 @@ TEST_CASE("a deadlock names every place where threads wait", "[ptx][coordination
 }
 
 TEST_CASE("kernels print", "[ptx][coordination]") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = coordination_gpu();
   std::string printed;
   gpu.print([&](std::string_view text) { printed += text; });
   std::string const text = "hi there";
@@ -95,7 +98,7 @@ TEST_CASE("kernels print", "[ptx][coordination]") {
 }
 
 TEST_CASE("kernels allocate memory that other kernels find", "[ptx][coordination]") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = coordination_gpu();
   std::vector<std::uint64_t> found(64);
   std::vector<int> out(64);
   CHECK_THAT(gpu.launch({.grid = {1}, .block = {64}}, "take_memory", found), HasNoProblems());

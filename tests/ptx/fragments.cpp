@@ -17,7 +17,7 @@ namespace {
 
 constexpr launch_shape one_warp{.grid = {1}, .block = {32}};
 
-simulated_gpu loaded() {
+simulated_gpu fragment_gpu() {
   simulated_gpu gpu{sm_90::traits};
   gpu.load(WARPMEM_TEST_DATA "/ptx/fragments.ptx");
   return gpu;
@@ -48,7 +48,7 @@ kernel_sums at(kernel_run const& run, std::uint32_t line) { return run.at(line).
 }  // namespace
 
 TEST_CASE("fragments of halves are loaded, multiplied and stored") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = fragment_gpu();
   std::vector<float> d(256);
   auto const run = gpu.launch(one_warp, "from_global", halves(1), halves(2), d);
   CHECK_THAT(run, HasNoProblems());
@@ -68,7 +68,7 @@ TEST_CASE("fragments of halves are loaded, multiplied and stored") {
 }
 
 TEST_CASE("fragments in shared memory are loaded as matrices") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = fragment_gpu();
   std::vector<float> d(256, 3.0F);
   auto const run = gpu.launch(one_warp, "from_shared", halves(1), halves(2), d);
   CHECK_THAT(run, HasNoProblems());
@@ -85,7 +85,7 @@ TEST_CASE("fragments in shared memory are loaded as matrices") {
 }
 
 TEST_CASE("fragments of bytes are multiplied exactly") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = fragment_gpu();
   std::vector<signed char> a(256);
   std::vector<signed char> b(256);
   for (std::size_t k = 0; k < 256; ++k) {

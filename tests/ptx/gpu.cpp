@@ -18,7 +18,7 @@ using namespace warpmem::matchers;
 
 namespace {
 
-std::string const data = WARPMEM_TEST_DATA "/ptx/";
+std::string const gpu_data = WARPMEM_TEST_DATA "/ptx/";
 std::string const one_store = kernel_texts::head + kernel_texts::store("_Z5storePffi");
 
 // The sentence of the ptx::error that the call throws.
@@ -44,7 +44,7 @@ TEST_CASE("the transpose of the README fails with its text", "[ptx][gpu]") {
   std::vector<float> in(64 * 64), out(64 * 64);
   in[1] = 7;
   simulated_gpu gpu{sm_90::traits};
-  gpu.load(data + "transpose.ptx");
+  gpu.load(gpu_data + "transpose.ptx");
   auto const run = gpu.launch({.grid = {2, 2}, .block = {32, 32}}, "transpose", in, out, 64);
   CHECK(out[64] == 7);
   CHECK(run.problems().empty());
@@ -71,7 +71,7 @@ TEST_CASE("blocks on several threads give the same report", "[ptx][gpu]") {
   auto const run_with = [](unsigned threads) {
     std::vector<float> in(64 * 64), out(64 * 64);
     simulated_gpu gpu{sm_90::traits};
-    gpu.load(data + "transpose.ptx").threads(threads);
+    gpu.load(gpu_data + "transpose.ptx").threads(threads);
     return gpu.launch({.grid = {2, 2}, .block = {32, 32}}, "transpose", in, out, 64).report();
   };
   CHECK(run_with(1) == run_with(3));
@@ -328,6 +328,6 @@ TEST_CASE("a launch is watched, and tells how far it is", "[ptx][gpu]") {
 
 TEST_CASE("files that cannot be read, and texts that are no PTX, are refused", "[ptx][gpu]") {
   simulated_gpu gpu{sm_90::traits};
-  CHECK(refusal([&] { gpu.load(data + "nowhere.ptx"); }) == data + "nowhere.ptx: cannot be read");
+  CHECK(refusal([&] { gpu.load(gpu_data + "nowhere.ptx"); }) == gpu_data + "nowhere.ptx: cannot be read");
   CHECK(refusal([&] { gpu.load_text("int main() {}", "main.c"); }).starts_with("main.c:"));
 }

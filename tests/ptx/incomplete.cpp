@@ -17,7 +17,7 @@ namespace {
 
 // Each thread reads and writes its own element, which wastes nothing; `then` is in between, `last` is whether this is
 // the last block.
-std::string kernel(std::string const& then) {
+std::string ending_kernel(std::string const& then) {
   return kernel_texts::head + R"(
 .visible .entry ends(.param .u64 in, .param .u64 out)
 {
@@ -46,7 +46,7 @@ std::string kernel(std::string const& then) {
 
 kernel_run run(std::string const& then) {
   simulated_gpu gpu{sm_90::traits};
-  gpu.load_text(kernel(then), "ends.ptx");
+  gpu.load_text(ending_kernel(then), "ends.ptx");
   gpu.most_instructions(1U << 14);
   std::vector<int> in(256, 1), out(256);
   return gpu.launch({.grid = {4}, .block = {64}}, "ends", in, out);

@@ -19,30 +19,30 @@ namespace {
 using namespace warpmem::ptx;
 using namespace warpmem::ptx::ops;
 
-constexpr s32 least = std::numeric_limits<s32>::min(), most = std::numeric_limits<s32>::max();
+constexpr s32 lowest = std::numeric_limits<s32>::min(), highest = std::numeric_limits<s32>::max();
 constexpr s64 least_64 = std::numeric_limits<s64>::min();
 
 }  // namespace
 
 TEST_CASE("integers wrap around, and saturate where they are asked to", "[ptx][integers]") {
-  STATIC_REQUIRE(wrapping_add(most, 1) == least);
-  STATIC_REQUIRE(saturating_add(most, 1) == most);
-  STATIC_REQUIRE(saturating_subtract(least, 1) == least);
+  STATIC_REQUIRE(wrapping_add(highest, 1) == lowest);
+  STATIC_REQUIRE(saturating_add(highest, 1) == highest);
+  STATIC_REQUIRE(saturating_subtract(lowest, 1) == lowest);
   STATIC_REQUIRE(wrapping_subtract<u16>(0, 1) == 0xffff);
   STATIC_REQUIRE(wrapping_multiply<u16>(0xffff, 0xffff) == 1);
-  STATIC_REQUIRE(absolute(least) == least);
-  STATIC_REQUIRE(quotient(least, -1) == least);
-  STATIC_REQUIRE(remainder(least, -1) == 0);
+  STATIC_REQUIRE(absolute(lowest) == lowest);
+  STATIC_REQUIRE(quotient(lowest, -1) == lowest);
+  STATIC_REQUIRE(remainder(lowest, -1) == 0);
   STATIC_REQUIRE(quotient(-7, 2) == -3);
   STATIC_REQUIRE(remainder(-7, 2) == -1);
   STATIC_REQUIRE(quotient<u32>(5, 0) == 0xffffffff);
   STATIC_REQUIRE(smaller_relu<s16>(-3, 5) == 0);
   STATIC_REQUIRE(sum_of_difference<u32>(3, 5, 10) == 12);
-  STATIC_REQUIRE(sum_of_difference<s32>(least, most, 1) == 0);
+  STATIC_REQUIRE(sum_of_difference<s32>(lowest, highest, 1) == 0);
   STATIC_REQUIRE(wide_multiply<s16>(-300, 300) == -90000);
   STATIC_REQUIRE(wide_multiply_add<u32>(0xffffffff, 0xffffffff, 1) == 0xfffffffe00000002);
-  STATIC_REQUIRE(high_multiply<s32>(least, least) == 0x40000000);
-  STATIC_REQUIRE(saturating_high_multiply_add(least, least, most) == most);
+  STATIC_REQUIRE(high_multiply<s32>(lowest, lowest) == 0x40000000);
+  STATIC_REQUIRE(saturating_high_multiply_add(lowest, lowest, highest) == highest);
   STATIC_REQUIRE(low_multiply_24<s32>(0x00ffffff, 5) == -5);
   STATIC_REQUIRE(high_multiply_24<u32>(0xff800000, 0x01800000) == 0x40000000);
 }
@@ -72,10 +72,10 @@ TEST_CASE("bits are counted, found, moved and masked", "[ptx][integers]") {
   STATIC_REQUIRE(nth_set_bit(0xaaaaaaaa, 3, -1) == 3);
   STATIC_REQUIRE(nth_set_bit(0xaaaaaaaa, 2, 1) == 3);
   STATIC_REQUIRE(nth_set_bit(0xaaaaaaaa, 2, -1) == 1);
-  STATIC_REQUIRE(nth_set_bit(0xaaaaaaaa, 2, least) == 0xffffffff);
+  STATIC_REQUIRE(nth_set_bit(0xaaaaaaaa, 2, lowest) == 0xffffffff);
   STATIC_REQUIRE(field<u32>(0xabcd1234, 8, 12) == 0xd12);
   STATIC_REQUIRE(field<s32>(static_cast<s32>(0xabcd1234U), 8, 12) == static_cast<s32>(0xfffffd12U));
-  STATIC_REQUIRE(field<s32>(least, 40, 5) == -1);
+  STATIC_REQUIRE(field<s32>(lowest, 40, 5) == -1);
   STATIC_REQUIRE(field<u32>(0xffffffff, 4, 256) == 0);
   STATIC_REQUIRE(with_field<u32>(0xff, 0, 28, 8) == 0xf0000000);
   STATIC_REQUIRE(with_field<u64>(0xff, 1, 64, 8) == 1);

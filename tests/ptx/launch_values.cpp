@@ -13,7 +13,7 @@ using namespace warpmem;
 namespace {
 
 // out[i] = what `value` leaves in %r9. %r1 to %r4: threadIdx.x, blockIdx.x, blockDim.x, the parameter n; %r5: i.
-std::string kernel(std::string const& value) {
+std::string value_kernel(std::string const& value) {
   return kernel_texts::head + R"(
 .func (.param .b32 result) next(.param .b32 number)
 {
@@ -51,7 +51,7 @@ template <class Want>
 void check(std::string const& value, Want want) {
   INFO(value);
   simulated_gpu gpu{sm_90::traits};
-  gpu.load_text(kernel(value), "values.ptx");
+  gpu.load_text(value_kernel(value), "values.ptx");
   std::vector<int> out(std::size_t{144});
   kernel_run const run = gpu.launch({.grid = {3}, .block = {48}}, "values", out, 7);
   CHECK(run.problems().empty());

@@ -16,11 +16,11 @@ namespace {
 
 using namespace word_cases;
 
-std::string const data = WARPMEM_TEST_DATA "/sm_90/ptx/";
+std::string const measured_data = WARPMEM_TEST_DATA "/sm_90/ptx/";
 
 std::vector<word_case> read_cases(pools const& inputs) {
   std::vector<word_case> cases;
-  support::csv_file const file(data + "words.csv");
+  support::csv_file const file(measured_data + "words.csv");
   for (support::csv_row const& row : file.rows()) cases.push_back(read_case(row, inputs));
   return cases;
 }
@@ -98,10 +98,10 @@ std::string difference(word_case const& c, std::size_t k, word computed) {
 }  // namespace
 
 TEST_CASE("instructions compute what an H200 computes", "[ptx][words]") {
-  pools const inputs = read_pools(data + "inputs.csv");
+  pools const inputs = read_pools(measured_data + "inputs.csv");
   std::vector<word_case> const cases = read_cases(inputs);
   std::set<std::string> known;  // which NaN a NaN becomes, mostly: word_differences.csv says
-  support::csv_file const differing{data + "word_differences.csv"};
+  support::csv_file const differing{measured_data + "word_differences.csv"};
   for (auto const& row : differing.rows()) known.insert(row.text("opcode"));
   word_bench bench(cases);
   for (std::size_t k = 0; k < cases.size(); ++k) {
@@ -122,7 +122,7 @@ TEST_CASE("instructions compute what an H200 computes", "[ptx][words]") {
 }
 
 TEST_CASE("lanes that are off keep their registers", "[ptx][words]") {
-  pools const inputs = read_pools(data + "inputs.csv");
+  pools const inputs = read_pools(measured_data + "inputs.csv");
   std::vector<word_case> cases = read_cases(inputs);
   std::erase_if(cases, is_refused);
   std::vector<word_case> guarded;

@@ -61,9 +61,9 @@ u64 rounded_on_paper(dyadic const& x, float_format const& f, rounding how) {
 }
 
 // Numbers of all sizes, near each other, with few digits, subnormal ones and the largest.
-class numbers {
+class random_numbers {
  public:
-  explicit numbers(float_format const& f) : f_{f} {}
+  explicit random_numbers(float_format const& f) : f_{f} {}
   u64 next() {
     u64 const any = random_() & (2 * f_.sign - 1), fraction = any & ((u64{1} << (f_.digits - 1)) - 1);
     u64 const one = (f_.infinity >> f_.digits << (f_.digits - 1)) & f_.infinity;
@@ -115,7 +115,7 @@ dyadic half_way(u64 magnitude, int to, float_format const& f) {
 
 TEST_CASE("sums and products of .f32 and .f64 are rounded once in each direction", "[ptx][rounding]") {
   for (float_format const* f : {&f32_format, &f64_format}) {
-    numbers from(*f);
+    random_numbers from(*f);
     for (int k = 0; k < 4000; ++k) {
       u64 const x = from.next(), y = k % 5 == 0 ? x ^ f->sign : from.next(), z = from.next();
       dyadic const a = number(x, *f), b = number(y, *f), c = number(z, *f), ab = product(a, b);
@@ -131,7 +131,7 @@ TEST_CASE("sums and products of .f32 and .f64 are rounded once in each direction
 }
 
 TEST_CASE("fma.rn of floats and halves rounds once", "[ptx][rounding]") {
-  numbers floats(f32_format), doubles(f64_format), f16s(f16_format), bf16s(bf16_format);
+  random_numbers floats(f32_format), doubles(f64_format), f16s(f16_format), bf16s(bf16_format);
   auto const expected = [](u64 x, u64 y, u64 z, float_format const& f) {
     return rounded_sum(product(number(x, f), number(y, f)), number(z, f), f, rounding::nearest);
   };
@@ -153,7 +153,7 @@ TEST_CASE("fma.rn of floats and halves rounds once", "[ptx][rounding]") {
 }
 
 TEST_CASE("sums and products of halves are rounded once", "[ptx][rounding]") {
-  numbers f16s(f16_format), bf16s(bf16_format);
+  random_numbers f16s(f16_format), bf16s(bf16_format);
   for (int k = 0; k < 20000; ++k) {
     u16 const a = static_cast<u16>(f16s.next()), b = static_cast<u16>(f16s.next());
     dyadic const x = number(a, f16_format), y = number(b, f16_format);
@@ -172,7 +172,7 @@ TEST_CASE("sums and products of halves are rounded once", "[ptx][rounding]") {
 // q and its neighbours, multiplied, lie around the dividend; of roots, squared around the number.
 TEST_CASE("quotients and roots lie between the right neighbours", "[ptx][rounding]") {
   for (float_format const* f : {&f32_format, &f64_format}) {
-    numbers from(*f);
+    random_numbers from(*f);
     for (int k = 0; k < 4000; ++k) {
       u64 const x = from.next() & (f->sign - 1), y = from.next() & (f->sign - 1);
       if (x == 0 || y == 0) continue;

@@ -19,7 +19,7 @@ using namespace warpmem::matchers;
 
 namespace {
 
-simulated_gpu loaded() {
+simulated_gpu texture_gpu() {
   simulated_gpu gpu{sm_90::traits};
   gpu.load(WARPMEM_TEST_DATA "/ptx/textures.ptx");
   return gpu;
@@ -38,16 +38,16 @@ std::string refusal(simulated_gpu& gpu, Array const& texels, texture_image const
   }
   return "";
 }
-constexpr launch_shape one_warp{.grid = {1}, .block = {32}};
+constexpr launch_shape texture_warp{.grid = {1}, .block = {32}};
 
 }  // namespace
 
 TEST_CASE("a kernel reads a texture of an array") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> const texels = counting(std::size_t{64} * 8);
   std::vector<float> out(32);
   auto const image = array_2d(64, 8, 4);
-  auto const run = gpu.launch(one_warp, "blend", gpu.texture(texels, image, sample(texture_filter::linear)), out);
+  auto const run = gpu.launch(texture_warp, "blend", gpu.texture(texels, image, sample(texture_filter::linear)), out);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < 32; ++i) {
     // Between columns i and i + 1, and a quarter of a row below the centres of row 0 and three above those of row 1.
@@ -63,10 +63,10 @@ TEST_CASE("a kernel reads a texture of an array") {
 }
 
 TEST_CASE("linear memory reads as 0 beyond its end") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> const texels = counting(40);
   std::vector<float> out(32);
-  auto const run = gpu.launch(one_warp, "fetch", gpu.texture(texels, linear_1d(40, 4)), 20, out);
+  auto const run = gpu.launch(texture_warp, "fetch", gpu.texture(texels, linear_1d(40, 4)), 20, out);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < 32; ++i) {
     CHECK(out[i] == (i < 20 ? 20.0F + static_cast<float>(i) : 0.0F));
@@ -75,12 +75,12 @@ TEST_CASE("linear memory reads as 0 beyond its end") {
 }
 
 TEST_CASE("a texel of several elements, and bytes as floats") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<std::uint8_t> texels(std::size_t{8} * 4 * 4);
   std::iota(texels.begin(), texels.end(), std::uint8_t{100});
   std::vector<float> out(std::size_t{4} * 32);
-  auto const run =
-      gpu.launch(one_warp, "colours", gpu.texture(texels, array_2d(8, 4, 4), sample(texture_filter::point), true), out);
+  auto const run = gpu.launch(texture_warp, "colours",
+                              gpu.texture(texels, array_2d(8, 4, 4), sample(texture_filter::point), true), out);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < out.size(); ++i) {
     CHECK(out[i] == static_cast<float>(texels[i]) / 255.0F);
@@ -88,12 +88,12 @@ TEST_CASE("a texel of several elements, and bytes as floats") {
 }
 
 TEST_CASE("lanes may name several textures") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> const a = counting(32);
   std::vector<float> const b(32, -1.0F);
   std::vector<float> out(32);
   auto const image = linear_1d(32, 4);
-  auto const run = gpu.launch(one_warp, "two_objects", gpu.texture(a, image), gpu.texture(b, image), out);
+  auto const run = gpu.launch(texture_warp, "two_objects", gpu.texture(a, image), gpu.texture(b, image), out);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < 32; ++i) {
     CHECK(out[i] == (i % 2 == 0 ? static_cast<float>(i) : -1.0F));
@@ -102,10 +102,10 @@ TEST_CASE("lanes may name several textures") {
 }
 
 TEST_CASE("surfaces are read and written, and counted apart") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> pixels = counting(std::size_t{16} * 64);
   auto const image = array_2d(16, 64, 4);
-  auto const run = gpu.launch(one_warp, "column", gpu.surface(pixels, image), 2);
+  auto const run = gpu.launch(texture_warp, "column", gpu.surface(pixels, image), 2);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < pixels.size(); ++i) {
     bool const is_changed = i % 16 == 0 && i / 16 % 2 == 0;
@@ -119,10 +119,10 @@ TEST_CASE("surfaces are read and written, and counted apart") {
 }
 
 TEST_CASE("outside a surface the boundary decides") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> pixels = counting(std::size_t{16} * 4);
   std::vector<float> out(32);
-  auto const run = gpu.launch(one_warp, "outside", gpu.surface(pixels, array_2d(16, 4, 4)), out);
+  auto const run = gpu.launch(texture_warp, "outside", gpu.surface(pixels, array_2d(16, 4, 4)), out);
   CHECK_THAT(run, HasNoProblems());
   for (std::size_t i = 0; i < 32; ++i) {
     CHECK(out[i] == 32.0F + static_cast<float>(i < 16 ? i : 15));
@@ -133,36 +133,36 @@ TEST_CASE("outside a surface the boundary decides") {
   // Whether lanes that are dropped are looked up was not measured.
   CHECK(!run.only(memory_op::store).sums().surface.sectors.known());
   // The default is .trap.
-  auto const trapped = gpu.launch(one_warp, "column", gpu.surface(pixels, array_2d(16, 4, 4)), 1);
+  auto const trapped = gpu.launch(texture_warp, "column", gpu.surface(pixels, array_2d(16, 4, 4)), 1);
   CHECK(trapped.problems().at(0).sentence ==
         "thread (4, 0, 0) of block (0, 0, 0) reads 4 bytes at textures.cu:14:3, at byte 0 of row 4 of slice 0 of a "
         "surface, which has 64 bytes a row, 4 rows and 1 slice");
 }
 
 TEST_CASE("queries and reductions") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> const texels = counting(std::size_t{64} * 8);
   std::vector<unsigned> out(2);
-  gpu.launch(one_warp, "numbers", gpu.texture(texels, array_2d(64, 8, 4)), out);
+  gpu.launch(texture_warp, "numbers", gpu.texture(texels, array_2d(64, 8, 4)), out);
   CHECK(out == std::vector<unsigned>{64, 8});
   std::vector<unsigned> cells(16, 5);
-  auto const run = gpu.launch(one_warp, "add_up", gpu.surface(cells, array_2d(4, 4, 4)));
+  auto const run = gpu.launch(texture_warp, "add_up", gpu.surface(cells, array_2d(4, 4, 4)));
   CHECK(cells[0] == 5 + 31 * 16);
   CHECK(!run.is_whole());
   CHECK(run.left_out().at(0).what == "sured");
 }
 
 TEST_CASE("what is wrong with a texture is said") {
-  simulated_gpu gpu = loaded();
+  simulated_gpu gpu = texture_gpu();
   std::vector<float> const texels = counting(std::size_t{64} * 8);
   std::vector<float> out(32);
-  CHECK(has_problem(gpu.launch(one_warp, "blend", std::uint64_t{77}, out), problem_kind::stopped,
+  CHECK(has_problem(gpu.launch(texture_warp, "blend", std::uint64_t{77}, out), problem_kind::stopped,
                     "uses the texture object 77, which does not exist"));
-  CHECK(has_problem(gpu.launch(one_warp, "one_dimension", gpu.texture(texels, array_2d(64, 8, 4)), out),
+  CHECK(has_problem(gpu.launch(texture_warp, "one_dimension", gpu.texture(texels, array_2d(64, 8, 4)), out),
                     problem_kind::stopped, "accesses an image of shape 2d as one of shape 1d"));
   std::vector<float> unset(std::size_t{64} * 8);
   gpu.uninitialized("unset", unset);
-  CHECK(has_problem(gpu.launch(one_warp, "blend", gpu.texture(unset, array_2d(64, 8, 4)), out),
+  CHECK(has_problem(gpu.launch(texture_warp, "blend", gpu.texture(unset, array_2d(64, 8, 4)), out),
                     problem_kind::uninitialized_global, "unset"));
   CHECK(refusal(gpu, texels, array_2d(64, 9, 4)) == "the array has 2048 bytes, and the image 2304");
   CHECK(refusal(gpu, texels, array_2d(64, 8, 12)).starts_with("no texture is such an image"));
