@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -87,8 +88,16 @@ class frame_rows {
   }
 
  private:
+  // Found by a view of their names.
+  struct name_hash {
+    using is_transparent = void;
+    [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {
+      return std::hash<std::string_view>{}(name);
+    }
+  };
+
   function& f_;
-  std::vector<std::map<std::string, row_of_register, std::less<>>> registers_{};  // by scope
+  std::vector<std::unordered_map<std::string, row_of_register, name_hash, std::equal_to<>>> registers_{};  // by scope
   std::map<std::tuple<u64, u32, std::string>, s32> constants_{};
   std::map<std::pair<u64, u32>, s32> locals_{};
   std::map<s32, u32> uses_{};
