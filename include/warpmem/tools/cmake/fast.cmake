@@ -1,6 +1,6 @@
-# warpmem_compile_fast(<target> <level>): what runs kernels is always optimised, also in debug builds, and for processors
-# with AVX2 where this machine has it: twice as fast. WARPMEM_AVX2=OFF is for programs that are built here and run on older ones.
-option(WARPMEM_AVX2 "Compile what runs kernels for AVX2, if this machine has it" ON)
+# What runs and counts kernels is compiled for processors with AVX2 where this machine has it: up to twice as fast.
+# WARPMEM_AVX2=OFF is for programs that are built here and run on older ones.
+option(WARPMEM_AVX2 "Compile what runs and counts kernels for AVX2, if this machine has it" ON)
 mark_as_advanced(WARPMEM_AVX2)
 
 function(warpmem_check_avx2)
@@ -21,6 +21,7 @@ function(warpmem_check_avx2)
   set(WARPMEM_HAS_AVX2 ${has} CACHE INTERNAL "Whether this machine has AVX2")
 endfunction()
 
+# warpmem_compile_fast(<target> <level>): optimised, also in debug builds, and for AVX2.
 function(warpmem_compile_fast target level)
   if(NOT MSVC)
     target_compile_options(${target} PRIVATE -ffp-contract=off) # a product and a sum are rounded twice, as PTX says

@@ -6,7 +6,7 @@ set(WARPMEM_PTX_COMPILER auto CACHE STRING "What makes PTX of kernels: auto (nvc
 set_property(CACHE WARPMEM_PTX_COMPILER PROPERTY STRINGS auto nvcc clang)
 set(WARPMEM_PTX_ARCH 90 CACHE STRING "The compute capability that kernels are compiled for")
 mark_as_advanced(WARPMEM_PTX_COMPILER WARPMEM_PTX_ARCH)
-include(${CMAKE_CURRENT_LIST_DIR}/fast.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/compiled.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/ptx_compilers.cmake)
 
 # warpmem::kernels: what runs the PTX, compiled once for the project and always fast.
@@ -17,7 +17,8 @@ function(warpmem_add_kernels)
   set(sources ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/compiled)
   add_library(warpmem_kernels STATIC EXCLUDE_FROM_ALL ${sources}/machine.cpp ${sources}/instructions.cpp)
   add_library(warpmem::kernels ALIAS warpmem_kernels)
-  target_link_libraries(warpmem_kernels PUBLIC warpmem::warpmem)
+  target_link_libraries(warpmem_kernels PUBLIC warpmem_counts)
+  target_compile_definitions(warpmem_kernels PRIVATE WARPMEM_COMPILED)
   set_target_properties(warpmem_kernels PROPERTIES
     POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF CXX_EXTENSIONS OFF)
   warpmem_compile_fast(warpmem_kernels -O2)
