@@ -65,7 +65,8 @@ static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, -
 static_assert(is_fault(tensor_fault::negative_coordinate, store_box(floats, 0, 0, -1)));
 static_assert(is_fault(tensor_fault::unsupported_swizzle,
                        load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)));
-static_assert(!faults_of(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
+static_assert(
+    !faults_of(sm_100::traits, load_box(with_swizzle(floats, tma_swizzle::bytes_128_atom_32), 0, 0, 0)).any());
 static_assert(!faults_of(sm_90::traits, load_box(floats, 0, -4, 0)).any());
 static_assert(is_fault(tensor_fault::misaligned_shared, load_box(floats, 64, 0, 0)));
 static_assert(is_fault(tensor_fault::outside_shared, load_box(floats, 227 * 1024 + 512, 0, 0)));
