@@ -81,10 +81,10 @@ TEST_CASE("L2 reads 64 bytes, and half of what SMs read crosses its fabric", "[c
   }
   CHECK(l2.counts().l2_reads == 1024);
   CHECK(l2.counts().dram_reads == 2048);
-  CHECK(l2.counts().fabric == 1024);
+  CHECK(l2.counts().fabric_packets() == 512 * 3);  // a request and two sectors
   l2.read(0, 5, 2);  // came with the other half of its 64 bytes
   CHECK(l2.counts().dram_reads == 2048);
-  l2.update(5, 8);  // an atomic reads 32
+  l2.update(0, 5, 8, false);  // an atomic reads 32
   CHECK(l2.counts().dram_reads == 2049);
 }
 

@@ -2,6 +2,7 @@
 #include <caches/fresh_cases.hpp>
 #include <caches/measured_launches.hpp>
 #include <caches/measured_rows.hpp>
+#include <caches/some_launches.hpp>
 #include <caches/study_cases.hpp>
 #include <support/catch.hpp>
 #include <support/csv.hpp>
@@ -12,7 +13,6 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -38,22 +38,15 @@ bool is_inside(cache_range const& range, std::vector<support::csv_row> const& ro
   return range.likely.least <= measured && range.likely.most >= measured;
 }
 
-// Without "slow".
-std::string plain_name(measured_case const& one) {
-  std::string const name = one.name;
-  return name.substr(name.rfind(' ') + 1);
-}
-
 hits_of_quantities replay(std::string const& name, std::vector<measured_case> const& cases) {
   support::csv_file const file{std::string(WARPMEM_TEST_DATA "/caches/") + name + ".csv"};
   auto const rows = rows_of(file, "H100");
   hits_of_quantities sums;
   for (measured_case const& one : cases) {
-    std::string const kernel = plain_name(one);
+    std::string const kernel = plain_name(one.name);
     std::vector<support::csv_row> const& measured = rows.at(kernel);
-    auto const number = [&](char const* column) { return static_cast<int>(measured.front().number(column)); };
     measured_launch launch{name + ".ptx"};
-    cache_setup setup{board_named("H100"), number("blocks_per_sm"), 0, number("carve_out_kib")};
+    cache_setup setup = setup_of(measured.front(), "H100");
     setup.likely = true;
     launch.gpu().caches(setup);
     one.go(launch);
@@ -73,22 +66,6 @@ hits_of_quantities replay(std::string const& name, std::vector<measured_case> co
     }
   }
   return sums;
-}
-
-std::vector<measured_case> named(std::vector<measured_case> const& cases, std::set<std::string> const& names) {
-  std::vector<measured_case> some;
-  std::copy_if(cases.begin(), cases.end(), std::back_inserter(some),
-               [&](measured_case const& c) { return names.count(plain_name(c)) != 0; });
-  return some;
-}
-// Every second launch in the order of the file, from the `first` on.
-std::vector<measured_case> half_of_fresh(std::size_t first) {
-  support::csv_file const file{WARPMEM_TEST_DATA "/caches/fresh.csv"};
-  std::set<std::string> names;
-  for (std::size_t k = 2 * first; k < file.rows().size(); k += 4) {  // two runs each
-    names.insert(file.rows()[k].text("kernel"));
-  }
-  return named(fresh_cases(), names);
 }
 
 void check(hits_of_quantities const& found, hits l1, hits l2, hits dram) {

@@ -31,4 +31,12 @@ inline std::map<std::string, std::vector<support::csv_row>> rows_of(support::csv
   return all;
 }
 
+// As launched when the row was measured.
+inline warpmem::cache_setup setup_of(support::csv_row const& row, std::string const& machine) {
+  auto const number = [&](char const* column) { return static_cast<int>(row.number(column)); };
+  return {board_named(machine), number("blocks_per_sm"), 0, number("carve_out_kib")};
+}
+// The name of a case without "slow".
+inline std::string plain_name(std::string const& name) { return name.substr(name.rfind(' ') + 1); }
+
 }  // namespace warpmem_tests

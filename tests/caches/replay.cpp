@@ -36,9 +36,8 @@ exact_counts replay(std::string const& ptx, std::string const& counters, std::ve
       continue;
     }
     std::vector<support::csv_row> const& measured = rows.at(one.name + (slow ? 5 : 0));
-    auto const number = [&](char const* column) { return static_cast<int>(measured.front().number(column)); };
     measured_launch launch{ptx};
-    launch.gpu().caches({board_named(machine), number("blocks_per_sm"), 0, number("carve_out_kib")});
+    launch.gpu().caches(setup_of(measured.front(), machine));
     one.go(launch);
     INFO(one.name);
     REQUIRE(launch.result().caches());

@@ -55,7 +55,9 @@ TEST_CASE("a grouped trace has the bounds of its run, on any number of threads",
     trace::program_trace const read = trace::read_program(path, options);
     REQUIRE(read.kernels.size() == 1);
     CHECK(read.kernels.front().problem.empty());
-    CHECK(read.kernels.front().report.caches() == run.caches());
+    cache_bounds expected = *run.caches();
+    expected.arrays.clear();  // a trace has no names of arrays
+    CHECK(read.kernels.front().report.caches() == expected);
     options.caches.reset();
     CHECK_FALSE(trace::read_program(path, options).kernels.front().report.caches());
   }

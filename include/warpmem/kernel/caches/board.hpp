@@ -20,13 +20,20 @@ struct gpu_board {
   int l2_mib{};
   int dram_gb_s{};     // peak, in 10^9 bytes a second
   bool is_measured{};  // whether the rules of <warpmem/kernel/caches/bounds.hpp> were tried on it
+  // Peaks, for limits; 0: not known.
+  int sm_mhz{};
+  int l2_mhz{};
+  int l2_slices{};       // a look-up a clock each
+  int fabric_packets{};  // a clock, between the halves of L2
 
   friend constexpr bool operator==(gpu_board const&, gpu_board const&) = default;
 };
 
-// Measured: counters of 89 launches on each (docs/caches.md). The others: NVIDIA's data sheets and tuning guides.
+// Measured: counters of 89 launches on each (docs/caches.md), clocks and shares of units only on an H100. The others:
+// NVIDIA's data sheets and tuning guides.
 inline constexpr gpu_board gpu_boards[] = {
-    {"H100 SXM", 90, 132, 256, 50, 3352, true},  {"H200", 90, 132, 256, 60, 4800, true},
+    {"H100 SXM", 90, 132, 256, 50, 3352, true, 1980, 1710, 80, 41},
+    {"H200", 90, 132, 256, 60, 4800, true, 1980},
     {"V100 SXM2", 70, 80, 128, 6, 900, false},   {"T4", 75, 40, 96, 4, 320, false},
     {"A100 SXM", 80, 108, 192, 40, 1555, false}, {"RTX 3090", 86, 82, 128, 6, 936, false},
     {"RTX 4090", 89, 128, 128, 72, 1008, false}, {"B200", 100, 148, 256, 126, 8000, false},

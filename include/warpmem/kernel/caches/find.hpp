@@ -3,6 +3,8 @@
 // Bounds of a kernel from its report and the sectors that its blocks touched.
 #pragma once
 
+#include <warpmem/kernel/caches/array_traffic.hpp>
+#include <warpmem/kernel/caches/arrays.hpp>
 #include <warpmem/kernel/caches/bounds.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
@@ -21,6 +23,7 @@
 
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
@@ -43,11 +46,13 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // None of a kernel that was not seen as a whole, and of a capability without a board.
 [[nodiscard]] inline std::optional<cache_bounds> cache_bounds_of(kernel_report const& report,
                                                                  sector_footprint& footprint,
-                                                                 cache_launch const& launch) {
+                                                                 cache_launch const& launch,
+                                                                 std::vector<named_array> const& arrays = {}) {
   if (!report.is_whole() || launch.board.sms == 0) {
     return std::nullopt;
   }
   cache_bounds bounds = bound_rules{launch, footprint, asked_sectors_of(report)}.find();
+  bounds.arrays = traffic_of(footprint, arrays);
   add_likely(footprint, launch, bounds);
   return bounds;
 }

@@ -6,6 +6,7 @@
 #include <warpmem/kernel/caches/footprint_counts.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/likely/look_ups.hpp>
+#include <warpmem/kernel/caches/sector_sums.hpp>
 #include <warpmem/kernel/caches/sectors.hpp>
 #include <warpmem/kernel/caches/touched_lines.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -15,6 +16,8 @@
 #include <warpmem/model/config.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -46,6 +49,9 @@ class sector_footprint {
     look_ups_ += static_cast<std::uint64_t>(lines.count());
     for (int k = 0; k < lines.count(); ++k) {
       add_line(kind, lines[k]);
+    }
+    if (is_read_modify_write(kind.op)) {
+      own_words(at, active);
     }
     if (log_) {
       log_->add(kind, lines, {at, active, by.warp}, [&](int k) { return pages_.number_of(lines[k].at); });
@@ -111,22 +117,25 @@ class sector_footprint {
   }
 
   void add_line(site_kind const& kind, detail::touched_line const& touched) {
-    detail::sector_line& line = pages_.at(touched.at);
+    detail::sector_page& page = pages_.at(touched.at);
+    std::size_t const index = detail::sector_page::index_of(touched.at);
+    detail::sector_line& line = page.lines[index];
     if (!is_read_modify_write(kind.op) && line.by != block_) {
       line.by = block_;
       ++lines_;
     }
     for (std::size_t s = 0; s < 4; ++s) {
       if ((touched.sectors >> s & 1U) != 0) {
-        add_sector(kind, line, s, (touched.whole >> s & 1U) != 0);
+        add_sector(kind, line, page.loads[index], s, (touched.whole >> s & 1U) != 0);
       }
     }
   }
-  void add_sector(site_kind const& kind, detail::sector_line& line, std::size_t s, bool whole) {
+  void add_sector(site_kind const& kind, detail::sector_line& line, detail::line_loads& loads, std::size_t s,
+                  bool whole) {
     using namespace detail;
     if (is_read_modify_write(kind.op)) {
       line.mark(s, sector_atomic);
-      need_pair(line, s);
+      (void)need_pair(line, s);
     } else if (kind.op == memory_op::store) {
       store(line, s);
       if (!whole) {
@@ -134,28 +143,38 @@ class sector_footprint {
         line.mark(s, sector_partly);
       }
     } else {
-      need_pair(line, s);
-      if (kind.form == instruction_form::async_copy) {
-        line.mark(s, sector_copied);
+      bool const is_new_pair = need_pair(line, s);
+      bool const is_copy = kind.form == instruction_form::async_copy;
+      line.mark(s, is_copy ? sector_copied : sector_loaded);
+      ++loads.asked;
+      if (!is_copy && stays_in_l1(kind.cache)) {
+        loads.by_blocks += load(line, s) ? 1U : 0U;
       } else {
-        line.mark(s, sector_loaded);
-        if (stays_in_l1(kind.cache)) {
-          load(line, s);
-        }
+        loads.by_blocks += is_new_pair ? 2U : 0U;
       }
     }
   }
-  void need_pair(detail::sector_line& line, std::size_t s) noexcept {
-    if (line.pair_by[s / 2] != block_) {
-      line.pair_by[s / 2] = block_;
-      needed_by_blocks_ += 2;
-    }
+  // Whether it is the first time for the block.
+  [[nodiscard]] bool need_pair(detail::sector_line& line, std::size_t s) noexcept {
+    bool const is_first = line.pair_by[s / 2] != block_;
+    line.pair_by[s / 2] = block_;
+    needed_by_blocks_ += is_first ? 2U : 0U;
+    return is_first;
   }
-  void load(detail::sector_line& line, std::size_t s) noexcept {
-    if (line.loaded_by[s] != block_) {
-      line.loaded_by[s] = block_;
-      ++loaded_by_blocks_;
-      line.first_wave[s] += block_ <= first_wave_ && line.stored_by[s] != block_ ? 1U : 0U;
+  [[nodiscard]] bool load(detail::sector_line& line, std::size_t s) noexcept {
+    if (line.loaded_by[s] == block_) {
+      return false;
+    }
+    line.loaded_by[s] = block_;
+    ++loaded_by_blocks_;
+    line.first_wave[s] += block_ <= first_wave_ && line.stored_by[s] != block_ ? 1U : 0U;
+    return true;
+  }
+  // Of atomics: the word where each lane begins.
+  void own_words(address const (&at)[32], lane_mask active) {
+    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+      address const lane = at[std::countr_zero(left)];
+      pages_.at(lane & ~address{127}).own(lane, block_);
     }
   }
   void store(detail::sector_line& line, std::size_t s) noexcept {
@@ -166,15 +185,6 @@ class sector_footprint {
       line.mark(s, detail::sector_shared);
     }
     line.stored_by[s] = block_;
-  }
-
-  static void add_line_of_others(detail::sector_line& to, detail::sector_line const& from) noexcept {
-    to.by |= from.by;
-    for (std::size_t s = 0; s < 4; ++s) {
-      bool const both = (to.is[s] & from.is[s] & detail::sector_stored) != 0;
-      to.mark(s, from.is[s] | (both ? detail::sector_shared : 0U));
-      to.first_wave[s] += from.first_wave[s];
-    }
   }
 
   detail::sector_pages pages_{};
@@ -202,9 +212,7 @@ inline sector_footprint& sector_footprint::operator+=(sector_footprint const& ot
   other.pages_.each([&](address number, detail::sector_page const& page) {
     detail::sector_page& own = pages_.page(number);
     numbers[page.number] = own.number;
-    for (std::size_t k = 0; k < page.lines.size(); ++k) {
-      add_line_of_others(own.lines[k], page.lines[k]);
-    }
+    detail::add_page(own, page);
   });
   if (log_ && other.log_) {
     log_->append(*other.log_, [&](std::uint32_t line) {

@@ -3,12 +3,14 @@
 // What a kernel moves through L1, L2 and DRAM: numbers that are certain.
 #pragma once
 
+#include <warpmem/kernel/caches/array_traffic.hpp>
 #include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace warpmem { inline namespace v0 {
 
@@ -72,6 +74,12 @@ struct cache_bounds {
   cache_range l2_writes{};  // of SMs, without atomics
   cache_range dram_reads{};
   cache_range dram_writes{};
+  counter likely_writes{counter::unknown()};         // of DRAM, roughly: the model of limits
+  likely_range l2_clocks{};                          // that its slices are busy, all together
+  likely_range fabric_packets{};                     // between the halves of L2
+  counter atomics_of_a_line{counter::unknown()};     // sectors, of the line that has most; from simulations
+
+  std::vector<array_traffic> arrays{};               // those with a name
 
   // Nothing where boards differ.
   [[nodiscard]] friend std::optional<cache_bounds> operator+(cache_bounds a, cache_bounds const& b) {
@@ -86,9 +94,14 @@ struct cache_bounds {
     a.l2_writes += b.l2_writes;
     a.dram_reads += b.dram_reads;
     a.dram_writes += b.dram_writes;
+    a.likely_writes += b.likely_writes;
+    a.l2_clocks += b.l2_clocks;
+    a.fabric_packets += b.fabric_packets;
+    a.atomics_of_a_line += b.atomics_of_a_line;
+    add_arrays(a.arrays, b.arrays);
     return a;
   }
-  friend constexpr bool operator==(cache_bounds const&, cache_bounds const&) = default;
+  friend bool operator==(cache_bounds const&, cache_bounds const&) = default;
 };
 
 // The ranges of bounds, by name and by ncu's.

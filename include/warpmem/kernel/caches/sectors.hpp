@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is remembered of each sector that a kernel touches: 16 bytes, in pages of 8 KiB of memory.
+// What is remembered of each sector that a kernel touches: 18 bytes, and 32 more where atomics go, in pages of 8 KiB of
+// memory.
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
@@ -25,13 +26,34 @@ struct alignas(64) sector_line {
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
 };
+// Loads of a line, in sectors.
+struct line_loads {
+  std::uint32_t asked{};      // by instructions
+  std::uint32_t by_blocks{};  // by each block once; 64 bytes where L1 does not keep them
+};
+// Blocks that updated a word by atomics: one, numbered from 1; all ones: several.
+using word_owners = std::array<std::array<std::uint32_t, 32>, 64>;
+inline constexpr std::uint32_t several_blocks = ~std::uint32_t{0};
+
 inline constexpr std::uint32_t sector_page_lines = 64;
 struct sector_page {
   static constexpr int shift = 13;  // of addresses
   std::array<sector_line, sector_page_lines> lines{};
+  std::array<line_loads, sector_page_lines> loads{};
+  std::unique_ptr<word_owners> owners{};  // where atomics go
   std::uint32_t number{};  // in the order in which pages came
 
-  [[nodiscard]] sector_line& of(address at) noexcept { return lines[static_cast<std::size_t>(at >> 7) % lines.size()]; }
+  [[nodiscard]] static std::size_t index_of(address at) noexcept {
+    return static_cast<std::size_t>(at >> 7) % sector_page_lines;
+  }
+  // The block does an atomic at the word.
+  void own(address word, std::uint32_t block) {
+    if (owners == nullptr) {
+      owners = std::make_unique<word_owners>();
+    }
+    std::uint32_t& owner = (*owners)[index_of(word)][word / 4 % 32];
+    owner = owner == 0 || owner == block ? block : several_blocks;
+  }
 };
 
 // Flags of a sector.
@@ -46,13 +68,13 @@ inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
 // Pages by address, in no order.
 class sector_pages {
  public:
-  [[nodiscard]] sector_line& at(address line) {
+  [[nodiscard]] sector_page& at(address line) {
     address const number = line >> sector_page::shift;
     recent& r = recent_[number % recent_.size()];
     if (r.page == nullptr || r.number != number) {
       r = {number, &find(number)};
     }
-    return r.page->of(line);
+    return *r.page;
   }
   // use(number of the page, page)
   template <class Use>
@@ -69,6 +91,18 @@ class sector_pages {
            static_cast<std::uint32_t>(line >> 7U) % sector_page_lines;
   }
   [[nodiscard]] sector_page& page(address number) { return find(number); }
+  // Null if nothing was touched there.
+  [[nodiscard]] sector_page const* look_for(address number) const noexcept {
+    for (std::size_t k = hash(number);; ++k) {
+      if (table_.empty()) {
+        return nullptr;
+      }
+      entry const& e = table_[k & (table_.size() - 1)];
+      if (e.page == nullptr || e.number == number) {
+        return e.page.get();
+      }
+    }
+  }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
 
  private:

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The section of a page with what a kernel moves through caches.
+// The section of a page with what a kernel moves through caches, which unit is the limit, and what it does with arrays.
 #pragma once
 
+#include <warpmem/kernel/caches/array_traffic.hpp>
+#include <warpmem/kernel/caches/limits.hpp>
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/report.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/markup.hpp>
+#include <warpmem/text/kernel/arrays.hpp>
 #include <warpmem/text/kernel/caches.hpp>
+#include <warpmem/text/kernel/limits.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
@@ -32,6 +38,48 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   return "<h2>" + escaped("From cold caches, on " + board) + "</h2>\n" +
          wide("what the kernel moves through caches", text + "</tbody></table>\n") +
          "<p>Least and most are certain. \"Of ncu\" is the part of the most that ncu counts with any kernel.</p>\n";
+}
+
+// A bar for each unit, of the time of the longest.
+[[nodiscard]] inline std::string limit_table(cache_limits const& limits) {
+  std::string text = "<table>\n<thead><tr>" + column("unit at its peak rate") + column("certainly", true) +
+                     column("likely", true) + column("of the longest") + "</tr></thead>\n<tbody>\n";
+  for (unit_time const& u : limits.units) {
+    bool const has_share = limits.longest() != nullptr;
+    std::string const percent =
+        has_share ? std::to_string(cache_limits::share(u, *limits.longest()).value_or(0)) : std::string{};
+    text += "<tr><th scope=\"row\">" + escaped(u.name) + "</th>" + cell(text::detail::microseconds(u.least), true) +
+            cell(text::detail::microseconds(u.likely), true) + "<td>" +
+            (has_share ? "<span class=\"bar share\"><i style=\"width:" + percent + "%\"></i></span> " + percent + " %"
+                       : std::string{}) +
+            "</td></tr>\n";
+  }
+  std::string words = text::detail::limit_words(limits);
+  words += "; the kernel takes no less than " + text::detail::microseconds(limits.least());
+  return wide("how long units are busy", text + "</tbody></table>\n") + paragraph(words + ".");
+}
+// In sectors.
+[[nodiscard]] inline std::string array_table(kernel_report const& kernel, cache_bounds const& bounds) {
+  if (bounds.arrays.empty()) {
+    return "";
+  }
+  auto const number = [](std::uint64_t n) { return cell(text::detail::number_of(n), true); };
+  std::string text = "<table>\n<thead><tr>" + column("array") + column("sectors loaded", true) +
+                     column("asked for", true) + column("by each block once", true) + column("stored", true) +
+                     column("by atomics", true) + "</tr></thead>\n<tbody>\n";
+  for (array_traffic const& a : bounds.arrays) {
+    text += "<tr><th scope=\"row\">" + escaped(a.name) + "</th>" + number(a.loaded) + number(a.asked) +
+            number(a.by_blocks) + number(a.stored) + number(a.updated) + "</tr>\n";
+  }
+  text = wide("what the kernel does with its arrays", text + "</tbody></table>\n");
+  for (std::string const& advice : text::array_advice(kernel, bounds)) {
+    text += paragraph(advice + ".");
+  }
+  return text;
+}
+// All of it.
+[[nodiscard]] inline std::string cache_section(kernel_report const& kernel, cache_bounds const& bounds) {
+  return cache_table(bounds) + limit_table(limits_of(kernel, bounds)) + array_table(kernel, bounds);
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -42,7 +42,7 @@ inline constexpr std::string_view kernel_shape =
     ".line>summary::-webkit-details-marker{display:none}.line>summary:focus-visible{outline-offset:-2px}"
     ".at,.x{text-align:right}.line .at::before{content:'+ '}.line[open] .at::before{content:'- "
     "'}.bar{align-self:center;height:.8em}"
-    ".bar i{display:block;height:100%;min-width:2px}.fold{margin:2px 0 2px 6ch}"
+    ".bar i{display:block;height:100%;min-width:2px}.share{display:inline-block;width:8em}.fold{margin:2px 0 2px 6ch}"
     ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
     "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
     ".said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
@@ -226,7 +226,7 @@ struct kernel_page {
             "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
             "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
   }
-  text += kernel.caches() ? cache_table(*kernel.caches()) : "";
+  text += kernel.caches() ? cache_section(kernel, *kernel.caches()) : "";
   for (source_file const& file : files) {
     text += source_section(page, file, most);
   }

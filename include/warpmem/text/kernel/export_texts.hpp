@@ -3,7 +3,6 @@
 // The exports of kernels that <warpmem/text/kernel/exports.hpp> declares.
 #pragma once
 
-#include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/problem.hpp>
@@ -16,7 +15,7 @@
 #include <warpmem/text/json.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/access_texts.hpp>
-#include <warpmem/text/kernel/caches.hpp>
+#include <warpmem/text/kernel/json_caches.hpp>
 #include <warpmem/text/kernel/fields.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
@@ -84,33 +83,6 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
          ", \"missing\": " + list(c.missing) + ", \"unproven\": " + list(c.unproven);
 }
 
-// "caches": {"board": "H100 SXM", …, "dram_reads": {"least": 65536, "most": 66736, "exact": true, "why": …}, …}, in
-// sectors. Only of kernels that were run with them.
-[[nodiscard]] inline std::string json_caches(std::optional<cache_bounds> const& bounds) {
-  using text::operator+;
-  if (!bounds) {
-    return "";
-  }
-  auto const json_counter = [](counter n) { return n.known() ? text::number(n) : std::string("null"); };
-  std::string text =
-      ", \"caches\": {\"board\": " + json_string(bounds->board.name) +
-      ", \"measured\": " + (bounds->board.is_measured ? "true" : "false") +
-      ", \"blocks_per_sm\": " + json_counter(bounds->blocks_per_sm == 0 ? counter::unknown() : bounds->blocks_per_sm) +
-      ", \"l1_kib\": " + text::number(bounds->l1_kib) + ", \"launches\": " + text::number(bounds->launches);
-  for (cache_quantity const& q : cache_quantities) {
-    cache_range const& r = (*bounds).*q.range;
-    text += ", " + json_string(q.name) + ": {\"metric\": " + json_string(q.metric) +
-            ", \"least\": " + json_counter(r.least) + ", \"most\": " + json_counter(r.most) +
-            ", \"of_launch\": " + text::number(r.of_launch) + ", \"exact\": " + (r.is_exact() ? "true" : "false") +
-            ", \"why\": " + json_string(text::sentence(r.why));
-    text += !r.likely.value.known() ? "}"
-                                    : ", \"likely\": {\"least\": " + json_counter(r.likely.least) +
-                                          ", \"value\": " + json_counter(r.likely.value) +
-                                          ", \"most\": " + json_counter(r.likely.most) + "}}";
-  }
-  return text + "}";
-}
-
 [[nodiscard]] inline std::string json_of(kernel_report const& kernel, std::string const& verdict,
                                          std::string const& more) {
   using text::operator+;
@@ -139,7 +111,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   return "{\"kernel\": " + (kernel.name().empty() ? "null" : json_string(kernel.name())) +
          ", \"capability\": " + json_string(text::name(kernel.arch().cc)) +
          ", \"executions\": " + text::number(sums.executions) + ", \"lanes\": " + text::number(sums.lanes) +
-         ", \"verdict\": " + json_string(verdict) + ", " + json_coverage(kernel) + more + json_caches(kernel.caches()) +
+         ", \"verdict\": " + json_string(verdict) + ", " + json_coverage(kernel) + more + json_caches(kernel) +
          ", \"sums\": {" + by_space + "}, \"left_out\": {" + left_out + "}, \"sites\": [" + sites + "]}\n";
 }
 // What is not known is null.

@@ -15,9 +15,11 @@
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>
+#include <warpmem/text/kernel/arrays.hpp>
 #include <warpmem/text/kernel/caches.hpp>
 #include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
+#include <warpmem/text/kernel/limits.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/local.hpp>
@@ -167,6 +169,9 @@ template <class Report>
 [[nodiscard]] inline std::string line_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
   return title(report) + ": " + joined(verdict(report, worst_first(report), problems), "; ");
 }
+[[nodiscard]] inline std::string lines_of(kernel_report const& report, cache_bounds const& b) {
+  return cache_lines(b) + limit_lines(report, b) + array_lines(report, b);
+}
 [[nodiscard]] inline std::string full_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
   constexpr std::size_t screen = 40;
   std::vector<kernel_site const*> const sites = worst_first(report);
@@ -179,7 +184,7 @@ template <class Report>
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += "\n  in sum" + sum_lines(report);
   last += occupancy_line(report.code());
-  last += report.caches() ? cache_lines(*report.caches()) : "";
+  last += report.caches() ? lines_of(report, *report.caches()) : "";
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));

@@ -10,6 +10,7 @@
 #include <warpmem/tools/profile/names.hpp>
 #include <warpmem/tools/profile/reason.hpp>
 #include <warpmem/tools/profile/rows.hpp>
+#include <warpmem/tools/profile/rules/bounds.hpp>
 #include <warpmem/tools/profile/rules/counters.hpp>
 #include <warpmem/tools/profile/rules/pages.hpp>
 
@@ -67,7 +68,10 @@ namespace detail {
                                                  std::vector<access_row> const& rows, std::string const& name,
                                                  measured_value const& measured) {
   counter_row row{name, metric(report, name), measured, {}};
-  if (!measured.value) {
+  if (cache_range const* const range = bounds_of(report, name); range != nullptr && measured.value) {
+    row.predicted = range->is_exact() ? std::optional{static_cast<double>(range->least.value_or(0))} : std::nullopt;
+    row.because = reason_of(*range, *measured.value);
+  } else if (!measured.value) {
     row.because.kind = reason_kind::not_measured;
   } else if (!row.predicted) {
     row.because.kind = reason_kind::not_predicted;
@@ -89,7 +93,8 @@ namespace detail {
   for (auto const& [name, measured] : launch.metrics) {
     // Of a kernel the tool adds up the n-ways of its instructions, which is the n-way of none.
     bool const is_added_up = name.starts_with("derived__memory_l1_conflicts_shared_nway");
-    bool const is_known = metric(kernel_report{}, name).has_value() || metric(report, name).has_value();
+    bool const is_known = metric(kernel_report{}, name).has_value() || metric(report, name).has_value() ||
+                          detail::bounds_of(report, name) != nullptr;
     if (is_known && !is_added_up) {
       c.counters.push_back(detail::compare_counter(report, launch, c.accesses, name, measured));
     }

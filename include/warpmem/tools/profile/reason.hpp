@@ -30,6 +30,7 @@ enum class reason_kind : unsigned char {
   grouped,            // diverged lanes came together otherwise
   another_line,       // the accesses stand at other lines
   instructions,       // the counter differs by what the instructions differ
+  within_bounds,      // a count of which only least and most are known
   unexplained,
   not_predicted,  // the predicted count is unknown
   not_measured,   // the export has no number for it
@@ -41,7 +42,7 @@ enum class reason_kind : unsigned char {
       "equal",       "arbitration",   "warm caches",       "overhead",   "wide-load merge", "equal addresses",
       "placement",   "predicated",    "predicated copies", "vectorized", "split",           "widened",
       "narrowed",    "aggregated",    "repeated",          "grouped",    "another line",    "instructions",
-      "unexplained", "not predicted", "not measured"};
+      "within bounds", "unexplained", "not predicted", "not measured"};
   return names[static_cast<unsigned>(kind)];
 }
 
@@ -51,7 +52,8 @@ struct reason {
   std::string why{};  // a sentence with the numbers of the rule; may be empty
 
   [[nodiscard]] bool is_difference() const noexcept {
-    return kind != reason_kind::equal && kind != reason_kind::not_predicted && kind != reason_kind::not_measured;
+    return kind != reason_kind::equal && kind != reason_kind::within_bounds && kind != reason_kind::not_predicted &&
+           kind != reason_kind::not_measured;
   }
   friend bool operator==(reason const&, reason const&) = default;
 };

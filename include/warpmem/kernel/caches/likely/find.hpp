@@ -18,21 +18,24 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
 // One per cent wider than what models say, as two runs of a launch differ by as much; within the bounds.
-[[nodiscard]] inline likely_range likely_range_of(std::vector<simulated_counts> const& all,
-                                                  std::int64_t simulated_counts::*count, cache_range const& bounds) {
-  auto const by_count = [=](simulated_counts const& a, simulated_counts const& b) { return a.*count < b.*count; };
-  auto const [least, most] = std::minmax_element(all.begin(), all.end(), by_count);
+template <class Count>
+[[nodiscard]] likely_range likely_range_of(std::vector<simulated_counts> const& all, Count count,
+                                           cache_range const& bounds) {
+  auto const of = [=](simulated_counts const& c) { return std::invoke(count, c); };
+  auto const [least, most] = std::minmax_element(
+      all.begin(), all.end(), [=](simulated_counts const& a, simulated_counts const& b) { return of(a) < of(b); });
   auto const within = [&](std::int64_t n) {
     return (std::min)((std::max)(n, bounds.least.value_or(0)), bounds.most.value_or(INT64_MAX));
   };
-  return {within((*least).*count - (*least).*count / 100), within(all.front().*count),
-          within((*most).*count + (*most).*count / 100 + bounds.of_launch)};
+  return {within(of(*least) - of(*least) / 100), within(of(all.front())),
+          within(of(*most) + of(*most) / 100 + bounds.of_launch)};
 }
 
 // Pages came in an order that depends on threads, and sets of caches follow from numbers of lines.
@@ -66,6 +69,10 @@ WARPMEM_FUNC void add_likely(sector_footprint& footprint, cache_launch const& la
   bounds.l1_misses.likely = likely_range_of(all, &simulated_counts::l1_misses, bounds.l1_misses);
   bounds.l2_reads.likely = likely_range_of(all, &simulated_counts::l2_reads, bounds.l2_reads);
   bounds.dram_reads.likely = likely_range_of(all, &simulated_counts::dram_reads, bounds.dram_reads);
+  cache_range const any{0, counter::unknown()};
+  bounds.l2_clocks = likely_range_of(all, &simulated_counts::l2_clocks, any);
+  bounds.fabric_packets = likely_range_of(all, &simulated_counts::fabric_packets, any);
+  bounds.atomics_of_a_line = counter{all.front().atomics_of_a_line};
 }
 
 }}}  // namespace warpmem::v0::detail

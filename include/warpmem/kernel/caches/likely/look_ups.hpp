@@ -20,7 +20,8 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-enum class look_up_kind : std::uint8_t { load, passing_load, store, store_of_parts, atomic };
+// `atomic_value`: whose old value comes back.
+enum class look_up_kind : std::uint8_t { load, passing_load, store, store_of_parts, atomic, atomic_value };
 
 // One line. `words`: of stores of parts, a bit for each of 32.
 struct line_look_up {
@@ -141,7 +142,7 @@ class look_up_log {
   }
   [[nodiscard]] static look_up_kind kind_of(site_kind const& kind, bool parts) noexcept {
     if (is_read_modify_write(kind.op)) {
-      return look_up_kind::atomic;
+      return kind.op == memory_op::reduction ? look_up_kind::atomic : look_up_kind::atomic_value;
     }
     if (kind.op == memory_op::store) {
       return parts ? look_up_kind::store_of_parts : look_up_kind::store;

@@ -129,7 +129,8 @@ class cache_simulation {
         return;
       }
       case look_up_kind::atomic:
-        l2_.update(l.line, l.sectors);
+      case look_up_kind::atomic_value:
+        l2_.update(half, l.line, l.sectors, kind == look_up_kind::atomic_value);
         return;
       default:
         (void)l1s_[number].take(l.line, l.sectors);

@@ -3,6 +3,7 @@
 // How the simulated GPU loads PTX and runs launches.
 #pragma once
 
+#include <warpmem/kernel/caches/array_traffic.hpp>
 #include <warpmem/kernel/caches/find.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
@@ -118,7 +119,17 @@ class launch_runner {
     for (std::size_t k = 1; k < workers_.size(); ++k) {
       all += *workers_[k]->footprint();
     }
-    return warpmem::detail::cache_bounds_of(report, all, caches());
+    return warpmem::detail::cache_bounds_of(report, all, caches(), arrays());
+  }
+  // Those with names, in global memory.
+  [[nodiscard]] std::vector<named_array> arrays() const {
+    std::vector<named_array> all;
+    for (auto const& a : launch_.memory->arrays()) {
+      if (!a->name.empty() && !a->is_constant) {
+        all.push_back({a->name, a->begin, a->bytes});
+      }
+    }
+    return all;
   }
 
   [[nodiscard]] std::optional<u64> next_cluster() {

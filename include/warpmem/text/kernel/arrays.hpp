@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a kernel does with its arrays, in words, and what would be better.
+#pragma once
+
+#include <warpmem/kernel/caches/array_traffic.hpp>
+#include <warpmem/kernel/caches/asked_of_l1.hpp>
+#include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/report.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/text/concatenate.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warpmem { inline namespace v0 { namespace text {
+
+namespace detail {
+
+[[nodiscard]] inline std::string number_of(std::uint64_t n) { return number(static_cast<std::int64_t>(n)); }
+
+// By what factor L2 reads fewer sectors of the array at least, if each block loads each sector once: of `reads` of the
+// kernel, other arrays can have no more than they ask for.
+[[nodiscard]] inline std::int64_t times_fewer(array_traffic const& a, counter reads, counter asked) noexcept {
+  auto const own = static_cast<std::int64_t>(a.asked);
+  auto const staged = static_cast<std::int64_t>(a.by_blocks);
+  std::int64_t const others = asked.value_or(INT64_MAX) - own;
+  return !reads.known() || !asked.known() || staged == 0 || reads.value_or(0) < others
+             ? 0
+             : (reads.value_or(0) - others) / staged;
+}
+// "each block loads `b` 16 times: stage it in shared memory; L2 likely reads at least 12 times fewer sectors of it".
+[[nodiscard]] inline std::string staging_advice(array_traffic const& a, cache_bounds const& b, counter asked) {
+  constexpr std::uint64_t often = 4;
+  if (a.times_of_a_block() < often) {
+    return "";
+  }
+  std::int64_t const certain = times_fewer(a, b.l2_reads.least, asked);
+  std::int64_t const likely = times_fewer(a, b.l2_reads.likely.least, asked);
+  std::string const fewer = certain >= 2  ? "L2 reads at least " + number(certain) + " times fewer sectors of it"
+                            : likely >= 2 ? "L2 likely reads at least " + number(likely) + " times fewer sectors of it"
+                                          : "";
+  std::string const often_words = "each block loads `" + a.name + "` " + number_of(a.times_of_a_block()) + " times";
+  return fewer.empty() ? often_words + ", mostly from L1" : often_words + ": stage it in shared memory; " + fewer;
+}
+
+}  // namespace detail
+
+// Sentences, of a kernel with bounds whose arrays have names.
+[[nodiscard]] inline std::vector<std::string> array_advice(kernel_report const& report, cache_bounds const& b) {
+  std::vector<std::string> all;
+  auto const asked = warpmem::detail::asked_by(report).loaded_sectors;
+  for (array_traffic const& a : b.arrays) {
+    if (!a.is_touched()) {
+      all.push_back("`" + a.name + "` is never read or written");
+      continue;
+    }
+    if (std::string advice = detail::staging_advice(a, b, asked); !advice.empty()) {
+      all.push_back(std::move(advice));
+    }
+    if (a.false_sharing != 0) {
+      all.push_back("blocks update words of their own in " +
+                    counted(static_cast<std::int64_t>(a.false_sharing), "line") + " of `" + a.name +
+                    "`, and atomics of one line wait for each other: keep these words 128 bytes apart");
+    }
+  }
+  return all;
+}
+
+namespace detail {
+
+// "`b`: 4096 sectors loaded, 16 times each, by 4 blocks each; 512 stored".
+[[nodiscard]] inline std::string array_words(array_traffic const& a) {
+  std::string words = "`" + a.name + "`: ";
+  std::string const first = words;
+  auto const add = [&](std::uint64_t sectors, std::string const& what) {
+    words += sectors == 0 ? "" : (words == first ? "" : "; ") + counted(static_cast<std::int64_t>(sectors), "sector") + what;
+  };
+  std::string const times = a.loaded == 0 || a.asked == a.loaded
+                                ? ""
+                                : ", " + number_of(a.asked / a.loaded) + " times each, by " + number_of(a.readers()) +
+                                      (a.readers() == 1 ? " block" : " blocks");
+  add(a.loaded, " loaded" + times);
+  add(a.stored, " stored");
+  add(a.updated, " updated by atomics");
+  return words;
+}
+// Each behind a line break.
+[[nodiscard]] inline std::string array_lines(kernel_report const& report, cache_bounds const& b) {
+  constexpr std::size_t most = 8;
+  std::string text{};
+  for (std::size_t k = 0; k < b.arrays.size() && k < most; ++k) {
+    text += b.arrays[k].is_touched() ? "\n  " + array_words(b.arrays[k]) : "";
+  }
+  for (std::string const& advice : array_advice(report, b)) {
+    text += "\n  " + advice;
+  }
+  return text;
+}
+
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::text

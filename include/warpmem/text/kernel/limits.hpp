@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which unit is the limit of a kernel, in words.
+#pragma once
+
+#include <warpmem/kernel/caches/limits.hpp>
+#include <warpmem/kernel/ranking.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/counter.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/concatenate.hpp>
+#include <warpmem/text/words.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace warpmem { inline namespace v0 { namespace text { namespace detail {
+
+// "46.5 us".
+[[nodiscard]] inline std::string microseconds(counter nanoseconds) {
+  std::int64_t const tenths = (nanoseconds.value_or(0) + 50) / 100;
+  return !nanoseconds.known() ? "unknown" : number(tenths / 10) + "." + std::to_string(tenths % 10) + " us";
+}
+// "the limit is DRAM", "the limit is DRAM or L2 fabric" where they differ by less than a tenth, or why it is not known.
+[[nodiscard]] inline std::string limit_words(cache_limits const& limits) {
+  if (limits.longest() == nullptr) {
+    return "which unit is the limit is not known";
+  }
+  if (limits.may_wait_for_atomics()) {
+    return "the limit is not known: atomics of one line may wait for each other";
+  }
+  if (limits.may_wait_for_loads()) {
+    return "the limit is not known: latency may be, as loads that wait for each other would take " +
+           microseconds(limits.others.latency);
+  }
+  unit_time const& first = *limits.limit();
+  std::string words = "the limit is " + std::string(first.name);
+  for (unit_time const& u : limits.units) {
+    words += u != first && cache_limits::share(u, first) >= counter{90} ? " or " + std::string(u.name) : "";
+  }
+  return words + (limits.others.has_atomics ? "; the unit of atomics is not modelled" : "");
+}
+// "DRAM 45.2 us, L2 fabric 44.1 us (97 %), …", in the order of the units.
+[[nodiscard]] inline std::string unit_words(cache_limits const& limits) {
+  std::string words{};
+  for (unit_time const& u : limits.units) {
+    words += (words.empty() ? "" : ", ") + std::string(u.name) + " " + microseconds(u.likely);
+    if (limits.longest() != nullptr) {
+      words += " (" + number(cache_limits::share(u, *limits.longest())) + " %)";
+    }
+  }
+  return words;
+}
+// "line 12 cured: L2 63 % to 16 % at best; the limit becomes DRAM"; nothing if the limit would take as long as before.
+[[nodiscard]] inline std::string cure_words(kernel_report const& report, cache_bounds const& b,
+                                            cache_limits const& before) {
+  kernel_site const& site = *worst_first(report).front();
+  unit_time const* const was = before.limit();
+  if (was == nullptr || !(cost_of(site).excess() > counter{0})) {
+    return "";
+  }
+  cache_limits const after = limits_when_cured(report, b, site);
+  unit_time const* const is = after.longest();
+  auto const k = static_cast<std::size_t>(was - before.units.data());
+  counter const share = cache_limits::share(after.units[k], *was);
+  if (is == nullptr || !(share < counter{90})) {
+    return "";
+  }
+  return place(site.place) + " cured: " + std::string(was->name) + " 100 % to " + number(share) + " % at best; " +
+         (is->name == was->name ? std::string("it stays the limit") : "the limit becomes " + std::string(is->name));
+}
+// A line or two, each behind a line break.
+[[nodiscard]] inline std::string limit_lines(kernel_report const& report, cache_bounds const& b) {
+  cache_limits const limits = limits_of(report, b);
+  std::string const cure = report.sites().empty() ? "" : cure_words(report, b, limits);
+  return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits) + "; no less than " +
+         microseconds(limits.least()) + (cure.empty() ? "" : "\n  " + cure);
+}
+
+}}}}  // namespace warpmem::v0::text::detail

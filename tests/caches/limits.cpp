@@ -1,0 +1,99 @@
+// Which unit is the limit: by hand, and what the report makes of it.
+#include <support/catch.hpp>
+#include <support/contains.hpp>
+#include <warpmem/kernel.hpp>
+#include <warpmem/kernel/caches/limits.hpp>
+#include <warpmem/text/kernel.hpp>
+#include <warpmem/warpmem.hpp>
+
+#include <string>
+
+using namespace warpmem;
+
+namespace {
+
+constexpr auto in = global_array<float>("in");
+constexpr auto out = global_array<float>("out", 1 << 30);
+
+template <class Body>
+kernel_report ran(int blocks, Body body) {
+  cache_setup setup{};
+  setup.blocks_per_sm = 8;
+  setup.likely = true;
+  return record_kernel(sm_90::traits, "kernel", {{blocks}, {256}}, setup, 0, body);
+}
+cache_limits limits_of(kernel_report const& report) { return limits_of(report, *report.caches()); }
+
+}  // namespace
+
+TEST_CASE("a unit takes what is moved over its peak rate", "[caches]") {
+  auto const report = ran(4096, [](auto warp) {
+    warp.load(in, [](kernel_thread t) { return t.x(); });
+    warp.store(out, [](kernel_thread t) { return t.x(); });
+  });
+  cache_limits const limits = limits_of(report);
+  auto const& [lsu, tags, l2, fabric, dram] = limits.units;
+  CHECK(lsu.least == 65536 * 1000LL / (132 * 1980));
+  CHECK(lsu.likely == lsu.least);
+  CHECK(tags.least == lsu.least);
+  CHECK(dram.least == 131072 * 32 / 3352);  // what is stored can stay
+  CHECK(dram.likely == dram.least);
+  CHECK(l2.least == 131072 * 1000LL / (80 * 1710));  // stored, a sector a clock
+  CHECK(l2.likely == (32768 + 131072) * 1000LL / (80 * 1710));  // half a clock to ask for 64 bytes
+  // Half of the lines cross: a packet for each sector, one to ask for a line, half of one to announce what is stored.
+  CHECK(fabric.likely == (16384 * 5 + 16384 * 9 / 2) * 1000LL / (41 * 1710));
+  CHECK(limits.limit() == &fabric);
+  CHECK(limits.least() == dram.least);
+}
+
+TEST_CASE("look-ups of lines may keep L2 longer than what it moves", "[caches]") {
+  auto const report = ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return 64 * t.x(); }); });
+  // A sector of each line. Half of them cross, and are looked up twice more.
+  CHECK(limits_of(report).units[2].likely == (1 << 16) * 2 * 1000LL / (80 * 1710));
+}
+
+TEST_CASE("the cure of a line changes the limit", "[caches]") {
+  auto const report = ran(256, [](auto warp) {
+    warp.load(in, [](kernel_thread t) { return 32 * t.x() % (1 << 16); });
+  });
+  cache_limits const before = limits_of(report);
+  REQUIRE(before.limit() != nullptr);
+  cache_limits const after = limits_when_cured(report, *report.caches(), report.at("in").sites().front());
+  CHECK(after.units[0].likely < before.units[0].likely);
+  CHECK(after.units[2].likely.value_or(0) * 7 < before.units[2].likely.value_or(0));
+  CHECK(after.units[4].likely == before.units[4].likely);
+  CHECK_FALSE(after.least() > counter{0});  // nothing is certain of what was not run
+  std::string const text = text::full(report);
+  INFO(text);
+  CHECK(support::has(text, " cured: "));
+  CHECK(support::has(text, "; the limit is "));
+}
+
+TEST_CASE("the limit is not known where something else may take longer", "[caches]") {
+  auto const counting = ran(1056, [](auto warp) {
+    warp.update(in, [](kernel_thread) { return 0; }, memory_op::reduction, adding<int>(1));
+  });
+  CHECK(limits_of(counting).may_wait_for_atomics());
+  CHECK(limits_of(counting).limit() == nullptr);
+  CHECK(support::has(text::full(counting), "the limit is not known: atomics of one line may wait for each other"));
+  auto const walk = ran(1, [](auto warp) {
+    for (int k = 0; k < 1000; ++k) {
+      warp.load(in, [k](kernel_thread) { return 1024 * k; });
+    }
+  });
+  CHECK(limits_of(walk).may_wait_for_loads());
+  CHECK(support::has(text::full(walk), "the limit is not known: latency may be"));
+}
+
+TEST_CASE("without models, and on boards that were not measured, the limit is not known", "[caches]") {
+  auto const load = [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+  auto const report = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, {.blocks_per_sm = 8}, 0, load);
+  CHECK(limits_of(report).limit() == nullptr);
+  CHECK(limits_of(report).least() == 131072 * 32 / 3352);
+  cache_setup h200{gpu_boards[1], 8};
+  h200.likely = true;
+  auto const other = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, h200, 0, load);
+  CHECK(limits_of(other).limit() == nullptr);
+  CHECK(limits_of(other).least() == 131072 * 32 / 4800);
+  CHECK(support::has(text::full(other), "which unit is the limit is not known"));
+}
