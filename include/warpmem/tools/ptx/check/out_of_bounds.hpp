@@ -73,8 +73,8 @@ inline void report_address(warp& w, instruction const& i, memory_operand const& 
 // What to do where a launch gives no dynamic shared memory to a kernel that wants some.
 [[nodiscard]] inline std::string dynamic_words(warp const& w, state_space space) {
   return space == state_space::shared && w.on->shared_launch().lacks_dynamic_shared
-             ? ": the kernel's extern __shared__ array gets its bytes from the launch, .dynamic_shared or the third "
-               "number of <<<>>>"
+             ? ": the kernel's extern __shared__ array gets its bytes from the launch: .dynamic_shared, the third "
+               "number of <<<>>>, or --shared of warpmem run"
              : "";
 }
 
