@@ -29,12 +29,12 @@ std::string const clear_buffer = R"(
 }
 )";
 
-std::string page() {
+std::string mistakes_page() {
   std::ifstream file{WARPMEM_TEST_DOCS "/mistakes.md"};
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-bool is_on_page(std::string const& sentence) { return page().find("| `" + sentence + "` |") != std::string::npos; }
+bool is_on_page(std::string const& sentence) { return mistakes_page().find("| `" + sentence + "` |") != std::string::npos; }
 
 // What a launch says: why it is refused, or its first problem.
 template <class... Argument>
