@@ -34,7 +34,9 @@ std::string mistakes_page() {
   return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-bool is_on_page(std::string const& sentence) { return mistakes_page().find("| `" + sentence + "` |") != std::string::npos; }
+bool is_on_page(std::string const& sentence) {
+  return mistakes_page().find("| `" + sentence + "` |") != std::string::npos;
+}
 
 // What a launch says: why it is refused, or its first problem.
 template <class... Argument>
