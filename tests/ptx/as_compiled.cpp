@@ -386,3 +386,22 @@ TEST_CASE("the least and the greatest of two and of three are taken, of halves o
     CHECK(out[224 + t] == of_halves(half, of_halves(half, a, b, greatest), 0, greatest));
   }
 }
+
+TEST_CASE("instructions under a predicate write others", "[ptx][cubin]") {
+  simulated_gpu gpu = gpu_with_driver_kernels();
+  std::vector<double> in(64), out(32);
+  std::vector<std::uint64_t> keys(64), high(32);
+  support::generator random{27};
+  std::generate(in.begin(), in.end(), [&] { return static_cast<double>(support::below(random, 1000)); });
+  std::generate(keys.begin(), keys.end(), [&] { return random(); });
+  kernel_run const run = gpu.launch({.block = {32}}, "guarded", in, keys, out, high);
+  INFO(run.why_not_compiled());
+  CHECK(run.is_as_compiled());
+  for (std::size_t t = 0; t < 32; ++t) {
+    CHECK(out[t] == (t % 3 == 1 ? (std::min)(in[t], in[t + 32]) : in[t]));
+    std::uint64_t const a = keys[t] >> 32, b = keys[t] & 0xffffffff, c = keys[t + 32] >> 32,
+                        d = keys[t + 32] & 0xffffffff;
+    std::uint64_t const middle = (b * d >> 32) + (a * d & 0xffffffff) + (b * c & 0xffffffff);
+    CHECK(high[t] == (t % 7 < 3 ? a * c + (a * d >> 32) + (b * c >> 32) + (middle >> 32) : keys[t]));
+  }
+}

@@ -87,3 +87,15 @@ extern "C" __global__ void extremes(int const* in, int* out) {
   out[192 + t] = __vimax3_s32_relu(a, b, c);
   out[224 + t] = __vimax_s16x2_relu(a, b);
 }
+
+// A double and the upper half of a product under predicates, whose instructions write predicates too.
+extern "C" __global__ void guarded(double const* in, unsigned long long const* keys, double* out,
+                                   unsigned long long* high) {
+  unsigned const t = threadIdx.x;
+  double x = in[t];
+  unsigned long long h = keys[t];
+  if (t % 3 == 1) x = fmin(x, in[t + 32]);
+  if (t % 7 < 3) h = __umul64hi(h, keys[t + 32]);
+  out[t] = x;
+  high[t] = h;
+}

@@ -152,16 +152,17 @@ inline void lift_dfma(lifter& l) {
 }
 // DSETP.MIN P, Q, a, b: whether a is the result, and whether both are NaN.
 inline void lift_double_minmax(lifter& l, bool is_min) {
-  if (!l.now->predicate.is_always() || l.condition(87, 90) != "%PT" || l.w.field(74, 2) != 0) {
+  if (l.condition(87, 90) != "%PT" || l.w.field(74, 2) != 0) {
     l.refuse("this form");
   }
+  l.expect_other_guard(84);
   std::string const a = l.wide(), b = l.wide(), m = l.wide(), f = l.flag();
   l.make("mov.b64", {a, l.twofold(l.at24())});
   l.make("mov.b64", {b, l.twofold(l.at32())});
   l.make(is_min ? "min.f64" : "max.f64", {m, a, b});
   l.make("setp.nan.f64", {f, a, a});
-  l.make("setp.nan.and.f64", {l.to_predicate(84), b, b, f});
-  l.make("setp.eq.b64", {l.to_predicate(81), m, a});
+  l.put("setp.nan.and.f64", {l.to_predicate(84), b, b, f});
+  l.put("setp.eq.b64", {l.to_predicate(81), m, a});
 }
 inline void lift_dsetp(lifter& l) {
   if (unsigned const compares = l.w.field(76, 4); compares == 0 || compares == 15) {

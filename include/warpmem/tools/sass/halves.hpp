@@ -144,10 +144,8 @@ struct two_flags {
 }
 inline void lift_hsetp2(lifter& l) {
   l.expect(71, 1, 0);  // .H_AND: one result, of both halves
+  l.expect_other_guard(84);
   two_flags const f = compared_halves(l);
-  if (l.to_predicate(84) != "%PX" && !l.now->predicate.is_always()) {
-    l.refuse("a predicate and two results");
-  }
   l.put("mov.pred", {l.to_predicate(84), f.high});
   l.put("mov.pred", {l.to_predicate(81), f.low});
 }

@@ -109,17 +109,11 @@ inline void lift_imad(lifter& l) {
   return sum;
 }
 inline void lift_imad_wide(lifter& l) {
-  // The predicate may be the guard: it is written last.
-  std::string const p = l.to_predicate(81);
-  if (p != "%PX" && !l.now->predicate.is_always()) {
-    l.refuse("a predicate and a carry");
-  }
+  l.expect_other_guard(81);
   l.put_pair(wide_product(l));
 }
 inline void lift_imad_high(lifter& l) {
-  if (l.to_predicate(81) != "%PX" && !l.now->predicate.is_always()) {
-    l.refuse("a predicate and a carry");
-  }
+  l.expect_other_guard(81);
   std::string const q = wide_product(l), t = l.temp();
   l.make("mov.b64", {std::string("{%RX, ").append(t).append("}"), q});
   l.put("mov.b32", {l.d(), t});

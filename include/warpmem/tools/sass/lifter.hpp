@@ -74,6 +74,12 @@ class lifter : public line_writer {
     unsigned const n = w.field(at, 3);
     return n == 7 ? "%PX" : predicate(n);
   }
+  // Refuses to write that predicate before another result if it is the instruction's own guard.
+  void expect_other_guard(unsigned at) const {
+    if (!now->predicate.is_always() && to_predicate(at) == predicate(now->predicate.index)) {
+      refuse("a result that is its own guard");
+    }
+  }
   // With its sign: of guards and selections.
   [[nodiscard]] std::string condition(unsigned at, unsigned sign_at) const {
     unsigned const n = w.field(at, 3);

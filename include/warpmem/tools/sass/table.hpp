@@ -64,6 +64,7 @@ inline constexpr lifting liftings[] = {
     {0x004, lift_to_predicates},
     {0x101, lift_reverse},
     {0x109, lift_count},
+    {0x0be, lift_reverse},
     {0x0bf, lift_count},
     {0x100, lift_leading},
     {0x0bd, lift_leading},
