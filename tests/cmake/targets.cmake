@@ -34,6 +34,23 @@ function(warpmem_long_tests target)
   target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Debug>,$<CXX_COMPILER_ID:GNU>>:-Og>)
 endfunction()
 
+# warpmem_run_files(<target> <kind> <file.cpp>...): the target run.<kind>.<file> compiles that file of the target's tests
+# alone and runs it, in seconds. Only where warpmem is developed.
+function(warpmem_run_files target kind)
+  if(NOT PROJECT_IS_TOP_LEVEL)
+    return()
+  endif()
+  foreach(source IN LISTS ARGN)
+    get_filename_component(name ${source} NAME_WE)
+    set(alone ${kind}.${name})
+    add_executable(${alone} EXCLUDE_FROM_ALL ${source})
+    foreach(property LINK_LIBRARIES INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS)
+      set_property(TARGET ${alone} PROPERTY ${property} $<TARGET_GENEX_EVAL:${target},$<TARGET_PROPERTY:${target},${property}>>)
+    endforeach()
+    add_custom_target(run.${alone} COMMAND ${alone} ~[.] USES_TERMINAL VERBATIM)
+  endforeach()
+endfunction()
+
 # warpmem_skipped_test(<name> <reason>): a test that cannot run here is still listed, as "Skipped".
 function(warpmem_skipped_test name reason)
   message(STATUS "warpmem: ${name} is skipped: ${reason}")
