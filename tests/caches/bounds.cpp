@@ -1,4 +1,5 @@
 // Bounds of small kernels, beside what follows from their accesses by hand.
+#include <caches/adding_kernel.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <warpmem/gpu.hpp>
@@ -222,25 +223,12 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
 }
 
 TEST_CASE("bounds do not depend on the number of threads, and blocks that take turns are noticed", "[caches]") {
-  std::string const text = R"(
-.version 8.0
-.target sm_90
-.address_size 64
-.visible .entry sum(.param .u64 p) {
-  .reg .u64 %rd<9>; .reg .u32 %r<9>; .reg .f32 %f<9>;
-  ld.param.u64 %rd1, [p];
-  mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mov.u32 %r3, %ntid.x;
-  mad.lo.u32 %r4, %r1, %r3, %r2; mul.wide.u32 %rd2, %r4, 4; add.u64 %rd3, %rd1, %rd2;
-  ld.global.f32 %f1, [%rd3]; ld.global.f32 %f2, [%rd1];
-  add.f32 %f3, %f1, %f2; st.global.f32 [%rd3+65536], %f3;
-  ret;
-}
-)";
+  std::string const text = warpmem_tests::adding_ptx(4, "%rd1", 65536);
   std::vector<float> array(32768);
   auto const run = [&](unsigned threads) {
     simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(text, "sum.ptx").threads(threads).caches().global("array", array);
-    return gpu.launch({{128}, {128}}, "sum", array).caches().value();
+    gpu.load_text(text, "add.ptx").threads(threads).caches().global("array", array);
+    return gpu.launch({{128}, {128}}, "add", array).caches().value();
   };
   CHECK(run(1).l1_misses.least == 2048 + 127);
   CHECK(run(1) == run(4));
@@ -248,12 +236,12 @@ TEST_CASE("bounds do not depend on the number of threads, and blocks that take t
   auto const passing = [&](std::string from, std::string const& to) {
     std::string changed = text;
     simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(changed.replace(changed.find(from), from.size(), to), "sum.ptx").caches();
-    return gpu.launch({{128}, {128}}, "sum", array).caches().value();
+    gpu.load_text(changed.replace(changed.find(from), from.size(), to), "add.ptx").caches();
+    return gpu.launch({{128}, {128}}, "add", array).caches().value();
   };
   CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.most == 2048 + 512);
   CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.least == 2048);
   simulated_gpu off{sm_90::traits};
-  off.load_text(text, "sum.ptx");
-  CHECK_FALSE(off.launch({{128}, {128}}, "sum", array).caches());
+  off.load_text(text, "add.ptx");
+  CHECK_FALSE(off.launch({{128}, {128}}, "add", array).caches());
 }

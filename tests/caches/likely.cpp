@@ -1,4 +1,5 @@
 // What models of the machine say: each part by hand, and what the report makes of it.
+#include <caches/adding_kernel.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <warpmem/gpu.hpp>
@@ -82,7 +83,7 @@ TEST_CASE("L2 reads 64 bytes, and half of what SMs read crosses its fabric", "[c
   CHECK(l2.counts().l2_reads == 1024);
   CHECK(l2.counts().dram_reads == 2048);
   CHECK(l2.counts().fabric_packets() == 512 * 3);  // a request and two sectors
-  l2.read(0, 5, 2);  // came with the other half of its 64 bytes
+  l2.read(0, 5, 2);                                // came with the other half of its 64 bytes
   CHECK(l2.counts().dram_reads == 2048);
   l2.update(0, 5, 8, false);  // an atomic reads 32
   CHECK(l2.counts().dram_reads == 2049);
@@ -142,25 +143,12 @@ TEST_CASE("texts say what is likely, and how far models differ", "[caches]") {
 }
 
 TEST_CASE("likely numbers do not depend on the number of threads", "[caches]") {
-  std::string const text = R"(
-.version 8.0
-.target sm_90
-.address_size 64
-.visible .entry sum(.param .u64 p) {
-  .reg .u64 %rd<9>; .reg .u32 %r<9>; .reg .f32 %f<9>;
-  ld.param.u64 %rd1, [p];
-  mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mov.u32 %r3, %ntid.x;
-  mad.lo.u32 %r4, %r1, %r3, %r2; mul.wide.u32 %rd2, %r4, 1028; add.u64 %rd3, %rd1, %rd2;
-  ld.global.f32 %f1, [%rd3]; ld.global.f32 %f2, [%rd3+512];
-  add.f32 %f3, %f1, %f2; st.global.f32 [%rd3+4], %f3;
-  ret;
-}
-)";
+  std::string const text = warpmem_tests::adding_ptx(1028, "%rd3+512", 4);
   std::vector<float> array(16384 * 257 + 129);
   auto const run = [&](unsigned threads) {
     simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(text, "sum.ptx").threads(threads).caches(likely()).global("array", array);
-    return gpu.launch({{128}, {128}}, "sum", array).caches().value();
+    gpu.load_text(text, "add.ptx").threads(threads).caches(likely()).global("array", array);
+    return gpu.launch({{128}, {128}}, "add", array).caches().value();
   };
   cache_bounds const one = run(1);
   CHECK(one.dram_reads.likely.value.known());

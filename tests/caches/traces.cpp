@@ -1,4 +1,5 @@
 // Bounds from a grouped trace are those of the run that it was written from.
+#include <caches/adding_kernel.hpp>
 #include <support/catch.hpp>
 #include <warpmem/gpu.hpp>
 #include <warpmem/tools/trace/write_accesses.hpp>
@@ -15,33 +16,20 @@ using namespace warpmem;
 namespace {
 
 // A block adds what its neighbour reads: each loads twice, and stores elsewhere.
-constexpr char const* kernel = R"(
-.version 8.0
-.target sm_90
-.address_size 64
-.visible .entry near(.param .u64 p) {
-  .reg .u64 %rd<9>; .reg .u32 %r<9>; .reg .f32 %f<9>;
-  ld.param.u64 %rd1, [p];
-  mov.u32 %r1, %ctaid.x; mov.u32 %r2, %tid.x; mov.u32 %r3, %ntid.x;
-  mad.lo.u32 %r4, %r1, %r3, %r2; mul.wide.u32 %rd2, %r4, 4; add.u64 %rd3, %rd1, %rd2;
-  ld.global.f32 %f1, [%rd3]; ld.global.f32 %f2, [%rd3+512];
-  add.f32 %f3, %f1, %f2; st.global.f32 [%rd3+131072], %f3;
-  ret;
-}
-)";
+std::string kernel() { return warpmem_tests::adding_ptx(4, "%rd3+512", 131072); }
 
 }  // namespace
 
 TEST_CASE("a grouped trace has the bounds of its run, on any number of threads", "[caches]") {
   std::vector<float> array(65536);
   trace::kernel_header const header{
-      .name = "near", .id = 1, .grid = {200, 1, 1}, .block = {128, 1, 1}, .binary_version = 90};
+      .name = "add", .id = 1, .grid = {200, 1, 1}, .block = {128, 1, 1}, .binary_version = 90};
   trace::access_trace out{header};
   simulated_gpu gpu{sm_90::traits};
-  gpu.load_text(kernel, "near.ptx").caches({.blocks_per_sm = 2}).watch([&](ptx::executed_access const& e) {
+  gpu.load_text(kernel(), "add.ptx").caches({.blocks_per_sm = 2}).watch([&](ptx::executed_access const& e) {
     out.add(e.pc, e.space, e.access, e.by);
   });
-  kernel_run const run = gpu.launch({{200}, {128}}, "near", array);
+  kernel_run const run = gpu.launch({{200}, {128}}, "add", array);
   REQUIRE(run.caches());
   CHECK(run.caches()->l1_misses.least < run.caches()->l1_misses.most);
   CHECK(run.caches()->dram_reads.is_exact());
