@@ -1,0 +1,21 @@
+# cmake -DPROGRAM=… -DREPORT=… -P compare.cmake: a program of program.py runs as its PTX and as ptxas compiled it, and says the
+# same.
+foreach(way ptx sass)
+  set(variables WARPMEM_CUBINS=0 WARPMEM_REPORT=none)
+  if(way STREQUAL "sass")
+    set(variables WARPMEM_REPORT=${REPORT})
+  endif()
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env ${variables} ${PROGRAM} OUTPUT_VARIABLE ${way} ERROR_VARIABLE errors
+    RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "as ${way}: ${status}\n${errors}")
+  endif()
+endforeach()
+file(READ ${REPORT} report)
+if(NOT report MATCHES "\"as_compiled\": true")
+  message(FATAL_ERROR "it did not run as ptxas compiled it:\n${report}")
+endif()
+string(LENGTH "${ptx}" length)
+if(length LESS 1000 OR NOT ptx STREQUAL sass)
+  message(FATAL_ERROR "as PTX it says\n${ptx}\nas SASS\n${sass}")
+endif()
