@@ -60,13 +60,28 @@ void compare(char const* what, batch_test::arrays const& arrays, Count count, An
   }
 }
 
+// On every path, and of the same accesses as bases and offsets.
+void compare_stages(arch_traits const& arch, batch_test::arrays const& arrays, l1_state l1) {
+  batch_test::compact_arrays const compact(arrays, 0);
+  for (batch_path const path : batch_test::paths) {
+    compare<l1tex_report>(
+        "global stages", arrays,
+        [&](access_batch const& b, auto const& each) { return count_global_stages(arch, b, l1, each, path); },
+        [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); });
+    compare<l1tex_report>(
+        "global stages, compact", arrays,
+        [&](access_batch const& b, auto const& each) {
+          return compact.fits ? count_global_stages(arch, compact.batch(arrays, b.active != nullptr), l1, each, path)
+                              : count_global_stages(arch, b, l1, each, path);
+        },
+        [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); });
+  }
+}
+
 void compare_all(arch_traits const& arch, batch_test::arrays const& arrays) {
   using batch_type = access_batch;
   for (l1_state const l1 : {l1_state::cold, l1_state::warm, l1_state::partly_warm}) {
-    compare<l1tex_report>(
-        "global stages", arrays,
-        [&](batch_type const& b, auto const& each) { return count_global_stages(arch, b, l1, each); },
-        [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); });
+    compare_stages(arch, arrays, l1);
   }
   compare<local_report>(
       "local", arrays, [&](batch_type const& b, auto const& each) { return count_local(arch, b, each); },
@@ -104,6 +119,34 @@ TEST_CASE("batches of stages and pages count what the models count", "[batch]") 
   CHECK(counted_stages >= 200 * 2 * 7);
 }
 
+// Near and far, strides, one line each, lanes on both sides of where a kernel's words of 16 bits end; more accesses
+// than a block has, so that the last one is partial.
+TEST_CASE("stages side by side count what the model counts", "[batch]") {
+  support::generator random(203);
+  arch_traits const arch = arch_traits_for({90});
+  for (int round = 0; round < 120; ++round) {
+    batch_kind const kind{support::one_of<int>(random, {1, 2, 4, 8, 16}),
+                          support::one_of<memory_op>(random, {memory_op::load, memory_op::store}),
+                          cache_op::unspecified,
+                          {}};
+    auto const bytes = static_cast<std::uint64_t>(kind.lane_bytes);
+    auto const window = std::uint64_t{128} << support::below(random, 40);
+    address const origin = support::one_of<address>(random, {0, (1ULL << 23) - 128, (1ULL << 39) - 512, 1ULL << 46});
+    batch_test::arrays arrays;
+    arrays.kind = kind;
+    for (std::size_t i = 0; i < 130 + support::below(random, 20); ++i) {
+      bool const is_stride = support::below(random, 3) == 0;
+      auto const stride = support::below(random, 300) * bytes;
+      for (std::uint64_t lane = 0; lane < 32; ++lane) {
+        arrays.at.push_back(origin + (is_stride ? lane * stride : random() % window / bytes * bytes));
+      }
+      arrays.active.push_back(support::random_mask(random));
+    }
+    INFO("round " << round << ", window " << window);
+    compare_stages(arch, arrays, l1_state::cold);
+  }
+}
+
 TEST_CASE("batches of asynchronous copies count what the models count", "[batch]") {
   support::generator random(202);
   for (int round = 0; round < 400; ++round) {
@@ -132,8 +175,12 @@ TEST_CASE("batches of asynchronous copies count what the models count", "[batch]
       std::size_t equal = 0;
       auto const compare_one = [&](std::size_t i, async_copy_report const& r) { equal += r == each[i] ? 1U : 0U; };
       INFO("round " << round << ", capability " << arch.cc.value << ", size " << size);
-      CHECK(count_async_copies(arch, batch, compare_one) == total);
-      CHECK(equal == batch.copies);
+      for (batch_path const path : batch_test::paths) {
+        equal = 0;
+        CHECK(count_async_copies(arch, batch, compare_one, path) == total);
+        CHECK(equal == batch.copies);
+        CHECK(count_async_copies(arch, batch, no_reports{}, path) == total);
+      }
       CHECK(count_async_copy_source_page(arch, batch) == page);
     }
   }

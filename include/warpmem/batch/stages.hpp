@@ -7,10 +7,10 @@
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/global.hpp>
+#include <warpmem/batch/global_stages.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shapes.hpp>
 #include <warpmem/batch/shared.hpp>
-#include <warpmem/model/access/l1_state.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
@@ -22,40 +22,6 @@
 #include <cstddef>
 
 namespace warpmem { inline namespace v0 {
-
-// For those who want the sum only.
-struct no_reports {
-  template <class Report>
-  void operator()(std::size_t, Report const&) const noexcept {}
-};
-
-// The sum of analyze_global_stages, with caches in one state.
-template <class Batch, class Each = no_reports>
-l1tex_report count_global_stages(arch_traits const& arch, Batch const& batch, l1_state l1 = l1_state::cold,
-                                 Each each = {}) {
-  return detail::count_lanes_by_shape<l1tex_report>(
-      batch, 0, [&](warp_access const& a) { return analyze_global_stages(arch, a, l1); }, each);
-}
-
-namespace detail {
-
-// Likewise of a cold L1 and lanes of which none is at fault: what accesses of one kind share is looked at once.
-template <class Batch, class Each = no_reports>
-l1tex_report count_sound_global_stages(arch_traits const& arch, Batch const& batch, Each each = {}) {
-  l1tex_report begun{};
-  if (!begin_stages(arch, no_lanes_of(batch.kind), l1_state::cold, begun)) {
-    return count_global_stages(arch, batch, l1_state::cold, each);
-  }
-  auto const analyze = [&](warp_access const& a) {
-    l1tex_report r = begun;
-    r.requests = counter{a.participants().any() ? 1 : 0};
-    write_cold_stages(arch.global, a, r);
-    return r;
-  };
-  return count_lanes_by_shape<l1tex_report>(batch, 0, analyze, each);
-}
-
-}  // namespace detail
 
 // The sum of analyze_local.
 template <class Batch, class Each = no_reports>

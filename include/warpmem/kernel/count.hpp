@@ -8,6 +8,7 @@
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/global.hpp>
+#include <warpmem/batch/global_stages.hpp>
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>
 #include <warpmem/kernel/costs.hpp>
@@ -60,10 +61,11 @@ void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const
   global_report const distinct =
       count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, faults});
   bool is_known = !distinct.basis.faults.any();
-  l1tex_report const stages = count_sound_global_stages(arch, batch, [&](std::size_t i, l1tex_report const& one) {
-    is_known = is_known && one.l2_sectors.known() && batch.active[i] != 0;
-    moved[i] = static_cast<batch_count>(one.l2_sectors.value_or(0));
-  });
+  l1tex_report const stages =
+      count_global_stages(arch, batch, l1_state::cold, [&](std::size_t i, l1tex_report const& one) {
+        is_known = is_known && one.l2_sectors.known() && batch.active[i] != 0;
+        moved[i] = static_cast<batch_count>(one.l2_sectors.value_or(0));
+      });
   if (!is_known || stages.basis.faults.any()) {
     return false;
   }
@@ -114,7 +116,7 @@ inline void count_global_chunk(arch_traits const& arch, site_chunk const& chunk,
   if (!is_plain && has_sectors && !report.basis.faults.any()) {
     static_cast<void>(count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, nullptr}));
   }
-  site.stages += report.basis.faults.any() ? count_global_stages(arch, batch) : count_sound_global_stages(arch, batch);
+  site.stages += count_global_stages(arch, batch);
   std::get<global_report>(site.counts) += report;
   if (!has_sectors || report.basis.faults.any() || (!is_plain && !report.sectors.known())) {
     consider_each(site, chunk, faults,

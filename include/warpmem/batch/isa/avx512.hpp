@@ -85,6 +85,10 @@ struct change_16 {
   return _mm512_mask_add_epi16(sum, c.some, sum, v);
 }
 
+// Words that are equal; what they keep of others.
+[[nodiscard]] inline __mmask32 equal_16(vec a, vec b) noexcept { return _mm512_cmpeq_epi16_mask(a, b); }
+[[nodiscard]] inline vec keep(__mmask32 which, vec v) noexcept { return _mm512_maskz_mov_epi16(which, v); }
+
 // How many of `Keys` sorted keys differ from the one before, the first included.
 template <int Bits, int Keys>
 [[nodiscard]] inline vec first_count() noexcept {

@@ -79,6 +79,10 @@ struct change_16 {
 [[nodiscard]] inline vec where(change_16 c, vec yes, vec no) noexcept { return vbslq_u64(c.some, yes, no); }
 [[nodiscard]] inline vec add_where(change_16 c, vec sum, vec v) noexcept { return add<16>(sum, c.some & v); }
 
+// Words that are equal; what they keep of others.
+[[nodiscard]] inline vec equal_16(vec a, vec b) noexcept { return (vec)vceqq_u16((uint16x8_t)a, (uint16x8_t)b); }
+[[nodiscard]] inline vec keep(vec which, vec v) noexcept { return which & v; }
+
 // How many of `Keys` sorted keys differ from the one before, the first included.
 template <int Bits, int Keys>
 [[nodiscard]] inline vec first_count() noexcept {
