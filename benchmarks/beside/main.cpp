@@ -47,7 +47,7 @@ std::vector<accesses> patterns(counted const& what) {
   return {pattern("coalesced", what, false, [](u i, u lane) { return i * 32 + lane; }),
           pattern("strides", what, false, [](u i, u lane) { return i * 32 + lane * (2 + i % 61); }),
           pattern("8 x 4 tiles", what, false, [](u i, u lane) { return i * 8 + lane % 8 + lane / 8 * 1000; }),
-          pattern("random in 1,024", what, false, [](u i, u) { return i * 1024 + random_number() % 1024; }),
+          pattern("random in 1024", what, false, [](u i, u) { return i * 1024 + random_number() % 1024; }),
           pattern("random", what, false, [](u, u) { return random_number(); }),
           pattern("random under masks", what, true, [](u, u) { return random_number(); })};
 }
