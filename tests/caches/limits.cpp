@@ -38,7 +38,7 @@ TEST_CASE("a unit takes what is moved over its peak rate", "[caches]") {
   CHECK(tags.least == lsu.least);
   CHECK(dram.least == 131072 * 32 / 3352);  // what is stored can stay
   CHECK(dram.likely == dram.least);
-  CHECK(l2.least == 131072 * 1000LL / (80 * 1710));  // stored, a sector a clock
+  CHECK(l2.least == 131072 * 1000LL / (80 * 1710));             // stored, a sector a clock
   CHECK(l2.likely == (32768 + 131072) * 1000LL / (80 * 1710));  // half a clock to ask for 64 bytes
   // Half of the lines cross: a packet for each sector, one to ask for a line, half of one to announce what is stored.
   CHECK(fabric.likely == (16384 * 5 + 16384 * 9 / 2) * 1000LL / (41 * 1710));
@@ -53,9 +53,8 @@ TEST_CASE("look-ups of lines may keep L2 longer than what it moves", "[caches]")
 }
 
 TEST_CASE("the cure of a line changes the limit", "[caches]") {
-  auto const report = ran(256, [](auto warp) {
-    warp.load(in, [](kernel_thread t) { return 32 * t.x() % (1 << 16); });
-  });
+  auto const report =
+      ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return 32 * t.x() % (1 << 16); }); });
   cache_limits const before = limits_of(report);
   REQUIRE(before.limit() != nullptr);
   cache_limits const after = limits_when_cured(report, *report.caches(), report.at("in").sites().front());
@@ -71,7 +70,8 @@ TEST_CASE("the cure of a line changes the limit", "[caches]") {
 
 TEST_CASE("the limit is not known where something else may take longer", "[caches]") {
   auto const counting = ran(1056, [](auto warp) {
-    warp.update(in, [](kernel_thread) { return 0; }, memory_op::reduction, adding<int>(1));
+    warp.update(
+        in, [](kernel_thread) { return 0; }, memory_op::reduction, adding<int>(1));
   });
   CHECK(limits_of(counting).may_wait_for_atomics());
   CHECK(limits_of(counting).limit() == nullptr);

@@ -30,7 +30,8 @@ struct busiest_unit {
 };
 busiest_unit busiest(support::csv_row const& row) {
   busiest_unit most{};
-  for (auto const& [column, unit] : {std::pair{"l1", "L1"}, {"l2", "L2"}, {"l2_fabric", "L2 fabric"}, {"dram", "DRAM"}}) {
+  for (auto const& [column, unit] :
+       {std::pair{"l1", "L1"}, {"l2", "L2"}, {"l2_fabric", "L2 fabric"}, {"dram", "DRAM"}}) {
     double const percent = std::stod(row.text(column));
     most = percent > most.percent ? busiest_unit{unit, percent} : most;
   }

@@ -57,8 +57,8 @@ inline constexpr std::string_view heat_rules =
   auto const count = [](std::uint64_t n, std::string_view what) {
     return text::counted(static_cast<std::int64_t>(n), what);
   };
-  std::string const title = heat.name() + ": words by the number of warps that access them, at most " +
-                            count(grid.most, "warp");
+  std::string const title =
+      heat.name() + ": words by the number of warps that access them, at most " + count(grid.most, "warp");
   out.words(detail::page_margin, detail::page_margin + 12, "wm-note wm-bold wm-ink", title);
   int const top = detail::page_margin + 24;
   for (std::size_t k = 0; k < grid.cells.size(); ++k) {
@@ -69,14 +69,12 @@ inline constexpr std::string_view heat_rules =
     if (column == 0) {
       out.words(detail::page_margin, at.y + 10, "wm-cell wm-dim", "word " + std::to_string(word));
     }
-    std::string const words =
-        grid.words_of_cell == 1
-            ? "word " + std::to_string(word)
-            : "words " + std::to_string(word) + " to " + std::to_string(word + grid.words_of_cell - 1);
+    std::string const words = grid.words_of_cell == 1 ? "word " + std::to_string(word)
+                                                      : "words " + std::to_string(word) + " to " +
+                                                            std::to_string(word + grid.words_of_cell - 1);
     out.rect(at, detail::heat_class(grid.cells[k], grid.most), words + ": " + count(grid.cells[k], "warp"));
   }
-  auto const rows =
-      static_cast<int>((grid.cells.size() + detail::heat_grid::columns - 1) / detail::heat_grid::columns);
+  auto const rows = static_cast<int>((grid.cells.size() + detail::heat_grid::columns - 1) / detail::heat_grid::columns);
   return detail::svg_element(out, top + rows * side + detail::page_margin, title,
                              detail::svg_head(style) + std::string(detail::heat_rules));
 }

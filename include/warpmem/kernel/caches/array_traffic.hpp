@@ -23,12 +23,12 @@ struct named_array {
 struct array_traffic {
   std::string name{};
   std::uint64_t bytes{};
-  std::uint64_t loaded{};          // distinct
-  std::uint64_t stored{};          // distinct
-  std::uint64_t updated{};         // distinct, by atomics
-  std::uint64_t asked{};           // by loads, an instruction at a time; of whole lines at the ends of the array
-  std::uint64_t by_blocks{};       // by loads, each block once; at most
-  std::uint64_t false_sharing{};   // lines where blocks update words of their own
+  std::uint64_t loaded{};         // distinct
+  std::uint64_t stored{};         // distinct
+  std::uint64_t updated{};        // distinct, by atomics
+  std::uint64_t asked{};          // by loads, an instruction at a time; of whole lines at the ends of the array
+  std::uint64_t by_blocks{};      // by loads, each block once; at most
+  std::uint64_t false_sharing{};  // lines where blocks update words of their own
 
   [[nodiscard]] bool is_touched() const noexcept { return loaded + stored + updated != 0; }
   // How often each block loads what it loads, on average, at least.

@@ -34,9 +34,12 @@ struct gpu_board {
 inline constexpr gpu_board gpu_boards[] = {
     {"H100 SXM", 90, 132, 256, 50, 3352, true, 1980, 1710, 80, 41},
     {"H200", 90, 132, 256, 60, 4800, true, 1980},
-    {"V100 SXM2", 70, 80, 128, 6, 900, false},   {"T4", 75, 40, 96, 4, 320, false},
-    {"A100 SXM", 80, 108, 192, 40, 1555, false}, {"RTX 3090", 86, 82, 128, 6, 936, false},
-    {"RTX 4090", 89, 128, 128, 72, 1008, false}, {"B200", 100, 148, 256, 126, 8000, false},
+    {"V100 SXM2", 70, 80, 128, 6, 900, false},
+    {"T4", 75, 40, 96, 4, 320, false},
+    {"A100 SXM", 80, 108, 192, 40, 1555, false},
+    {"RTX 3090", 86, 82, 128, 6, 936, false},
+    {"RTX 4090", 89, 128, 128, 72, 1008, false},
+    {"B200", 100, 148, 256, 126, 8000, false},
 };
 
 // The first of the capability; one without a name where there is none.

@@ -174,16 +174,18 @@ class bound_rules {
     return range(of(least), asked_.stored + asked_.atomic + counter{dram_writes_of_launch}, bound_reason::may_stay,
                  writes_unfollowed_, dram_writes_of_launch);
   }
-  // Not certain: what L2 keeps differs by a third from run to run. Of what a kernel stored last, it keeps what its share of
-  // the traffic leaves there. Sectors that others left go while the kernel brings 25 to 40 of 50 MiB.
+  // Not certain: what L2 keeps differs by a third from run to run. Of what a kernel stored last, it keeps what its
+  // share of the traffic leaves there. Sectors that others left go while the kernel brings 25 to 40 of 50 MiB.
   [[nodiscard]] counter likely_dram_writes() const {
     auto const size = static_cast<double>(l2_bytes()) / 32;
     auto const brought = static_cast<double>(n_.could_read_dram + n_.stored + 1);
     auto const dirty = static_cast<double>(n_.dirty);
-    double const stay = (std::min)(static_cast<double>(dirty_sectors_that_stay), dirty * (std::min)(1.0, size / brought));
+    double const stay =
+        (std::min)(static_cast<double>(dirty_sectors_that_stay), dirty * (std::min)(1.0, size / brought));
     double const gone = (std::min)(1.0, (std::max)(0.0, brought / size - 0.5) / 0.3);
     bool const is_known = launch_.board.is_measured && !writes_unfollowed_;
-    return is_known ? of(static_cast<std::uint64_t>(dirty - stay + gone * dirty_sectors_of_others)) : counter::unknown();
+    return is_known ? of(static_cast<std::uint64_t>(dirty - stay + gone * dirty_sectors_of_others))
+                    : counter::unknown();
   }
 
   cache_launch launch_;

@@ -55,9 +55,9 @@ struct cache_limits {
   [[nodiscard]] unit_time const* longest() const noexcept {
     auto const is_known = [](unit_time const& u) { return u.likely.known(); };
     auto const by_time = [](unit_time const& a, unit_time const& b) { return a.likely < b.likely; };
-    unit_time const* const l =
-        std::all_of(units.begin(), units.end(), is_known) ? &*std::max_element(units.begin(), units.end(), by_time)
-                                                          : nullptr;
+    unit_time const* const l = std::all_of(units.begin(), units.end(), is_known)
+                                   ? &*std::max_element(units.begin(), units.end(), by_time)
+                                   : nullptr;
     bool const is_sure = l != nullptr && l->likely > counter{0} &&
                          std::none_of(units.begin(), units.end(), [&](auto const& u) { return u.most > l->likely; });
     return is_sure ? l : nullptr;
@@ -84,15 +84,14 @@ struct cache_limits {
 
 namespace detail {
 
-inline constexpr std::int64_t clocks_of_an_atomic = 20;          // at one address: 20 and 27 in two histograms
-inline constexpr std::int64_t ns_of_a_miss = 233;                // walks of one thread over 32 MiB, and
-inline constexpr std::int64_t ns_of_a_hit = 38;                  // over 128 KiB
+inline constexpr std::int64_t clocks_of_an_atomic = 20;  // at one address: 20 and 27 in two histograms
+inline constexpr std::int64_t ns_of_a_miss = 233;        // walks of one thread over 32 MiB, and
+inline constexpr std::int64_t ns_of_a_hit = 38;          // over 128 KiB
 
 // `n` at so many a clock of so many MHz; 0: not known.
 [[nodiscard]] constexpr counter nanoseconds(counter n, int each_clock, int mhz) noexcept {
-  return each_clock == 0 || mhz == 0 || !n.known()
-             ? counter::unknown()
-             : counter{n.value_or(0) * 1000 / (std::int64_t{each_clock} * mhz)};
+  return each_clock == 0 || mhz == 0 || !n.known() ? counter::unknown()
+                                                   : counter{n.value_or(0) * 1000 / (std::int64_t{each_clock} * mhz)};
 }
 [[nodiscard]] constexpr counter longer(counter a, counter b) noexcept {
   return !a.known() || !b.known() ? counter::unknown() : a < b ? b : a;
@@ -126,8 +125,8 @@ struct part_left {
        of_sms(asked.most_wavefronts)},
       {"L1 tags", "l1tex__t_output_wavefronts", of_sms(asked.least_tags), of_sms(asked.tags), none},
       {"L2", "lts__throughput", l2, of_l2(clocks, g.l2_slices), none},
-      {"L2 fabric", "lts__ltcfabric2ltc_cycles_active", none, of_l2(sectors.of(b.fabric_packets.value), g.fabric_packets),
-       none},
+      {"L2 fabric", "lts__ltcfabric2ltc_cycles_active", none,
+       of_l2(sectors.of(b.fabric_packets.value), g.fabric_packets), none},
       {"DRAM", "dram__throughput", dram_nanoseconds(g, b.dram_reads.least + b.dram_writes.least),
        dram_nanoseconds(g, b.dram_reads.likely.value + b.likely_writes), none}};
   return {std::to_array(units), {}};
@@ -152,10 +151,10 @@ struct part_left {
 }
 [[nodiscard]] inline unmodelled_times unmodelled_times_of(kernel_report const& report, cache_bounds const& b,
                                                           asked_of_l1 const& asked) {
-  counter const atomics = b.atomics_of_a_line.known()
-                              ? nanoseconds(counter{b.atomics_of_a_line.value_or(0) * clocks_of_an_atomic}, 1,
-                                            b.board.l2_mhz)
-                              : counter::unknown();
+  counter const atomics =
+      b.atomics_of_a_line.known()
+          ? nanoseconds(counter{b.atomics_of_a_line.value_or(0) * clocks_of_an_atomic}, 1, b.board.l2_mhz)
+          : counter::unknown();
   return {atomics, latency_of(report, b, asked), asked.has_atomics};
 }
 
@@ -168,8 +167,8 @@ struct part_left {
   limits.others = detail::unmodelled_times_of(report, b, asked);
   return limits;
 }
-// If lanes of the site took neighbouring words, and no bank twice. That L2 reads fewer sectors in proportion is the best
-// that can come of it; DRAM is left as it was.
+// If lanes of the site took neighbouring words, and no bank twice. That L2 reads fewer sectors in proportion is the
+// best that can come of it; DRAM is left as it was.
 [[nodiscard]] inline cache_limits limits_when_cured(kernel_report const& report, cache_bounds const& b,
                                                     kernel_site const& cured) {
   detail::asked_of_l1 const before = detail::asked_by(report);

@@ -74,12 +74,12 @@ struct cache_bounds {
   cache_range l2_writes{};  // of SMs, without atomics
   cache_range dram_reads{};
   cache_range dram_writes{};
-  counter likely_writes{counter::unknown()};         // of DRAM, roughly: the model of limits
-  likely_range l2_clocks{};                          // that its slices are busy, all together
-  likely_range fabric_packets{};                     // between the halves of L2
-  counter atomics_of_a_line{counter::unknown()};     // sectors, of the line that has most; from simulations
+  counter likely_writes{counter::unknown()};      // of DRAM, roughly: the model of limits
+  likely_range l2_clocks{};                       // that its slices are busy, all together
+  likely_range fabric_packets{};                  // between the halves of L2
+  counter atomics_of_a_line{counter::unknown()};  // sectors, of the line that has most; from simulations
 
-  std::vector<array_traffic> arrays{};               // those with a name
+  std::vector<array_traffic> arrays{};  // those with a name
 
   // Nothing where boards differ.
   [[nodiscard]] friend std::optional<cache_bounds> operator+(cache_bounds a, cache_bounds const& b) {

@@ -41,7 +41,7 @@ struct sector_page {
   std::array<sector_line, sector_page_lines> lines{};
   std::array<line_loads, sector_page_lines> loads{};
   std::unique_ptr<word_owners> owners{};  // where atomics go
-  std::uint32_t number{};  // in the order in which pages came
+  std::uint32_t number{};                 // in the order in which pages came
 
   [[nodiscard]] static std::size_t index_of(address at) noexcept {
     return static_cast<std::size_t>(at >> 7) % sector_page_lines;

@@ -78,7 +78,8 @@ namespace detail {
   std::string words = "`" + a.name + "`: ";
   std::string const first = words;
   auto const add = [&](std::uint64_t sectors, std::string const& what) {
-    words += sectors == 0 ? "" : (words == first ? "" : "; ") + counted(static_cast<std::int64_t>(sectors), "sector") + what;
+    words +=
+        sectors == 0 ? "" : (words == first ? "" : "; ") + counted(static_cast<std::int64_t>(sectors), "sector") + what;
   };
   std::string const times = a.loaded == 0 || a.asked == a.loaded
                                 ? ""

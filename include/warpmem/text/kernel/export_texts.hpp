@@ -15,8 +15,8 @@
 #include <warpmem/text/json.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/access_texts.hpp>
-#include <warpmem/text/kernel/json_caches.hpp>
 #include <warpmem/text/kernel/fields.hpp>
+#include <warpmem/text/kernel/json_caches.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -7,8 +7,8 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/concatenate.hpp>
+#include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

@@ -39,10 +39,10 @@ enum class reason_kind : unsigned char {
 // "warm caches".
 [[nodiscard]] constexpr std::string_view name(reason_kind kind) noexcept {
   constexpr std::string_view names[] = {
-      "equal",       "arbitration",   "warm caches",       "overhead",   "wide-load merge", "equal addresses",
-      "placement",   "predicated",    "predicated copies", "vectorized", "split",           "widened",
-      "narrowed",    "aggregated",    "repeated",          "grouped",    "another line",    "instructions",
-      "within bounds", "unexplained", "not predicted", "not measured"};
+      "equal",         "arbitration", "warm caches",       "overhead",    "wide-load merge", "equal addresses",
+      "placement",     "predicated",  "predicated copies", "vectorized",  "split",           "widened",
+      "narrowed",      "aggregated",  "repeated",          "grouped",     "another line",    "instructions",
+      "within bounds", "unexplained", "not predicted",     "not measured"};
   return names[static_cast<unsigned>(kind)];
 }
 

@@ -21,12 +21,12 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 struct simulated_counts {
-  std::int64_t l1_misses{};   // sectors
-  std::int64_t l2_reads{};    // likewise
-  std::int64_t dram_reads{};  // likewise
-  std::int64_t l2_tags{};     // half clocks of L2's slices, for look-ups
-  std::int64_t l2_in{};       // likewise, for what SMs send
-  std::int64_t fabric{};      // half packets between the halves of L2, both ways
+  std::int64_t l1_misses{};          // sectors
+  std::int64_t l2_reads{};           // likewise
+  std::int64_t dram_reads{};         // likewise
+  std::int64_t l2_tags{};            // half clocks of L2's slices, for look-ups
+  std::int64_t l2_in{};              // likewise, for what SMs send
+  std::int64_t fabric{};             // half packets between the halves of L2, both ways
   std::int64_t atomics_of_a_line{};  // sectors, of the line that has most
 
   // Clocks of all slices together: look-ups, what comes in and what goes out, two sectors a clock, overlap.
