@@ -68,9 +68,8 @@ class layout_reader {
       int const digit = text_[at_] - '0';
       if (n > ((std::int64_t{1} << 62) - 1 - digit) / 10) {
         want("a number below 2^62");
-      } else {
-        n = 10 * n + digit;
       }
+      n = is_good() ? 10 * n + digit : 0;
     }
     if (digits == 0) {
       want("a number");

@@ -14,6 +14,7 @@
 #include <warpmem/tools/sass/logic.hpp>
 #include <warpmem/tools/sass/matrices.hpp>
 #include <warpmem/tools/sass/memory.hpp>
+#include <warpmem/tools/sass/minmax.hpp>
 #include <warpmem/tools/sass/special.hpp>
 
 namespace warpmem { inline namespace v0 { namespace sass { namespace detail {
