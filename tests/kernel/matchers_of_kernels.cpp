@@ -142,7 +142,8 @@ TEST_CASE("a failure has the place, the worst access and the fix", "[kernel]") {
   CHECK(support::has(text, "but shared memory: 4224 wavefronts where 256 would do"));
   CHECK(support::has(text,
                      "five.cuh:29:33: shared load, 4 bytes: 4096 wavefronts where 128 would do\n"
-                     "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"));
+                     "    out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];\n"
+                     "                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"));
   CHECK(support::has(text,
                      "the worst access at five.cuh:29:33, by warp 0 of block 0:\n"
                      "load of 4 bytes by 32 lanes, 0x0 + 128 * lane\n"));

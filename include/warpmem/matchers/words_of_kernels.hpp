@@ -16,6 +16,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/expression.hpp>
 #include <warpmem/text/kernel/fix.hpp>
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/table.hpp>
@@ -25,6 +26,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace matchers { namespace detail {
@@ -57,6 +59,19 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
               : text::detail::cost(cost_of(site)));
 }
 
+// The source line of a site, and beneath it what the site accesses, as far as the column says so.
+[[nodiscard]] inline std::string source_of(kernel_site const& site) {
+  constexpr std::size_t most = 72;
+  std::string_view const whole = site.place.text;
+  std::string_view const line = warpmem::detail::trim(whole);
+  std::size_t const before = static_cast<std::size_t>(line.data() - whole.data());
+  auto const found = text::detail::accessed_expression(whole, site.place.column, site.kind.op != memory_op::load);
+  std::string text = "\n    " + text::detail::head(line, most);
+  if (found.any() && found.end <= before + most && whole.substr(before, found.end - before).find('\t') == whole.npos) {
+    text += "\n    " + std::string(found.begin - before, ' ') + "^" + std::string(found.end - found.begin - 1, '~');
+  }
+  return text;
+}
 // The sites, with the source line of the first, and its worst access drawn.
 [[nodiscard]] inline std::string sites_and_picture(kernel_report const& kernel,
                                                    std::vector<kernel_site const*> const& sites) {
@@ -64,7 +79,7 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
   kernel_site const& first = *sites.front();
   std::string text = site_line(first);
   if (!first.place.text.empty()) {
-    text += "\n    " + text::detail::head(warpmem::detail::trim(first.place.text), 72);
+    text += source_of(first);
   }
   for (std::size_t i = 1; i < sites.size() && i < most; ++i) {
     text += "\n" + site_line(*sites[i]);
