@@ -356,22 +356,26 @@ TEST_CASE("the last byte of a constant array is read", "[ptx][cubin]") {
 
 TEST_CASE("the least and the greatest of two and of three are taken, of halves of words too", "[ptx][cubin]") {
   simulated_gpu gpu = gpu_with_driver_kernels();
-  std::vector<int> in(96), out(256);
+  std::vector<int> in(96), out(352);
   support::generator random{26};
   std::generate(in.begin(), in.end(), [&] { return static_cast<int>(static_cast<std::uint32_t>(random())); });
-  kernel_run const run = gpu.launch({.block = {32}}, "extremes", in, out);
-  INFO(run.why_not_compiled());
-  CHECK(run.is_as_compiled());
   auto const of_halves = [](auto number, int a, int b, auto choose) {
     using half = decltype(number);
     auto const part = [&](int shift) {
-      half const one = choose(static_cast<half>(a >> shift), static_cast<half>(b >> shift));
+      auto const one = static_cast<half>(choose(static_cast<half>(a >> shift), static_cast<half>(b >> shift)));
       return static_cast<unsigned>(static_cast<std::uint16_t>(one)) << shift;
     };
     return static_cast<int>(part(0) | part(16));
   };
   auto const least = [](auto a, auto b) { return (std::min)(a, b); };
   auto const greatest = [](auto a, auto b) { return (std::max)(a, b); };
+  auto const sum = [](auto a, auto b) { return a + b; };
+  auto const difference = [](auto a, auto b) { return a - b; };
+  bool const as_ptxas = GENERATE(true, false);
+  kernel_run const run = gpu.as_ptxas(as_ptxas).launch({.block = {32}}, "extremes", in, out);
+  INFO(run.why_not_compiled());
+  CHECK(run.is_as_compiled() == as_ptxas);
+  CHECK(run.is_whole());
   for (std::size_t t = 0; t < 32; ++t) {
     int const a = in[t], b = in[t + 32], c = in[t + 64];
     std::int16_t const half = 0;
@@ -384,6 +388,9 @@ TEST_CASE("the least and the greatest of two and of three are taken, of halves o
     CHECK(out[160 + t] == of_halves(half, of_halves(half, a, b, least), c, least));
     CHECK(out[192 + t] == (std::max)({a, b, c, 0}));
     CHECK(out[224 + t] == of_halves(half, of_halves(half, a, b, greatest), 0, greatest));
+    CHECK(out[256 + t] == of_halves(half, a, b, sum));
+    CHECK(out[288 + t] == of_halves(half, a, b, difference));
+    CHECK(out[320 + t] == of_halves(half, of_halves(half, a, b, sum), c, greatest));
   }
 }
 

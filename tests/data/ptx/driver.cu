@@ -74,7 +74,7 @@ extern "C" __global__ void waited(unsigned const* in, unsigned* out) {
 __constant__ unsigned char five[5] = {9, 8, 7, 6, 5};
 extern "C" __global__ void last_byte(unsigned* out) { out[threadIdx.x] = five[4]; }
 
-// The least and the greatest of two and of three, of halves of words too.
+// The least and the greatest of two and of three, and sums, of halves of words too.
 extern "C" __global__ void extremes(int const* in, int* out) {
   unsigned const t = threadIdx.x;
   int const a = in[t], b = in[t + 32], c = in[t + 64];
@@ -86,6 +86,9 @@ extern "C" __global__ void extremes(int const* in, int* out) {
   out[160 + t] = __vimin3_s16x2(a, b, c);
   out[192 + t] = __vimax3_s32_relu(a, b, c);
   out[224 + t] = __vimax_s16x2_relu(a, b);
+  out[256 + t] = __vadd2(a, b);
+  out[288 + t] = __vsub2(a, b);
+  out[320 + t] = __viaddmax_s16x2(a, b, c);
 }
 
 // A double and the upper half of a product under predicates, whose instructions write predicates too.

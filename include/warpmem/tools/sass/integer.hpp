@@ -35,8 +35,28 @@ inline void lift_iadd3(lifter& l) {
   std::string const in2 = carries ? l.plain(l.condition(77, 80)) : "%PF";
   l.put(iadd3_word(carries, a.negated, b.negated, c.negated), {l.d(), p, q, a.name, b.name, c.name, in1, in2});
 }
-// VIADD; IADD of 32 bits.
-inline void lift_add(lifter& l) { l.put("add.s32", {l.d(), l.integer(l.at24()), l.integer(l.at32())}); }
+// Each half of a and b, or of a and -b.
+[[nodiscard]] inline std::string sum_of_halves(lifter& l, std::string_view a, source const& b) {
+  std::string const t = l.temp();
+  if (!b.negated || b.is_number) {
+    l.make("add.u16x2", {t, a, b.name});
+    return t;
+  }
+  l.make("not.b32", {t, b.name});
+  l.make("add.u16x2", {t, t, "0x10001"});
+  l.make("add.u16x2", {t, a, t});
+  return t;
+}
+// VIADD, of one number or of two halves.
+inline void lift_add(lifter& l) {
+  l.expect(72, 1, 0);
+  l.expect(74, 13, 0);
+  source const b = l.at32();
+  if (l.w.bit(73)) {
+    return l.put("mov.b32", {l.d(), sum_of_halves(l, l.at24().name, b)});
+  }
+  l.put("add.s32", {l.d(), l.at24().name, l.integer(b)});
+}
 
 [[nodiscard]] inline std::string carry_in(lifter& l) {
   std::string const t = l.temp();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/sass/integer.hpp>
 #include <warpmem/tools/sass/lifter.hpp>
 
 #include <string>
@@ -59,17 +60,21 @@ inline void lift_minmax_of_three(lifter& l) {
 }
 // min or max of a + b and c.
 inline void lift_add_minmax(lifter& l) {
-  l.expect(73, 3, l.w.bits(73, 3) & 4);
+  l.expect(74, 1, 0);
+  l.expect(77, 10, 0);
   source b = l.b(), c = l.c();
-  b.negated = l.w.bit(63) && !b.is_number && !l.is_turned();
-  if (l.is_turned()) {
-    b.negated = l.w.bit(75);
-  } else if (l.w.bit(75)) {
+  b.negated = l.w.bit(l.is_turned() ? 75 : 63) && !b.is_number;
+  if (l.w.bit(75) && !l.is_turned()) {
     l.refuse("a sign");
   }
-  std::string const t = l.temp();
-  l.make("add.s32", {t, l.at24().name, l.integer(b)});
-  put_minmax(l, minmax_type(l), t, c.name, l.w.bit(76));
+  std::string sum;
+  if (l.w.bit(73)) {
+    sum = sum_of_halves(l, l.at24().name, b);
+  } else {
+    sum = l.temp();
+    l.make("add.s32", {sum, l.at24().name, l.integer(b)});
+  }
+  put_minmax(l, minmax_type(l), sum, c.name, l.w.bit(76));
 }
 
 }}}}  // namespace warpmem::v0::sass::detail

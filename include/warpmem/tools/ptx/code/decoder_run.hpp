@@ -150,6 +150,9 @@ inline decoder::local_variable decoder::find_variable(std::string_view name) con
 inline void decoder::decode_one(statement const& s, unwritten_registers const& unwritten) {
   now_ = &s;
   detail::split_opcode(s.opcode, words_);
+  if (words_.size() > 2 && words_.back() == "relu") {  // CUDA's headers have max.s32.relu, with the type before it
+    std::swap(words_[words_.size() - 2], words_.back());
+  }
   std::size_t const before = function_.code.size();
   try {
     opcode const* const row = find_opcode(s.opcode);
