@@ -56,6 +56,7 @@ struct asked_of_l1 {
   asked_of_l1 asked{requests, data.known() ? data : requests, data.known() ? data : words, tags, tags, {}, {}, false, 0,
                     {}};
   asked.has_atomics = is_read_modify_write(site.kind.op);
+  bool from_l1 = true;
   if (auto const* const global = site.report<global_report>()) {
     asked.sectors = global->sectors;
     asked.lines = global->tag_requests;
@@ -65,8 +66,13 @@ struct asked_of_l1 {
     asked.least_wavefronts += copies->shared_wavefronts;
     asked.wavefronts += copies->shared_wavefronts;
     asked.most_wavefronts += copies->shared_wavefronts;
+  } else {
+    from_l1 = false;
+    if (site.report<cluster_report>() != nullptr || site.report<wgmma_report>() != nullptr) {
+      asked.wavefronts = counter::unknown();  // no source tells
+    }
   }
-  if (site.kind.op == memory_op::load) {
+  if (from_l1 && site.kind.op == memory_op::load) {
     asked.loads = site.executions;
     asked.loaded_sectors = asked.sectors;
   }
@@ -81,7 +87,8 @@ struct asked_of_l1 {
   }
   auto const* const global = site.report<global_report>();
   asked.sectors = smaller_of(asked.sectors, global != nullptr ? global->ideal_sectors : site.ideal_copy_sectors);
-  asked.lines = smaller_of(asked.lines, counter{asked.sectors.value_or(INT64_MAX) / 4 + 1});
+  asked.lines =
+      smaller_of(asked.lines, counter{(std::max)(site.executions, asked.sectors.value_or(INT64_MAX) / 4 + 1)});
   counter const stretches{site.executions * (site.kind.lane_bytes <= 4 ? 1 : site.kind.lane_bytes / 4)};
   asked.wavefronts = smaller_of(asked.wavefronts, stretches);
   asked.most_wavefronts = smaller_of(asked.most_wavefronts, stretches);

@@ -45,9 +45,9 @@ struct cache_limits {
 
   // The kernel takes at least so long. Latency, and what SMs compute, come on top.
   [[nodiscard]] counter least() const noexcept {
-    counter most{};
+    counter most{counter::unknown()};
     for (unit_time const& u : units) {
-      most = u.least > most ? u.least : most;
+      most = u.least.known() && !(most >= u.least) ? u.least : most;
     }
     return most;
   }
@@ -70,7 +70,7 @@ struct cache_limits {
     return longest() != nullptr && 2 * others.atomics.value_or(0) > longest()->likely.value_or(0);
   }
   [[nodiscard]] bool may_wait_for_loads() const noexcept {
-    return longest() != nullptr && others.latency.value_or(0) > 2 * longest()->likely.value_or(0);
+    return longest() != nullptr && others.latency.value_or(INT64_MAX) / 2 > longest()->likely.value_or(0);
   }
   // Of the time of `whole`, in per cent.
   [[nodiscard]] static counter share(unit_time const& u, unit_time const& whole) noexcept {
@@ -97,7 +97,9 @@ inline constexpr std::int64_t ns_of_a_hit = 38;          // over 128 KiB
   return !a.known() || !b.known() ? counter::unknown() : a < b ? b : a;
 }
 [[nodiscard]] constexpr counter dram_nanoseconds(gpu_board const& board, counter sectors) noexcept {
-  return !sectors.known() ? sectors : counter{sectors.value_or(0) * 32 / board.dram_gb_s};  // bytes a nanosecond
+  return !sectors.known() || board.dram_gb_s == 0
+             ? counter::unknown()
+             : counter{sectors.value_or(0) * 32 / board.dram_gb_s};  // bytes a nanosecond
 }
 // What a cure leaves of what reaches L2: `after` of `before`.
 struct part_left {
@@ -112,10 +114,13 @@ struct part_left {
   }
 };
 // `sectors` and `lines`: what is left of them behind L1.
-[[nodiscard]] inline cache_limits limits_of(cache_bounds const& b, asked_of_l1 const& asked, part_left const& sectors,
+[[nodiscard]] inline cache_limits limits_of(kernel_report const& report, cache_bounds const& b,
+                                            asked_of_l1 const& asked, part_left const& sectors,
                                             part_left const& lines) {
   gpu_board const& g = b.board;
-  auto const of_sms = [&](counter n) { return nanoseconds(n, g.sms, g.sm_mhz); };
+  std::uint64_t const blocks = report.coverage().blocks.launched;
+  int const sms = blocks != 0 && blocks < static_cast<std::uint64_t>(g.sms) ? static_cast<int>(blocks) : g.sms;
+  auto const of_sms = [&](counter n) { return nanoseconds(n, sms, g.sm_mhz); };
   auto const of_l2 = [&](counter n, int each_clock) { return nanoseconds(n, each_clock, g.l2_mhz); };
   counter const l2 = longer(of_l2(b.l2_reads.least, 2 * g.l2_slices), of_l2(b.l2_writes.least, g.l2_slices));
   counter const clocks = longer(sectors.of(b.l2_clocks.value), lines.of(b.l2_clocks.value));
@@ -136,11 +141,14 @@ struct part_left {
 [[nodiscard]] inline counter latency_of(kernel_report const& report, cache_bounds const& b, asked_of_l1 const& asked) {
   auto const rounds_of = [&](std::uint64_t blocks) {
     auto const at_once = static_cast<std::uint64_t>(b.board.sms * (std::max)(1, b.blocks_per_sm));
-    return static_cast<std::int64_t>((blocks + at_once - 1) / at_once);
+    return (std::max)(b.launches, static_cast<std::int64_t>((blocks + at_once - 1) / at_once));
   };
   auto const warps = static_cast<std::int64_t>(report.coverage().warps.launched);
   std::int64_t const sectors = asked.loaded_sectors.value_or(0);
   counter const misses = b.l1_misses.likely.value;
+  if (asked.loads == 0) {
+    return counter{0};
+  }
   if (warps == 0 || sectors == 0 || !misses.known()) {
     return counter::unknown();
   }
@@ -163,7 +171,7 @@ struct part_left {
 // Of a kernel with bounds. Of launches one after the other, the sum.
 [[nodiscard]] inline cache_limits limits_of(kernel_report const& report, cache_bounds const& b) {
   detail::asked_of_l1 const asked = detail::asked_by(report);
-  cache_limits limits = detail::limits_of(b, asked, {}, {});
+  cache_limits limits = detail::limits_of(report, b, asked, {}, {});
   limits.others = detail::unmodelled_times_of(report, b, asked);
   return limits;
 }
@@ -180,7 +188,10 @@ struct part_left {
   after.least_wavefronts = after.least_tags = counter::unknown();
   cache_bounds likely = b;  // nothing is certain of what was not run
   likely.l2_reads.least = likely.dram_reads.least = counter::unknown();
-  return detail::limits_of(likely, after, {before.sectors, after.sectors}, {before.lines, after.lines});
+  cache_limits limits =
+      detail::limits_of(report, likely, after, {before.sectors, after.sectors}, {before.lines, after.lines});
+  limits.others = detail::unmodelled_times_of(report, b, before);
+  return limits;
 }
 
 }}  // namespace warpmem::v0

@@ -45,7 +45,12 @@ namespace detail {
                             : likely >= 2 ? "L2 likely reads at least " + number(likely) + " times fewer sectors of it"
                                           : "";
   std::string const often_words = "each block loads `" + a.name + "` " + number_of(a.times_of_a_block()) + " times";
-  return fewer.empty() ? often_words + ", mostly from L1" : often_words + ": stage it in shared memory; " + fewer;
+  if (!fewer.empty()) {
+    return often_words + ": stage it in shared memory; " + fewer;
+  }
+  counter const most = b.l2_reads.likely.most;
+  bool const hits = most.known() && most.value_or(0) < 2 * static_cast<std::int64_t>(a.by_blocks);
+  return often_words + (hits ? ", mostly from L1" : "");
 }
 
 }  // namespace detail
@@ -56,7 +61,9 @@ namespace detail {
   auto const asked = warpmem::detail::asked_by(report).loaded_sectors;
   for (array_traffic const& a : b.arrays) {
     if (!a.is_touched()) {
-      all.push_back("`" + a.name + "` is never read or written");
+      if (b.l2_reads.most.known() && b.l2_writes.most.known()) {  // all accesses were followed
+        all.push_back("`" + a.name + "` is never read or written");
+      }
       continue;
     }
     if (std::string advice = detail::staging_advice(a, b, asked); !advice.empty()) {

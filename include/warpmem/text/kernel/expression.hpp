@@ -87,7 +87,10 @@ struct text_span {
     }
   }
   text_span const found = access_from(line, begin);
-  return found.end == at ? found : text_span{};
+  // "int *p = q" declares p.
+  std::size_t const before = line.substr(0, begin).find_last_not_of(' ');
+  bool const is_declared = begin < line.size() && line[begin] == '*' && before != line.npos && is_of_name(line[before]);
+  return found.end == at && !is_declared ? found : text_span{};
 }
 
 enum class assignment : unsigned char { none, plain, compound };

@@ -16,9 +16,9 @@
 
 namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
-// "46.5 us".
-[[nodiscard]] inline std::string microseconds(counter nanoseconds) {
-  std::int64_t const tenths = (nanoseconds.value_or(0) + 50) / 100;
+// "46.5 us"; of what is at least so long, the part that is.
+[[nodiscard]] inline std::string microseconds(counter nanoseconds, bool is_least = false) {
+  std::int64_t const tenths = (nanoseconds.value_or(0) + (is_least ? 0 : 50)) / 100;
   return !nanoseconds.known() ? "unknown" : number(tenths / 10) + "." + std::to_string(tenths % 10) + " us";
 }
 // "the limit is DRAM", "the limit is DRAM or L2 fabric" where they differ by less than a tenth, or why it is not known.
@@ -60,21 +60,23 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
     return "";
   }
   cache_limits const after = limits_when_cured(report, b, site);
-  unit_time const* const is = after.longest();
+  unit_time const* const is = after.limit();
   auto const k = static_cast<std::size_t>(was - before.units.data());
   counter const share = cache_limits::share(after.units[k], *was);
-  if (is == nullptr || !(share < counter{90})) {
+  if (!(share < counter{90})) {
     return "";
   }
-  return place(site.place) + " cured: " + std::string(was->name) + " 100 % to " + number(share) + " % at best; " +
-         (is->name == was->name ? std::string("it stays the limit") : "the limit becomes " + std::string(is->name));
+  std::string const then = is == nullptr           ? "what is the limit then is not known"
+                           : is->name == was->name ? "it stays the limit"
+                                                   : "the limit becomes " + std::string(is->name);
+  return place(site.place) + " cured: " + std::string(was->name) + " 100 % to " + number(share) + " % at best; " + then;
 }
 // A line or two, each behind a line break.
 [[nodiscard]] inline std::string limit_lines(kernel_report const& report, cache_bounds const& b) {
   cache_limits const limits = limits_of(report, b);
   std::string const cure = report.sites().empty() ? "" : cure_words(report, b, limits);
   return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits) + "; no less than " +
-         microseconds(limits.least()) + (cure.empty() ? "" : "\n  " + cure);
+         microseconds(limits.least(), true) + (cure.empty() ? "" : "\n  " + cure);
 }
 
 }}}}  // namespace warpmem::v0::text::detail

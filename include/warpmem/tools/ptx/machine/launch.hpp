@@ -3,6 +3,7 @@
 // What all blocks of a launch share.
 #pragma once
 
+#include <warpmem/kernel/caches/array_traffic.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
@@ -14,8 +15,11 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <atomic>
+#include <cstddef>
+#include <cstring>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -51,6 +55,29 @@ struct launch {
 
   [[nodiscard]] u32 threads() const noexcept { return static_cast<u32>(shape.block.count()); }
   [[nodiscard]] u32 warps() const noexcept { return (threads() + 31) / 32; }
+
+  // Those with names, in global memory.
+  [[nodiscard]] std::vector<named_array> arrays() const {
+    std::vector<named_array> all;
+    for (auto const& a : memory->arrays()) {
+      if (!a->name.empty() && !a->is_constant) {
+        all.push_back({a->name, a->begin, a->bytes});
+      }
+    }
+    return all;
+  }
+  // Whether a parameter points into the array of this name.
+  [[nodiscard]] bool is_given(std::string_view name) const {
+    for (std::size_t at = 0; at + sizeof(u64) <= parameters.size(); at += sizeof(u64)) {
+      u64 address = 0;
+      std::memcpy(&address, parameters.data() + at, sizeof address);
+      array const* const in = memory->find(address);
+      if (in != nullptr && in->name == name) {
+        return true;
+      }
+    }
+    return false;
+  }
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -119,17 +119,12 @@ class launch_runner {
     for (std::size_t k = 1; k < workers_.size(); ++k) {
       all += *workers_[k]->footprint();
     }
-    return warpmem::detail::cache_bounds_of(report, all, caches(), arrays());
-  }
-  // Those with names, in global memory.
-  [[nodiscard]] std::vector<named_array> arrays() const {
-    std::vector<named_array> all;
-    for (auto const& a : launch_.memory->arrays()) {
-      if (!a->name.empty() && !a->is_constant) {
-        all.push_back({a->name, a->begin, a->bytes});
-      }
+    auto bounds = warpmem::detail::cache_bounds_of(report, all, caches(), launch_.arrays());
+    if (bounds) {
+      std::erase_if(bounds->arrays,
+                    [&](array_traffic const& a) { return !a.is_touched() && !launch_.is_given(a.name); });
     }
-    return all;
+    return bounds;
   }
 
   [[nodiscard]] std::optional<u64> next_cluster() {
