@@ -13,7 +13,7 @@ headers_of() {  # a checkout, or a commit, whose headers are copied
     (cd "$1/include" && pwd)
   else
     mkdir -p "$work/$1"
-    git -C "$here" archive "$1" include | tar -x -C "$work/$1"
+    git -C "$here/../.." archive "$1" include | tar -x -C "$work/$1"
     echo "$work/$1/include"
   fi
 }

@@ -53,10 +53,9 @@ void compare(char const* what, batch_test::arrays const& arrays, Count count, An
     bool same = true;
     auto const each = [&](std::size_t i, Report const& r) { same = same && i == reports++ && r == expected.each[i]; };
     ++counted_stages;
-    if (!(count(batch, each) == expected.total) || !same) {
-      FAIL_CHECK(what << (masks ? ", masks" : "") << ": size " << arrays.kind.lane_bytes << ", op "
-                      << static_cast<int>(arrays.kind.op) << ", cache " << static_cast<int>(arrays.kind.cache));
-    }
+    INFO(what << (masks ? ", masks" : "") << ": size " << arrays.kind.lane_bytes << ", op "
+              << static_cast<int>(arrays.kind.op) << ", cache " << static_cast<int>(arrays.kind.cache));
+    CHECK((count(batch, each) == expected.total && same));
   }
 }
 
