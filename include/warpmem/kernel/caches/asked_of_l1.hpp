@@ -53,7 +53,15 @@ struct asked_of_l1 {
   counter const requests = site.stages.requests;
   counter const words{site.lanes * ((site.kind.lane_bytes + 3) / 4)};
   counter const tags = site.stages.tag_wavefronts;
-  asked_of_l1 asked{requests, data.known() ? data : requests, data.known() ? data : words, tags, tags, {}, {}, false, 0,
+  asked_of_l1 asked{data < requests ? data : requests,
+                    data.known() ? data : requests,
+                    data.known() ? data : words,
+                    tags,
+                    tags,
+                    {},
+                    {},
+                    false,
+                    0,
                     {}};
   asked.has_atomics = is_read_modify_write(site.kind.op);
   bool from_l1 = true;

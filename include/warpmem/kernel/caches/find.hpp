@@ -30,8 +30,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
 [[nodiscard]] inline asked_sectors asked_sectors_of(kernel_report const& report) {
   asked_sectors sum{};
   for (kernel_site const& site : report.sites()) {
-    if (auto const* const copies = std::get_if<async_copy_report>(&site.counts)) {
-      sum.copied += copies->sectors;
+    if (std::holds_alternative<async_copy_report>(site.counts)) {
+      sum.copied += site.copied_sectors;
     } else if (auto const* const global = std::get_if<global_report>(&site.counts)) {
       counter& to = is_read_modify_write(site.kind.op) ? sum.atomic
                     : site.kind.op == memory_op::store ? sum.stored

@@ -57,9 +57,9 @@ class sector_footprint {
       log_->add(kind, lines, {at, active, by.warp}, [&](int k) { return pages_.number_of(lines[k].at); });
     }
   }
-  // Of any space. What goes past the accesses of lanes is not followed.
+  // Of any space. What goes past the accesses of lanes is not followed, nor what hardware refuses.
   void follow(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
-    if (kind.space == memory_space::global) {
+    if (kind.space == memory_space::global && detail::is_executed(at, active, kind.lane_bytes)) {
       add(kind, at, active, by);
     } else {
       pass(kind);

@@ -39,7 +39,10 @@ struct sector_facts {
   bool must_read{};        // from L2, before anything could store it
   std::uint64_t misses{};  // of loads in L1
 
-  [[nodiscard]] bool must_fetch() const noexcept { return must_read || (is & sector_atomic) != 0; }
+  // Not what a store may have brought to L2 before the atomic came.
+  [[nodiscard]] bool must_fetch() const noexcept {
+    return must_read || (is & (sector_atomic | sector_stored)) == sector_atomic;
+  }
   // L2 reads the pair for a load, but one sector for an atomic, which could come first.
   [[nodiscard]] bool fetches_both(sector_facts const& other) const noexcept {
     return must_read && (is & sector_atomic) == 0 && (other.is & sector_stored) == 0;

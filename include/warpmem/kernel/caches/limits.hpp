@@ -90,8 +90,9 @@ inline constexpr std::int64_t ns_of_a_hit = 38;          // over 128 KiB
 
 // `n` at so many a clock of so many MHz; 0: not known.
 [[nodiscard]] constexpr counter nanoseconds(counter n, int each_clock, int mhz) noexcept {
-  return each_clock == 0 || mhz == 0 || !n.known() ? counter::unknown()
-                                                   : counter{n.value_or(0) * 1000 / (std::int64_t{each_clock} * mhz)};
+  bool const fits = n.known() && n.value_or(0) <= INT64_MAX / 1000;
+  return each_clock == 0 || mhz == 0 || !fits ? counter::unknown()
+                                              : counter{n.value_or(0) * 1000 / (std::int64_t{each_clock} * mhz)};
 }
 [[nodiscard]] constexpr counter longer(counter a, counter b) noexcept {
   return !a.known() || !b.known() ? counter::unknown() : a < b ? b : a;

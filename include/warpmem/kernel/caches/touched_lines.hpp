@@ -20,6 +20,16 @@ struct touched_line {
   std::uint32_t whole;    // those of which every byte is touched
 };
 
+// Whether hardware executes accesses of this size at these addresses.
+[[nodiscard]] inline bool is_executed(address const (&at)[32], lane_mask active, int lane_bytes) noexcept {
+  address all_bits = 0;
+  for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+    all_bits |= at[std::countr_zero(left)];
+  }
+  auto const bytes = static_cast<address>(lane_bytes);
+  return bytes <= 16 && std::has_single_bit(bytes) && (all_bits & (bytes - 1)) == 0;
+}
+
 class touched_lines {
  public:
   touched_lines(address const (&at)[32], lane_mask active, int lane_bytes) noexcept {

@@ -88,10 +88,10 @@ namespace detail {
     words +=
         sectors == 0 ? "" : (words == first ? "" : "; ") + counted(static_cast<std::int64_t>(sectors), "sector") + what;
   };
-  std::string const times = a.loaded == 0 || a.asked == a.loaded
-                                ? ""
-                                : ", " + number_of(a.asked / a.loaded) + " times each, by " + number_of(a.readers()) +
-                                      (a.readers() == 1 ? " block" : " blocks");
+  std::string const by =
+      a.readers() == 0 ? "" : ", by at most " + counted(static_cast<std::int64_t>(a.readers()), "block");
+  std::string const times =
+      a.loaded == 0 || a.asked < 2 * a.loaded ? "" : ", about " + number_of(a.asked / a.loaded) + " times each" + by;
   add(a.loaded, " loaded" + times);
   add(a.stored, " stored");
   add(a.updated, " updated by atomics");

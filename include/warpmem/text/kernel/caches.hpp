@@ -23,7 +23,7 @@ namespace warpmem { inline namespace v0 { namespace text {
       "stores to one sector may go on together",
       "L2 may keep what was stored",
       "what is asked for again may have been evicted",
-      "some accesses are not followed: textures, surfaces, local memory or bulk copies",
+      "some accesses are not followed: textures, surfaces, local memory, bulk copies, or what hardware refuses",
   };
   return sentences[static_cast<unsigned>(why)];
 }
