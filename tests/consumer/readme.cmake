@@ -23,10 +23,11 @@ foreach(file transpose.cuh test.cpp CMakeLists.txt)
   file(WRITE ${WORK}/${file} "${text}")
 endforeach()
 
-# The page has nvcc's columns; clang names others. It does not say whether there was ptxas.
+# The page has nvcc's columns; clang names others, which say what to underline. It does not say whether there was ptxas.
 function(without_columns variable text)
   if(compiler STREQUAL clang)
     string(REGEX REPLACE "(cuh:[0-9]+):[0-9]+" "\\1" text "${text}")
+    string(REGEX REPLACE "\n *\\^~*\n" "\n" text "${text}")
   endif()
   string(REGEX REPLACE ", as ptxas [0-9.]+ compiled it for sm_90" "" text "${text}")
   set(${variable} "${text}" PARENT_SCOPE)
