@@ -124,8 +124,7 @@ struct block_warp {
 // for which the predicates hold; other lanes are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_addresses(block_warp<Predicate> threads,
-                                                                           AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr auto lane_addresses(block_warp<Predicate> threads, AddressOf address_of) {
   return detail::by_function<T, Lanes>(threads, detail::gives_addresses<T>{}, address_of);
 }
 
@@ -141,8 +140,7 @@ template <class T, int Lanes = 32, class Predicate, class IndexOf>
 // block does not fill are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_access(block_shape block, std::int64_t warp,
-                                                                         AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr auto block_access(block_shape block, std::int64_t warp, AddressOf address_of) {
   return lane_addresses<T, Lanes>(warp_of(block, warp), address_of);
 }
 
@@ -157,9 +155,8 @@ template <class T, int Lanes = 32, class Predicate>
   return detail::by_function<T, Lanes>(threads, detail::gives_lane_addresses{}, address_of);
 }
 template <class T, int Lanes = 32>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_tile(block_shape block, std::int64_t pitch,
-                                                                       std::int64_t warp = 0,
-                                                                       address base = 0) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr auto block_tile(block_shape block, std::int64_t pitch, std::int64_t warp = 0,
+                                                   address base = 0) noexcept {
   return block_tile<T, Lanes>(warp_of(block, warp), pitch, base);
 }
 
@@ -173,9 +170,8 @@ template <class T, int Lanes = 32, class Predicate>
   return detail::by_function<T, Lanes>(threads, detail::gives_lane_addresses{}, address_of);
 }
 template <class T, int Lanes = 32>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(block_shape block, std::int64_t pitch,
-                                                                            std::int64_t warp = 0,
-                                                                            address base = 0) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr auto transposed_tile(block_shape block, std::int64_t pitch, std::int64_t warp = 0,
+                                                        address base = 0) noexcept {
   return transposed_tile<T, Lanes>(warp_of(block, warp), pitch, base);
 }
 
