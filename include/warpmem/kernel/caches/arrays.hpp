@@ -70,6 +70,7 @@ inline void add_line(sector_page const& page, std::size_t k, std::uint32_t secto
 [[nodiscard]] inline std::vector<array_traffic> traffic_of(sector_footprint const& footprint,
                                                            std::vector<named_array> const& arrays) {
   std::vector<array_traffic> all;
+  all.reserve(arrays.size());
   for (named_array const& array : arrays) {
     all.push_back(traffic_of(footprint.pages(), array));
   }

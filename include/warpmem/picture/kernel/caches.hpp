@@ -50,10 +50,12 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
         has_share ? std::to_string(cache_limits::share(u, *limits.longest()).value_or(0)) : std::string{};
     text += "<tr><th scope=\"row\">" + escaped(u.name) + "</th>" +
             cell(text::detail::microseconds(u.least, true), true) + cell(text::detail::microseconds(u.likely), true) +
-            "<td>" +
-            (has_share ? "<span class=\"bar share\"><i style=\"width:" + percent + "%\"></i></span> " + percent + " %"
-                       : std::string{}) +
-            "</td></tr>\n";
+            "<td>";
+    if (has_share) {
+      text.append("<span class=\"bar share\"><i style=\"width:").append(percent).append("%\"></i></span> ");
+      text.append(percent).append(" %");
+    }
+    text += "</td></tr>\n";
   }
   std::string words = text::detail::limit_words(limits);
   words += "; the kernel takes no less than " + text::detail::microseconds(limits.least(), true);

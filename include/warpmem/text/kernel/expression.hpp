@@ -24,11 +24,15 @@ struct text_span {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 [[nodiscard]] constexpr std::size_t after_name(std::string_view line, std::size_t at) noexcept {
-  while (at < line.size() && is_of_name(line[at])) ++at;
+  while (at < line.size() && is_of_name(line[at])) {
+    ++at;
+  }
   return at;
 }
 [[nodiscard]] constexpr std::size_t after_spaces(std::string_view line, std::size_t at) noexcept {
-  while (at < line.size() && line[at] == ' ') ++at;
+  while (at < line.size() && line[at] == ' ') {
+    ++at;
+  }
   return at;
 }
 
@@ -71,7 +75,9 @@ struct text_span {
 
 // What stands before an "=" at `at`.
 [[nodiscard]] constexpr text_span access_before(std::string_view line, std::size_t at) noexcept {
-  while (at > 0 && line[at - 1] == ' ') --at;
+  while (at > 0 && line[at - 1] == ' ') {
+    --at;
+  }
   std::size_t begin = at;
   while (begin > 0) {
     char const c = line[begin - 1];
