@@ -58,7 +58,6 @@ struct stage_block {
   alignas(64) std::uint8_t sectors[block_accesses];
   alignas(64) std::uint8_t data_wavefronts[block_accesses];
   alignas(64) std::uint8_t data_least[block_accesses];  // without conflicts
-  alignas(64) std::uint8_t granules[block_accesses];    // distinct ones of a phase, over all phases
   std::uint16_t slow[block_accesses];
   int slow_count;
 };

@@ -23,12 +23,14 @@ namespace detail {
 // Cells of an array, row by row: a cell is a word, or some of which the one with most warps counts.
 struct heat_grid {
   static constexpr std::size_t columns = 64;
+  std::size_t words{};
   std::size_t words_of_cell{1};
   std::vector<std::uint32_t> cells{};
   std::uint32_t most{};
 };
 [[nodiscard]] inline heat_grid grid_of(std::vector<std::uint32_t> const& words, std::size_t rows) {
   heat_grid grid{};
+  grid.words = words.size();
   std::size_t const room = heat_grid::columns * (std::max<std::size_t>)(1, rows);
   grid.words_of_cell = (std::max<std::size_t>)(1, (words.size() + room - 1) / room);
   grid.cells.resize((words.size() + grid.words_of_cell - 1) / grid.words_of_cell);
@@ -69,9 +71,9 @@ inline constexpr std::string_view heat_rules =
     if (column == 0) {
       out.words(detail::page_margin, at.y + 10, "wm-cell wm-dim", "word " + std::to_string(word));
     }
-    std::string const words = grid.words_of_cell == 1 ? "word " + std::to_string(word)
-                                                      : "words " + std::to_string(word) + " to " +
-                                                            std::to_string(word + grid.words_of_cell - 1);
+    std::size_t const last = (std::min)(word + grid.words_of_cell, grid.words) - 1;  // the last cell may have fewer
+    std::string const words =
+        last == word ? "word " + std::to_string(word) : "words " + std::to_string(word) + " to " + std::to_string(last);
     out.rect(at, detail::heat_class(grid.cells[k], grid.most), words + ": " + count(grid.cells[k], "warp"));
   }
   auto const rows = static_cast<int>((grid.cells.size() + detail::heat_grid::columns - 1) / detail::heat_grid::columns);

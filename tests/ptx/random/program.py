@@ -166,7 +166,7 @@ __device__ %(inline)s int helper(int i0, unsigned u0, float f0) {
   double d0 = f1;
   unsigned long long l0 = u0, l1 = i0;
   %(helper)s
-  return i0 + i1 + i2 + (int)(u0 + u1 + u2) + (int)(l0 + l1) + (f0 < f1) + (d0 < 1);
+  return (int)(i0 + 0u + i1 + i2 + u0 + u1 + u2 + (unsigned)(l0 + l1) + (f0 < f1) + (d0 < 1));
 }
 __global__ void kernel(unsigned const* __restrict__ words, unsigned char const* bytes, unsigned* sums, unsigned long long* out,
                        int n) {

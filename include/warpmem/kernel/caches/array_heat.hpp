@@ -53,7 +53,7 @@ class array_heat {
     keep_distinct();
     std::vector<std::uint32_t> all(static_cast<std::size_t>((bytes_ + 3) / 4));
     for (pair const& p : pairs_) {
-      ++all[p.word];
+      ++all[static_cast<std::size_t>(p.word)];
     }
     return all;
   }
@@ -61,7 +61,7 @@ class array_heat {
 
  private:
   struct pair {
-    std::uint32_t word;
+    std::uint64_t word;
     warp_place by;
 
     [[nodiscard]] friend bool operator<(pair const& a, pair const& b) noexcept {
@@ -76,7 +76,7 @@ class array_heat {
     address const first = (std::max)(at, begin_);
     address const end = (std::min)(at + bytes, begin_ + bytes_);
     for (address byte = first; byte < end; byte += 4 - (byte - begin_) % 4) {
-      pairs_.push_back({static_cast<std::uint32_t>((byte - begin_) / 4), by});
+      pairs_.push_back({(byte - begin_) / 4, by});
     }
   }
   void keep_distinct() {

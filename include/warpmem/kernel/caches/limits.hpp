@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 // Nanoseconds at its peak rate. Unknown where the rate is, or what the unit does.
 struct unit_time {
   std::string_view name{};
-  std::string_view metric{};           // ncu's, of which it is a share
+  std::string_view metric{};           // of ncu, whose share of the peak this is
   counter least{counter::unknown()};   // certain: no kernel is faster than its units
   counter likely{counter::unknown()};  // of what models say
   counter most{counter::unknown()};    // where models do not say all

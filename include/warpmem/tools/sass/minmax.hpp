@@ -38,7 +38,7 @@ inline void put_minmax(lifter& l, std::string_view type, std::string_view a, std
 inline void lift_minmax(lifter& l) {
   l.expect(74, 2, 0);
   l.expect(77, 4, 0);
-  l.expect(81, 6, 077);  // which operand it was
+  l.expect(81, 6, 077);  // results that say which operand was taken
   source const b = l.at32();
   if (b.negated && l.w.bit(73) && !b.is_number) {
     l.refuse("a sign");
