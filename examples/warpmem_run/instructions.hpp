@@ -9,8 +9,8 @@
 
 namespace warpmem_run {
 
-[[nodiscard]] inline std::string_view meaning_of(warpmem::ptx::support s) {
-  using enum warpmem::ptx::support;
+[[nodiscard]] inline std::string_view meaning_of(warpmem::ptx::handling s) {
+  using enum warpmem::ptx::handling;
   switch (s) {
     case executed:
       return "executed";

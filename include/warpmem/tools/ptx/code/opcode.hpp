@@ -13,7 +13,7 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 class decoder;
 
 // What the engine makes of an instruction.
-enum class support : u8 {
+enum class handling : u8 {
   executed,
   counted,    // its accesses are; it computes nothing
   no_effect,  // on data, or on counts
@@ -23,7 +23,7 @@ enum class support : u8 {
 struct opcode {
   std::string_view name;  // up to the first point, or further where rows differ: "cp.async.bulk"
   void (*decode)(decoder&);
-  support is;
+  handling is;
   std::string_view forms;  // for the manual: types and variants
   // The words that may follow the name, between blanks; others are refused. Empty: decode() looks at each itself.
   std::string_view words{};

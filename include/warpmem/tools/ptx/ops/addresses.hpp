@@ -67,11 +67,11 @@ inline void decode_policy(decoder& d) {
 }
 
 inline constexpr opcode address_opcodes[] = {
-    {"cvta", decode_cvta, support::executed, "to and from generic; 32 and 64 bits",
+    {"cvta", decode_cvta, handling::executed, "to and from generic; 32 and 64 bits",
      "to global shared shared::cta shared::cluster local const param param::entry u32 u64"},
-    {"isspacep", decode_isspacep, support::executed, "global, shared, local, param",
+    {"isspacep", decode_isspacep, handling::executed, "global, shared, local, param",
      "global shared shared::cta shared::cluster local const param param::entry"},
-    {"createpolicy", decode_policy, support::no_effect, "the policy is ignored"},
+    {"createpolicy", decode_policy, handling::no_effect, "the policy is ignored"},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -181,12 +181,12 @@ inline void decode_cp_arrive(decoder& d) {
 }
 
 inline constexpr opcode async_opcodes[] = {
-    {"cp.async", decode_cp_async, support::executed, "ca, cg; 4, 8, 16 bytes; fewer to read; ignore-src",
+    {"cp.async", decode_cp_async, handling::executed, "ca, cg; 4, 8, 16 bytes; fewer to read; ignore-src",
      "ca cg shared shared::cta global L2::cache_hint L2::64B L2::128B L2::256B"},
-    {"cp.async.commit_group", decode_cp_commit, support::executed, ""},
-    {"cp.async.wait_group", decode_cp_wait, support::executed, ""},
-    {"cp.async.wait_all", decode_cp_wait, support::executed, ""},
-    {"cp.async.mbarrier.arrive", decode_cp_arrive, support::executed, "noinc", "noinc shared shared::cta b64"},
+    {"cp.async.commit_group", decode_cp_commit, handling::executed, ""},
+    {"cp.async.wait_group", decode_cp_wait, handling::executed, ""},
+    {"cp.async.wait_all", decode_cp_wait, handling::executed, ""},
+    {"cp.async.mbarrier.arrive", decode_cp_arrive, handling::executed, "noinc", "noinc shared shared::cta b64"},
 };
 
 }}}  // namespace warpmem::v0::ptx

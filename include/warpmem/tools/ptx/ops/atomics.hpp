@@ -169,11 +169,11 @@ inline constexpr std::string_view words_of_atomics =
     "relaxed acquire release acq_rel cta cluster gpu sys global shared shared::cta shared::cluster and or xor add inc "
     "dec min max exch cas noftz L2::cache_hint v2 v4 v8 b16 b32 b64 b128 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64";
 inline constexpr opcode atomic_opcodes[] = {
-    {"atom", decode_atomic, support::executed,
+    {"atom", decode_atomic, handling::executed,
      "global, shared, generic; add min max and or xor exch inc dec cas; integers of 2 to 8 bytes, f32, f64, f16, bf16 "
      "and pairs; vectors",
      words_of_atomics},
-    {"red", decode_atomic, support::executed, "as atom", words_of_atomics},
+    {"red", decode_atomic, handling::executed, "as atom", words_of_atomics},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -172,13 +172,13 @@ inline constexpr std::string_view bulk_words =
     "noftz add "
     "min max inc dec and or xor f16 bf16 b32 u32 s32 b64 u64 s64 f32 f64";
 inline constexpr opcode bulk_opcodes[] = {
-    {"cp.async.bulk", decode_bulk, support::executed, "between global memory and blocks, between blocks; multicast",
+    {"cp.async.bulk", decode_bulk, handling::executed, "between global memory and blocks, between blocks; multicast",
      bulk_words},
-    {"cp.reduce.async.bulk", decode_bulk, support::executed,
+    {"cp.reduce.async.bulk", decode_bulk, handling::executed,
      "to global memory and to blocks; add min max inc dec and or xor; integers, f16, bf16, f32, f64", bulk_words},
-    {"cp.async.bulk.prefetch", decode_bulk_prefetch, support::counted, "", "L2 global L2::cache_hint"},
-    {"cp.async.bulk.commit_group", decode_bulk_group, support::executed, ""},
-    {"cp.async.bulk.wait_group", decode_bulk_group, support::executed, "read", "read"},
+    {"cp.async.bulk.prefetch", decode_bulk_prefetch, handling::counted, "", "L2 global L2::cache_hint"},
+    {"cp.async.bulk.commit_group", decode_bulk_group, handling::executed, ""},
+    {"cp.async.bulk.wait_group", decode_bulk_group, handling::executed, "read", "read"},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -102,12 +102,12 @@ inline void decode_cluster_wait(decoder& d) {
 }
 
 inline constexpr opcode cluster_opcodes[] = {
-    {"mapa", decode_mapa, support::executed, "shared::cluster and generic; u32, u64", "shared::cluster u32 u64"},
-    {"getctarank", decode_getctarank, support::executed, "shared::cluster and generic; u32, u64",
+    {"mapa", decode_mapa, handling::executed, "shared::cluster and generic; u32, u64", "shared::cluster u32 u64"},
+    {"getctarank", decode_getctarank, handling::executed, "shared::cluster and generic; u32, u64",
      "shared::cluster u32 u64"},
-    {"barrier.cluster.arrive", decode_cluster_arrive, support::executed, "release, acquire, relaxed, aligned",
+    {"barrier.cluster.arrive", decode_cluster_arrive, handling::executed, "release, acquire, relaxed, aligned",
      "release relaxed aligned"},
-    {"barrier.cluster.wait", decode_cluster_wait, support::executed, "acquire, aligned", "acquire aligned"},
+    {"barrier.cluster.wait", decode_cluster_wait, handling::executed, "acquire, aligned", "acquire aligned"},
 };
 
 }}}  // namespace warpmem::v0::ptx

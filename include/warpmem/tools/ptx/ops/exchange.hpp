@@ -235,13 +235,13 @@ inline void decode_activemask(decoder& d) {
 }
 
 inline constexpr opcode exchange_opcodes[] = {
-    {"shfl", decode_shfl, support::executed, ".up .down .bfly .idx, with .sync and without; .b32, and the predicate"},
-    {"vote", decode_vote, support::executed, ".all .any .uni .ballot, with .sync and without"},
-    {"match", decode_match, support::executed, ".any .all; .b32 .b64"},
-    {"redux", decode_redux, support::executed,
+    {"shfl", decode_shfl, handling::executed, ".up .down .bfly .idx, with .sync and without; .b32, and the predicate"},
+    {"vote", decode_vote, handling::executed, ".all .any .uni .ballot, with .sync and without"},
+    {"match", decode_match, handling::executed, ".any .all; .b32 .b64"},
+    {"redux", decode_redux, handling::executed,
      ".add .min .max of u32 and s32, .and .or .xor of b32; those of .f32 need sm_100 and are refused"},
-    {"elect", decode_elect, support::executed, ".sync; the lowest lane of the mask"},
-    {"activemask", decode_activemask, support::executed, ".b32; lanes that execute it together"},
+    {"elect", decode_elect, handling::executed, ".sync; the lowest lane of the mask"},
+    {"activemask", decode_activemask, handling::executed, ".b32; lanes that execute it together"},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -240,11 +240,11 @@ inline void decode_load_store(decoder& d) {
 }
 
 inline constexpr opcode load_store_opcodes[] = {
-    {"ld", decode_load_store, support::executed,
+    {"ld", decode_load_store, handling::executed,
      "all state spaces, generic; .v2 .v4 .v8; 1 to 8 bytes an element; cache operators; .volatile .relaxed .acquire",
      load_words},
-    {"ldu", decode_load_store, support::executed, "as ld", load_words},
-    {"st", decode_load_store, support::executed, "as ld; .release", store_words},
+    {"ldu", decode_load_store, handling::executed, "as ld", load_words},
+    {"st", decode_load_store, handling::executed, "as ld; .release", store_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -13,21 +13,21 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 inline constexpr opcode matrix_opcodes[] = {
-    {"mma", decode_mma, support::executed,
+    {"mma", decode_mma, handling::executed,
      ".sync and .sp; f16 bf16 tf32 f64 e4m3 e5m2 s8 u8 s4 u4 b1 in the shapes of sm_70 to sm_90, bit by bit as on an "
      "H200; sparse floats of 8 bits where sums are exact"},
-    {"ldmatrix", decode_matrix_move, support::executed, ".m8n8 .x1 .x2 .x4 .trans .b16"},
-    {"stmatrix", decode_matrix_move, support::executed, "as ldmatrix"},
-    {"wmma.load", decode_wmma_move, support::executed,
+    {"ldmatrix", decode_matrix_move, handling::executed, ".m8n8 .x1 .x2 .x4 .trans .b16"},
+    {"stmatrix", decode_matrix_move, handling::executed, "as ldmatrix"},
+    {"wmma.load", decode_wmma_move, handling::executed,
      "all shapes and types up to sm_90; the accesses are those that ptxas makes of it for sm_90"},
-    {"wmma.store", decode_wmma_move, support::executed, "as wmma.load"},
-    {"wmma.mma", decode_wmma_mma, support::executed, "all shapes and types up to sm_90"},
-    {"wgmma.mma_async", decode_wgmma, support::executed,
+    {"wmma.store", decode_wmma_move, handling::executed, "as wmma.load"},
+    {"wmma.mma", decode_wmma_mma, handling::executed, "all shapes and types up to sm_90"},
+    {"wgmma.mma_async", decode_wgmma, handling::executed,
      "f16 bf16 tf32 e4m3 e5m2 s8 u8 b1, A from registers or shared memory, all orders and swizzles; .sp is refused"},
-    {"wgmma.fence", decode_wgmma_group, support::no_effect, "products are computed at once"},
-    {"wgmma.commit_group", decode_wgmma_group, support::no_effect, "likewise"},
-    {"wgmma.wait_group", decode_wgmma_group, support::executed, "waits until all four warps have multiplied"},
-    {"movmatrix", decode_movmatrix, support::executed, ".m8n8.trans.b16"},
+    {"wgmma.fence", decode_wgmma_group, handling::no_effect, "products are computed at once"},
+    {"wgmma.commit_group", decode_wgmma_group, handling::no_effect, "likewise"},
+    {"wgmma.wait_group", decode_wgmma_group, handling::executed, "waits until all four warps have multiplied"},
+    {"movmatrix", decode_movmatrix, handling::executed, ".m8n8.trans.b16"},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -175,17 +175,17 @@ inline void decode_mbarrier_count(decoder& d) {
 inline constexpr std::string_view mbarrier_words =
     "release acquire relaxed cta cluster expect_tx noComplete parity shared shared::cta shared::cluster b64";
 inline constexpr opcode mbarrier_opcodes[] = {
-    {"mbarrier.init", decode_mbarrier_object, support::executed, "", mbarrier_words},
-    {"mbarrier.inval", decode_mbarrier_object, support::executed, "", mbarrier_words},
-    {"mbarrier.arrive", decode_mbarrier_arrive, support::executed, "count, expect_tx, noComplete; own block, cluster",
+    {"mbarrier.init", decode_mbarrier_object, handling::executed, "", mbarrier_words},
+    {"mbarrier.inval", decode_mbarrier_object, handling::executed, "", mbarrier_words},
+    {"mbarrier.arrive", decode_mbarrier_arrive, handling::executed, "count, expect_tx, noComplete; own block, cluster",
      mbarrier_words},
-    {"mbarrier.arrive_drop", decode_mbarrier_arrive, support::executed, "as arrive", mbarrier_words},
-    {"mbarrier.expect_tx", decode_mbarrier_bytes, support::executed, "", mbarrier_words},
-    {"mbarrier.complete_tx", decode_mbarrier_bytes, support::executed, "", mbarrier_words},
-    {"mbarrier.test_wait", decode_mbarrier_wait, support::executed, "state, parity", mbarrier_words},
-    {"mbarrier.try_wait", decode_mbarrier_wait, support::executed, "state, parity; the time limit is ignored",
+    {"mbarrier.arrive_drop", decode_mbarrier_arrive, handling::executed, "as arrive", mbarrier_words},
+    {"mbarrier.expect_tx", decode_mbarrier_bytes, handling::executed, "", mbarrier_words},
+    {"mbarrier.complete_tx", decode_mbarrier_bytes, handling::executed, "", mbarrier_words},
+    {"mbarrier.test_wait", decode_mbarrier_wait, handling::executed, "state, parity", mbarrier_words},
+    {"mbarrier.try_wait", decode_mbarrier_wait, handling::executed, "state, parity; the time limit is ignored",
      mbarrier_words},
-    {"mbarrier.pending_count", decode_mbarrier_count, support::executed, "", mbarrier_words},
+    {"mbarrier.pending_count", decode_mbarrier_count, handling::executed, "", mbarrier_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

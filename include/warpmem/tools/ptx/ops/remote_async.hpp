@@ -73,8 +73,8 @@ inline constexpr std::string_view remote_async_words =
     "u32 u64 "
     "s32 s64 f32 f64";
 inline constexpr opcode remote_async_opcodes[] = {
-    {"st.async", decode_remote_async, support::executed, "shared::cluster; v2, v4", remote_async_words},
-    {"red.async", decode_remote_async, support::executed, "shared::cluster; inc dec min max add and or xor",
+    {"st.async", decode_remote_async, handling::executed, "shared::cluster; v2, v4", remote_async_words},
+    {"red.async", decode_remote_async, handling::executed, "shared::cluster; inc dec min max add and or xor",
      remote_async_words},
 };
 

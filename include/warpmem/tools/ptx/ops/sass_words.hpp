@@ -114,11 +114,11 @@ inline void decode_sass_break(decoder& d) {
 }
 
 inline constexpr opcode sass_opcodes[] = {
-    {"sass.iadd3", decode_sass_add, support::executed, ""},
-    {"sass.fchk", decode_sass_check, support::executed, ""},
-    {"sass.const", decode_sass_constant, support::executed, ""},
-    {"sass.bsync", decode_sass_sync, support::executed, ""},
-    {"sass.break", decode_sass_break, support::executed, ""},
+    {"sass.iadd3", decode_sass_add, handling::executed, ""},
+    {"sass.fchk", decode_sass_check, handling::executed, ""},
+    {"sass.const", decode_sass_constant, handling::executed, ""},
+    {"sass.bsync", decode_sass_sync, handling::executed, ""},
+    {"sass.break", decode_sass_break, handling::executed, ""},
 };
 
 }}}  // namespace warpmem::v0::ptx

@@ -169,13 +169,13 @@ inline void decode_sured(decoder& d) {
 }
 
 inline constexpr opcode surface_opcodes[] = {
-    {"suld", decode_surface, support::executed, "surface objects of arrays; .b; .1d .2d .3d .a1d .a2d; 1 to 16 bytes",
+    {"suld", decode_surface, handling::executed, "surface objects of arrays; .b; .1d .2d .3d .a1d .a2d; 1 to 16 bytes",
      "b 1d 2d 3d a1d a2d ca cg cs cv v2 v4 b8 b16 b32 b64 trap clamp zero"},
-    {"sust", decode_surface, support::executed, "as suld; .p is refused",
+    {"sust", decode_surface, handling::executed, "as suld; .p is refused",
      "b 1d 2d 3d a1d a2d wb cg cs wt v2 v4 b8 b16 b32 b64 trap clamp zero"},
-    {"sured", decode_sured, support::executed, "as suld, but not counted",
+    {"sured", decode_sured, handling::executed, "as suld, but not counted",
      "b add min max and or 1d 2d 3d a1d a2d u32 s32 b32 u64 s64 trap clamp zero"},
-    {"suq", detail::decode_query<true>, support::executed, "width, height, depth, array_size",
+    {"suq", detail::decode_query<true>, handling::executed, "width, height, depth, array_size",
      "width height depth array_size b32"},
 };
 

@@ -212,14 +212,14 @@ inline constexpr std::string_view tensor_words =
     "tile::scatter4 mbarrier::complete_tx::bytes bulk_group multicast::cluster cta_group::1 cta_group::2 L2 "
     "L2::cache_hint add min max inc dec and or xor";
 inline constexpr opcode tensor_opcodes[] = {
-    {"cp.async.bulk.tensor", decode_tensor_copy, support::executed,
+    {"cp.async.bulk.tensor", decode_tensor_copy, handling::executed,
      "1d to 5d; tiles, image to column; interleaved channels of tiles; all swizzles; multicast; not: gather4, scatter4 "
      "and "
      "other words of sm_100",
      tensor_words},
-    {"cp.reduce.async.bulk.tensor", decode_tensor_copy, support::executed, "as stores; add min max inc dec and or xor",
+    {"cp.reduce.async.bulk.tensor", decode_tensor_copy, handling::executed, "as stores; add min max inc dec and or xor",
      tensor_words},
-    {"cp.async.bulk.prefetch.tensor", decode_tensor_prefetch, support::counted, "as loads", tensor_words},
+    {"cp.async.bulk.prefetch.tensor", decode_tensor_prefetch, handling::counted, "as loads", tensor_words},
 };
 
 }}}  // namespace warpmem::v0::ptx

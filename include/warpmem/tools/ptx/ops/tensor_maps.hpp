@@ -213,10 +213,10 @@ inline void decode_map_copy(decoder& d) {
 }
 
 inline constexpr opcode tensor_map_opcodes[] = {
-    {"tensormap.replace", decode_map_replace, support::executed, "all fields but swizzle_atomicity",
+    {"tensormap.replace", decode_map_replace, handling::executed, "all fields but swizzle_atomicity",
      "tile global_address rank box_dim global_dim global_stride element_stride elemtype interleave_layout "
      "swizzle_mode swizzle_atomicity fill_mode global shared::cta b1024 b32 b64"},
-    {"tensormap.cp_fenceproxy", decode_map_copy, support::executed, "",
+    {"tensormap.cp_fenceproxy", decode_map_copy, handling::executed, "",
      "global shared::cta proxy tensormap::generic release acquire cta cluster gpu sys sync aligned"},
 };
 

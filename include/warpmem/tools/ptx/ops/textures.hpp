@@ -181,13 +181,13 @@ inline void decode_tld4(decoder& d) {
 }
 
 inline constexpr opcode texture_opcodes[] = {
-    {"tex", decode_tex, support::executed,
+    {"tex", decode_tex, handling::executed,
      "texture objects of linear memory, pitch-linear images and arrays; point and linear filters; .1d .2d .3d .a1d "
      ".a2d; "
      "no mipmaps, cubes, offsets or comparisons",
      "level grad base 1d 2d 3d a1d a2d v4 f32 s32 u32"},
-    {"tld4", decode_tld4, support::executed, "as tex; .2d .a2d", "r g b a 2d a2d v4 f32 s32 u32"},
-    {"txq", detail::decode_query<false>, support::executed,
+    {"tld4", decode_tld4, handling::executed, "as tex; .2d .a2d", "r g b a 2d a2d v4 f32 s32 u32"},
+    {"txq", detail::decode_query<false>, handling::executed,
      "width, height, depth, array_size, num_mipmap_levels, normalized_coords",
      "width height depth array_size num_mipmap_levels normalized_coords b32"},
 };
