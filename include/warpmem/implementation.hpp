@@ -10,7 +10,7 @@
 #  include <warpmem/kernel/caches/likely/find.hpp>  // IWYU pragma: export
 #  include <warpmem/kernel/count.hpp>               // IWYU pragma: export
 #  include <warpmem/matchers/compiled.hpp>          // IWYU pragma: export
-#  include <warpmem/picture/kernel/page.hpp>        // IWYU pragma: export
+#  include <warpmem/picture/kernel/launches.hpp>    // IWYU pragma: export
 #  include <warpmem/text/kernel/export_texts.hpp>   // IWYU pragma: export
 #  include <warpmem/text/kernel/whole.hpp>          // IWYU pragma: export
 #endif

@@ -213,7 +213,7 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
   CHECK(
       support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none,,,\n"));
   std::string const page = picture::html(run);
-  CHECK(support::has(page, "<h2>From cold caches, on H100 SXM</h2>"));
+  CHECK(support::has(page, "<summary><h2>Caches</h2></summary>\n<p>From cold caches, on H100 SXM:</p>"));
   CHECK(support::has(page, "<tr><th scope=\"row\">lts__t_sectors_srcunit_tex_op_read.sum</th>"));
   kernel_report const without = record_kernel(sm_90::traits, "k", {{1}, {32}}, [](auto warp) { read_x(warp); });
   CHECK_FALSE(support::has(picture::html(without), "From cold caches"));

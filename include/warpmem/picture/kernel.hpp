@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One page for a kernel: its source with a bar a line for what the line wastes; a line opens to the worst access drawn
-// and its fix. Self-contained, as all pages: no network, no script, no font. Lines open by click or keyboard.
+// One page for a kernel, or for several launches with a list to choose from: the source with a bar a line for what the
+// line wastes; a line opens to the worst access drawn and its fix. Self-contained, as all pages: no network, no script,
+// no font. Lines open by click or keyboard.
 #pragma once
 
 #include <warpmem/kernel/report.hpp>
@@ -10,6 +11,7 @@
 #include <warpmem/picture/theme.hpp>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture {
@@ -25,10 +27,15 @@ namespace warpmem { inline namespace v0 { namespace picture {
                                document_style const& style = {theme::automatic, 32, 64});
 [[nodiscard]] std::string html(kernel_run const& run, std::vector<kernel_source> const& sources = {},
                                document_style const& style = {theme::automatic, 32, 64});
+// Of several launches, of which the first is open; `title` is any text.
+[[nodiscard]] std::string html(std::string_view title, std::vector<kernel_run> const& runs,
+                               std::vector<kernel_source> const& sources = {},
+                               document_style const& style = {theme::automatic, 32, 64});
 
 }}}  // namespace warpmem::v0::picture
 
 #if !defined(WARPMEM_COMPILED)
-#  include <warpmem/picture/kernel/page.hpp>    // IWYU pragma: export
-#  include <warpmem/picture/kernel/source.hpp>  // IWYU pragma: export
+#  include <warpmem/picture/kernel/launches.hpp>  // IWYU pragma: export
+#  include <warpmem/picture/kernel/page.hpp>      // IWYU pragma: export
+#  include <warpmem/picture/kernel/source.hpp>    // IWYU pragma: export
 #endif

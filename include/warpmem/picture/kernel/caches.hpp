@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The section of a page with what a kernel moves through caches, which unit is the limit, and what it does with arrays.
+// The sections of a page with what a kernel moves through caches and which unit is the limit, and what it does with
+// arrays.
 #pragma once
 
 #include <warpmem/kernel/caches/array_traffic.hpp>
@@ -35,7 +36,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
             cell(text::number(r.most), true) + cell(likely_cell(r.likely), true) +
             cell(text::number(r.of_launch), true) + cell(std::string(text::sentence(r.why))) + "</tr>\n";
   }
-  return "<h2>" + escaped("From cold caches, on " + board) + "</h2>\n" +
+  return paragraph("From cold caches, on " + board + ":") +
          wide("what the kernel moves through caches", text + "</tbody></table>\n") +
          "<p>Least and most are certain. \"Of ncu\" is the part of the most that ncu counts with any kernel.</p>\n";
 }
@@ -61,8 +62,8 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   words += "; the kernel takes no less than " + text::detail::microseconds(limits.least(), true);
   return wide("how long units are busy", text + "</tbody></table>\n") + paragraph(words + ".");
 }
-// In sectors.
-[[nodiscard]] inline std::string array_table(kernel_report const& kernel, cache_bounds const& bounds) {
+// In sectors; empty where the kernel has no arrays.
+[[nodiscard]] inline std::string array_section(kernel_report const& kernel, cache_bounds const& bounds) {
   if (bounds.arrays.empty()) {
     return "";
   }
@@ -82,7 +83,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 }
 // All of it.
 [[nodiscard]] inline std::string cache_section(kernel_report const& kernel, cache_bounds const& bounds) {
-  return cache_table(bounds) + limit_table(limits_of(kernel, bounds)) + array_table(kernel, bounds);
+  return cache_table(bounds) + limit_table(limits_of(kernel, bounds)) + array_section(kernel, bounds);
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -13,6 +13,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/kernel/caches.hpp>
+#include <warpmem/picture/kernel/page_style.hpp>
 #include <warpmem/picture/kernel/site_detail.hpp>
 #include <warpmem/picture/kernel/source.hpp>
 #include <warpmem/picture/markup.hpp>
@@ -33,50 +34,20 @@ namespace warpmem { inline namespace v0 { namespace picture {
 
 namespace detail {
 
-inline constexpr std::string_view kernel_shape =
-    "h3{font-size:15px;margin:16px 0 4px}.fix{margin:8px 0;padding:6px 10px;border-left:4px solid}"
-    ".source{font:13px/1.6 ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;overflow-x:auto}"
-    ".row,.line>summary{display:grid;grid-template-columns:5ch minmax(3em,8em) 16ch max-content;column-gap:1.2ch;"
-    "white-space:pre;min-width:max-content;content-visibility:auto;contain-intrinsic-size:auto "
-    "21px}.line>summary{list-style:none}"
-    ".line>summary::-webkit-details-marker{display:none}.line>summary:focus-visible{outline-offset:-2px}"
-    ".at,.x{text-align:right}.line .at::before{content:'+ '}.line[open] .at::before{content:'- "
-    "'}.bar{align-self:center;height:.8em}"
-    ".bar i{display:block;height:100%;min-width:2px}.share{display:inline-block;width:8em}.fold{margin:2px 0 2px 6ch}"
-    ".in{font:15px/1.45 system-ui,sans-serif;border-left:2px solid;margin:4px 0 12px 2ch;padding:0 0 4px 1em;"
-    "white-space:normal;max-width:1000px}td:last-child{min-width:0}"
-    ".said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
-    "summary h3{display:inline}.line{margin:0}"
-    "table{margin-bottom:12px}"
-    "@media (max-width:600px){.row,.line>summary{grid-template-columns:5ch 2em 10ch max-content}.u{display:block}"
-    // The line itself says how often, by how many lanes, and in what it is counted.
-    "tbody th{min-width:0;overflow-wrap:normal}"
-    "th:nth-child(n+3):nth-child(-n+5),td:nth-child(n+3):nth-child(-n+5):not([colspan]),"
-    "th:nth-child(9),td:nth-child(9){display:none}}";
-
-[[nodiscard]] inline std::string kernel_rules(palette const& p) {
-  auto const of = [](std::string_view colour) { return std::string(colour); };
-  return ".bar i,.key{background:" + of(p.clash) + "}.row,.fold{color:" + of(p.dim) +
-         "}.line>summary:hover{background:" + of(p.waste) + "}.in{border-color:" + of(p.rule) +
-         "}.fix{border-color:" + of(p.used) + "}.bad{color:" + of(p.ink) + ";font-weight:bold}";
-}
-[[nodiscard]] inline std::string kernel_rules(theme colours) {
-  switch (colours) {
-    case theme::light:
-      return kernel_rules(light_palette);
-    case theme::dark:
-      return kernel_rules(dark_palette);
-    case theme::automatic:
-      break;
-  }
-  return kernel_rules(light_palette) + "\n@media (prefers-color-scheme:dark){" + kernel_rules(dark_palette) + "}";
-}
-
-// What a page of a kernel is made of, and where its parts link to.
+// What a page of a kernel is made of, and where its parts link to. On a page of several, the parts of each stand one
+// heading lower, and their ids begin with its own.
 struct kernel_page {
   kernel_report const& kernel;
   std::vector<kernel_site const*> ranked;  // the worst first
   document_style const& style;
+  std::string id{};
+  int level{2};
+
+  [[nodiscard]] std::string id_of(std::size_t rank) const { return id + "s" + std::to_string(rank); }
+  [[nodiscard]] std::string heading(std::string const& words, int below = 0) const {
+    std::string const name = "h" + std::to_string(level + below);
+    return "<" + name + ">" + words + "</" + name + ">";
+  }
 
   [[nodiscard]] std::size_t rank_of(kernel_site const* site) const {
     return static_cast<std::size_t>(std::find(ranked.begin(), ranked.end(), site) - ranked.begin());
@@ -139,9 +110,9 @@ struct kernel_page {
   std::string text;
   for (std::size_t const rank : ranks) {
     kernel_site const& site = *page.ranked[rank];
-    std::string const title = "<h3>" + escaped(site_title(site)) + "</h3>";
+    std::string const title = page.heading(escaped(site_title(site)), 1);
     std::string const body =
-        "<section id=\"s" + std::to_string(rank) + "\">\n" + (ranks.size() == 1 ? title + "\n" : "") +
+        "<section id=\"" + page.id_of(rank) + "\">\n" + (ranks.size() == 1 ? title + "\n" : "") +
         site_section(page.kernel.arch(), site, page.style, rank < pictures_drawn(page.ranked.size(), page.style)) +
         "</section>\n";
     text += ranks.size() == 1 ? body : foldable("", rank == ranks.front(), title, body);
@@ -160,12 +131,13 @@ struct kernel_page {
     next = line.number == 0 ? 0 : line.number + 1;
   }
   std::string const name = file.name.empty() ? "places without a source file" : escaped(file.name);
-  return foldable("", true, "<h2>" + name + "</h2>", text + "</div>\n");
+  return foldable("", true, page.heading(name), text + "</div>\n");
 }
 
-[[nodiscard]] inline std::string ranked_row(kernel_site const& site, std::size_t rank) {
+[[nodiscard]] inline std::string ranked_row(kernel_page const& page, std::size_t rank) {
+  kernel_site const& site = *page.ranked[rank];
   site_cost const cost = cost_of(site);
-  std::string const link = "<th scope=\"row\"><a href=\"#s" + std::to_string(rank) + "\">" +
+  std::string const link = "<th scope=\"row\"><a href=\"#" + page.id_of(rank) + "\">" +
                            escaped(text::detail::place(site.place)) + "</a></th>";
   std::string const row = "<tr>" + link + cell(text::detail::instruction(site.kind)) +
                           cell(text::number(site.executions), true) + cell(text::detail::lanes_each(site), true);
@@ -184,7 +156,7 @@ struct kernel_page {
                      column("lanes", true) + column("counted") + column("cost", true) + column("least", true) +
                      column("excess", true) + column("efficiency", true) + "</tr></thead>\n<tbody>\n";
   for (std::size_t rank = 0; rank < page.ranked.size() && rank < most; ++rank) {
-    text += ranked_row(*page.ranked[rank], rank);
+    text += ranked_row(page, rank);
   }
   std::size_t const left = page.ranked.size() - (std::min)(page.ranked.size(), most);
   return wide("the costliest sites", text + "</tbody></table>\n") +
@@ -198,39 +170,43 @@ struct kernel_page {
   }
   return text + "</ul>\n";
 }
-[[nodiscard]] inline std::string page_of(kernel_report const& kernel, std::vector<kernel_problem> const& problems,
-                                         std::vector<kernel_source> const& sources, document_style const& style) {
-  kernel_page const page{kernel, worst_first(kernel), style};
-  std::vector<source_file> const files = files_of(kernel, sources);
+// All but the title.
+[[nodiscard]] inline std::string body_of(kernel_page const& page, std::vector<kernel_problem> const& problems,
+                                         std::vector<kernel_source> const& sources) {
+  std::vector<source_file> const files = files_of(page.kernel, sources);
   std::int64_t most = 0;
   for (source_file const& file : files) {
     for (source_line const& line : file.lines) {
       most = (std::max)(most, line.excess);
     }
   }
-  std::string const title = escaped(text::detail::title(kernel));
-  std::string text =
-      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
-      title + "</title>\n<style>\n" + std::string(page_shape) + "\n" + std::string(kernel_shape) + "\n" +
-      page_rules(style.colours) + "\n" + kernel_rules(style.colours) + "\n" + std::string(shape_rules) + "\n" +
-      rules_of(style.colours) + "\n</style>\n</head>\n<body>\n<main>\n<h1>" + title + "</h1>\n";
-  for (std::string const& clause : text::detail::verdict(kernel, page.ranked, problems)) {
+  std::string text;
+  for (std::string const& clause : text::detail::verdict(page.kernel, page.ranked, problems)) {
     text += paragraph(clause);
   }
   text += problems.size() < 2 ? "" : problem_list(problems);
-  text += "<svg class=\"none\" xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\">" +
-          std::string(hatch_definition) + "</svg>\n";
   if (!page.ranked.empty()) {
     text += ranking_table(page) +
             "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
             "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
   }
-  text += kernel.caches() ? cache_section(kernel, *kernel.caches()) : "";
+  if (auto const& bounds = page.kernel.caches()) {
+    text += foldable("", true, page.heading("Caches"), cache_section(page.kernel, *bounds));
+    std::string const arrays = array_section(page.kernel, *bounds);
+    text += arrays.empty() ? "" : foldable("", true, page.heading("Arrays"), arrays);
+  }
   for (source_file const& file : files) {
     text += source_section(page, file, most);
   }
-  return text + "</main>\n</body>\n</html>\n";
+  return text;
+}
+[[nodiscard]] inline std::string kernel_page_top(std::string_view title, document_style const& style) {
+  return page_top(title, style, std::string(kernel_shape) + "\n" + kernel_rules(style.colours));
+}
+[[nodiscard]] inline std::string page_of(kernel_report const& kernel, std::vector<kernel_problem> const& problems,
+                                         std::vector<kernel_source> const& sources, document_style const& style) {
+  return kernel_page_top(text::detail::title(kernel), style) +
+         body_of({kernel, worst_first(kernel), style}, problems, sources) + "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace detail

@@ -68,16 +68,16 @@ namespace detail {
   return text + "]}\n";
 }
 
-// One page: the lines of all kernels.
+// One page: a kernel, or a list of kernels to choose from.
 [[nodiscard]] inline std::string to_html(run_log const& log) {
-  kernel_report all{};
-  std::vector<kernel_problem> problems;
-  for (kernel_record const& k : log.kernels()) {
-    all += k.sum;
-    problems.insert(problems.end(), k.problems.begin(), k.problems.end());
+  if (log.kernels().size() == 1) {
+    return picture::html(detail::run_of(log.kernels().front()));
   }
-  return picture::html(kernel_run{
-      log.kernels().size() == 1 ? all : all.named(detail::counted(log.kernels().size(), "kernel")), problems});
+  std::vector<kernel_run> runs;
+  for (kernel_record const& k : log.kernels()) {
+    runs.push_back(detail::run_of(k));
+  }
+  return picture::html(detail::counted(runs.size(), "kernel"), runs);
 }
 
 // `where`: "-", "none", or a path whose ending says the format.
