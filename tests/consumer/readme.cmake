@@ -2,26 +2,21 @@
 # A new user's first five minutes: the files of README.md in an empty folder. Their test fails as README.md shows, where
 # "..." stands for what it leaves out, and with the fix that it names, it is green; with PTX of each compiler.
 cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/blocks.cmake)
 file(READ ${ROOT}/README.md readme)
 file(REMOVE_RECURSE ${WORK})
 
-# What stands in the fenced block after a marker.
-function(block_after marker block)
-  string(FIND "${readme}" "\n<!-- ${marker} -->\n```" at)
-  if(at EQUAL -1)
-    message(FATAL_ERROR "README.md has no <!-- ${marker} -->")
-  endif()
-  string(SUBSTRING "${readme}" ${at} -1 text)
-  string(REGEX REPLACE "^\n<!-- [^\n]*\n```[^\n]*\n" "" text "${text}")
-  string(FIND "${text}" "\n```\n" end)
-  string(SUBSTRING "${text}" 0 ${end} text)
-  set(${block} "${text}\n" PARENT_SCOPE)
-endfunction()
-
+# A folder beside the checkout.
+set(folder ${WORK}/first)
 foreach(file transpose.cuh test.cpp CMakeLists.txt)
-  block_after("file ${file}" text)
-  file(WRITE ${WORK}/${file} "${text}")
+  block_after("${readme}" "file ${file}" text)
+  file(WRITE ${folder}/${file} "${text}")
 endforeach()
+file(CREATE_LINK ${ROOT} ${WORK}/warpmem SYMBOLIC)
+block_after("${readme}" "own kernel" commands)
+if(NOT commands STREQUAL "cmake -G Ninja -B build && cmake --build build && build/tests\n")
+  message(FATAL_ERROR "README.md says other commands than this test executes: ${commands}")
+endif()
 
 # The page has nvcc's columns; clang names others, which say what to underline. It does not say whether there was ptxas.
 function(without_columns variable text)
@@ -33,25 +28,25 @@ function(without_columns variable text)
   set(${variable} "${text}" PARENT_SCOPE)
 endfunction()
 function(run status said)
-  execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/build OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
-  execute_process(COMMAND ${WORK}/build/tests RESULT_VARIABLE result OUTPUT_VARIABLE output)
+  execute_process(COMMAND ${CMAKE_COMMAND} --build ${folder}/build OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND ${folder}/build/tests RESULT_VARIABLE result OUTPUT_VARIABLE output)
   without_columns(output "${output}")
   string(REGEX REPLACE "[ \n]+" " " output "${output}")
   set(${status} ${result} PARENT_SCOPE)
   set(${said} "${output}" PARENT_SCOPE)
 endfunction()
 
-block_after("the failure" shown)
-file(READ ${WORK}/transpose.cuh kernel)
+block_after("${readme}" "the failure" shown)
+file(READ ${folder}/transpose.cuh kernel)
 string(REPLACE "tile[32][32]" "tile[32][33]" fixed "${kernel}")
 string(REPLACE "," ";" PTX_COMPILERS "${PTX_COMPILERS}")
 if(NOT PTX_COMPILERS)
   message(FATAL_ERROR "no compiler of PTX: nothing was checked")
 endif()
 foreach(compiler IN LISTS PTX_COMPILERS)
-  file(WRITE ${WORK}/transpose.cuh "${kernel}")
-  execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK} -B ${WORK}/build
-    -DCMAKE_CXX_COMPILER=${COMPILER} -DFETCHCONTENT_SOURCE_DIR_WARPMEM=${ROOT} -DWARPMEM_PTX_COMPILER=${compiler}
+  file(WRITE ${folder}/transpose.cuh "${kernel}")
+  execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${folder} -B ${folder}/build
+    -DCMAKE_CXX_COMPILER=${COMPILER} -DWARPMEM_PTX_COMPILER=${compiler}
     OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
   run(status said)
   without_columns(parts "${shown}")
@@ -70,7 +65,7 @@ foreach(compiler IN LISTS PTX_COMPILERS)
     string(SUBSTRING "${rest}" ${at} -1 rest)
   endforeach()
 
-  file(WRITE ${WORK}/transpose.cuh "${fixed}")
+  file(WRITE ${folder}/transpose.cuh "${fixed}")
   run(status said)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "with tile[32][33] and PTX of ${compiler} the tests ended with ${status} and said\n${said}")

@@ -4,7 +4,8 @@
 Reads the shell blocks and the inline code of README.md, docs/ and examples/README.md, and the workflows. Every preset
 must be in CMakePresets.json, every target in BUILD or in a CMakeLists.txt, every test in the tree, and every
 path of a block in the tree. Every option of one of the project's programs must be in its sources, every WARPMEM_ word
-in the tree outside of pages. A block of a page calls only the project's programs, scripts of the tree, and OTHERS.
+in the tree outside of pages. A block of a page calls only the project's programs, scripts of the tree, what a command
+before it makes, and OTHERS.
 """
 import json
 import pathlib
@@ -99,7 +100,18 @@ def known_options(root):
     return known
 
 
-def wrong_programs(root, options, command, folder, in_block):
+def made_by(command):
+    """Files and folders that a command makes: g++ -o FILE, cmake -B FOLDER."""
+    words = command.split()
+    return {value for option, value in zip(words, words[1:]) if option in ("-o", "-B")}
+
+
+def is_made(script, made):
+    parts = pathlib.PurePosixPath(script)
+    return str(parts) in made or any(str(folder) in made for folder in parts.parents)
+
+
+def wrong_programs(root, options, command, folder, in_block, made):
     """(what a command of a page calls that is not there, options checked)"""
     words = command.split()
     if not words:
@@ -112,17 +124,19 @@ def wrong_programs(root, options, command, folder, in_block):
     if not in_block:
         return [], 0
     if scripts:
-        return [f"file {s} in {folder}" for s in scripts if not (root / folder / s).is_file()], 0
+        return [f"file {s} in {folder}" for s in scripts
+                if not is_made(s, made) and not (root / folder / s).is_file()], 0
     return [] if program in OTHERS else [f"program {program}"], 0
 
 
 def check_programs(root, options, shell, inline):
-    wrong, checked, folder = [], 0, "."
+    wrong, checked, folder, made = [], 0, ".", set()
     for in_block, text in ((True, shell), (False, inline)):
         for command in commands_of(text):
             if in_block and command.startswith("cd "):
                 folder = command.split()[1]
-            said, options_seen = wrong_programs(root, options, command, folder, in_block)
+            made |= made_by(command)
+            said, options_seen = wrong_programs(root, options, command, folder, in_block, made)
             wrong, checked = wrong + said, checked + options_seen
     return wrong, checked
 

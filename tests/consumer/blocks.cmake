@@ -1,0 +1,12 @@
+# block_after(<page> <marker> <variable>): what stands in the fenced block behind <!-- marker --> of a page.
+function(block_after page marker block)
+  string(FIND "${page}" "\n<!-- ${marker} -->\n```" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "the page has no <!-- ${marker} -->")
+  endif()
+  string(SUBSTRING "${page}" ${at} -1 text)
+  string(REGEX REPLACE "^\n<!-- [^\n]*\n```[^\n]*\n" "" text "${text}")
+  string(FIND "${text}" "\n```\n" end)
+  string(SUBSTRING "${text}" 0 ${end} text)
+  set(${block} "${text}\n" PARENT_SCOPE)
+endfunction()
