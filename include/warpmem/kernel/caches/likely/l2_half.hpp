@@ -15,7 +15,7 @@ class l2_half {
  public:
   l2_half(std::uint64_t bytes, int choices)
       : takes_neighbours_apart_{choices >= static_cast<int>(ways)},
-        sets_{bytes / 128 / ways},
+        sets_{static_cast<std::size_t>(bytes / 128 / ways)},
         ways_{sets_, ways, choices, 1} {}
 
   // Where the line is, from now on. evict(line that goes)
@@ -40,7 +40,7 @@ class l2_half {
   }
 
   bool takes_neighbours_apart_;
-  std::uint64_t sets_;
+  std::size_t sets_;
   cache_ways ways_;
 };
 
