@@ -17,6 +17,18 @@ __global__ void sum_of_grid(int* p, int* out) {
     *out = sum;
   }
 }
+// All values are alive at once: `to` may be `from`.
+__global__ void many_registers(float const* from, float* to) {
+  float a[96];
+#pragma unroll
+  for (int k = 0; k < 96; ++k) {
+    a[k] = from[k * 1024 + threadIdx.x];
+  }
+#pragma unroll
+  for (int k = 0; k < 96; ++k) {
+    to[k * 1024 + threadIdx.x] = a[95 - k] * a[(k * 7) % 96];
+  }
+}
 __global__ void report(int n) { printf("thread %d of %d\n", static_cast<int>(threadIdx.x), n); }
 
 static std::vector<int> contents(int const* p) {
@@ -197,6 +209,30 @@ static void cooperative(int* p) {
   CHECK(value == 232448);
 }
 
+// What ptxas gave a kernel says how many of its threads fit.
+static void registers() {
+  cudaFuncAttributes a{};
+  CHECK_SUCCESS(cudaFuncGetAttributes(&a, many_registers));
+  CHECK(a.numRegs > 80);
+  int const of_warp = (a.numRegs * 32 + 255) / 256 * 256;
+  int const warps = 16384 / of_warp * 4;
+  CHECK(a.maxThreadsPerBlock == 32 * warps);
+  int blocks = 0;
+  CHECK_SUCCESS(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, many_registers, 128, 0));
+  CHECK(blocks == warps / 4);
+  CHECK_SUCCESS(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, many_registers, 1024, 0));
+  CHECK(blocks == 0);
+  float* p = nullptr;
+  CHECK_SUCCESS(cudaMalloc(&p, 96 * 4096));
+  CHECK_SUCCESS(cudaMemset(p, 0, 96 * 4096));
+  many_registers<<<1, 1024>>>(p, p);
+  CHECK_STATUS(cudaGetLastError(), cudaErrorLaunchOutOfResources);
+  many_registers<<<1, 128>>>(p, p);
+  CHECK_SUCCESS(cudaGetLastError());
+  CHECK_SUCCESS(cudaDeviceSynchronize());
+  CHECK_SUCCESS(cudaFree(p));
+}
+
 int main() {
   int* p = nullptr;
   CHECK_SUCCESS(cudaMalloc(&p, 128));
@@ -205,6 +241,7 @@ int main() {
   of_nodes(p);
   with_memory_of_its_own();
   cooperative(p);
+  registers();
   report<<<1, 2>>>(2);
   CHECK_SUCCESS(cudaDeviceSynchronize());
   CHECK_SUCCESS(cudaFree(p));

@@ -41,11 +41,17 @@ struct cache_launch {
   }
 };
 
+// Warps of so many registers a thread that an SM has room for. From 8.0 on a warp takes registers in units of 256, from
+// one of four files.
+[[nodiscard]] constexpr std::uint64_t warps_with_registers(arch_traits const& arch, std::uint64_t registers) noexcept {
+  std::uint64_t const of_warp = (registers * 32 + 255) / 256 * 256;
+  return static_cast<std::uint64_t>(arch.execution.registers_per_sm) / 4 / of_warp * 4;
+}
+
 // Blocks that an SM runs at once, as warps, shared memory and registers allow; 0 registers: not known, and left out.
-// From 8.0 on a warp takes registers in units of 256, from one of four files, and a block shared memory in units of 128
-// bytes.
-[[nodiscard]] constexpr int blocks_per_sm_of(arch_traits const& arch, std::uint64_t threads, std::uint64_t registers,
-                                             std::uint64_t shared_bytes) noexcept {
+// From 8.0 on a block takes shared memory in units of 128 bytes. 0: none fits, and a GPU refuses the launch.
+[[nodiscard]] constexpr int blocks_that_fit(arch_traits const& arch, std::uint64_t threads, std::uint64_t registers,
+                                            std::uint64_t shared_bytes) noexcept {
   execution_traits const& e = arch.execution;
   std::uint64_t const warps = (std::max<std::uint64_t>)(1, (threads + 31) / 32);
   std::uint64_t most = (std::min)(static_cast<std::uint64_t>(e.max_blocks_per_sm),
@@ -56,10 +62,15 @@ struct cache_launch {
     most = (std::min)(most, static_cast<std::uint64_t>(arch.shared.per_sm_bytes) / shared);
   }
   if (registers != 0) {
-    std::uint64_t const of_warp = (registers * 32 + 255) / 256 * 256;
-    most = (std::min)(most, static_cast<std::uint64_t>(e.registers_per_sm) / 4 / of_warp * 4 / warps);
+    most = (std::min)(most, warps_with_registers(arch, registers) / warps);
   }
-  return static_cast<int>((std::max<std::uint64_t>)(1, most));
+  return static_cast<int>(most);
+}
+
+// The same of a launch that runs, which at least one fits.
+[[nodiscard]] constexpr int blocks_per_sm_of(arch_traits const& arch, std::uint64_t threads, std::uint64_t registers,
+                                             std::uint64_t shared_bytes) noexcept {
+  return (std::max)(1, blocks_that_fit(arch, threads, registers, shared_bytes));
 }
 
 // `shared_bytes`: of a block.

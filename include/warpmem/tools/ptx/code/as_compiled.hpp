@@ -30,28 +30,31 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 // Gives kernels of a module their compiled form.
 class compiled_module {
  public:
-  // Before the module's variables get addresses: tables of the compiler become variables.
-  compiled_module(module& m, cubin::file c) : whole_{m}, m_{m.text}, c_{std::move(c)} {
+  // Before the module's variables get addresses: tables of the compiler become variables. `capability`: of the GPU.
+  compiled_module(module& m, cubin::file c, int capability)
+      : whole_{m}, m_{m.text}, c_{std::move(c)}, capability_{capability} {
     for (auto const& [number, path] : m_.files) {
       next_file_ = (std::max)(next_file_, number + 1);
       numbers_.emplace_back(path, number);
     }
     for (cubin::kernel const& k : c_.kernels) {
       add_table(k);
+      if (auto const f = m.by_name.find(k.name); f != m.by_name.end() && fits()) {
+        f->second->what_ran.registers = static_cast<int>(k.resources.registers.value_or(0));
+      }
     }
   }
 
-  // A kernel, when it is launched for the first time on a GPU of this capability.
-  void compile(function& f, int capability) {
+  // A kernel, when it is launched for the first time.
+  void compile(function& f) {
     if (f.compiled || !f.what_ran.why_not_compiled.empty()) {
       return;
     }
     f.what_ran.ptxas = c_.made_by;
     try {
-      if (static_cast<int>(c_.capability) != capability) {
+      if (!fits()) {
         throw sass::not_lifted{std::string("capability ").append(std::to_string(c_.capability))};
       }
-      f.what_ran.registers = static_cast<int>(kernel_of(*f.text).resources.registers.value_or(0));
       auto made = std::make_unique<function>();
       made->text = &text_of(f);
       made->id = f.id;
@@ -73,6 +76,7 @@ class compiled_module {
   }
 
  private:
+  [[nodiscard]] bool fits() const noexcept { return static_cast<int>(c_.capability) == capability_; }
   [[nodiscard]] cubin::kernel const& kernel_of(function_text const& f) const {
     for (cubin::kernel const& k : c_.kernels) {
       if (k.name == f.name) {
@@ -213,6 +217,7 @@ class compiled_module {
   module& whole_;
   module_text& m_;
   cubin::file c_;
+  int capability_;
   std::vector<std::pair<std::string, u32>> numbers_{};
   u32 next_file_{1};
   detail::ptx_beside beside_{m_};

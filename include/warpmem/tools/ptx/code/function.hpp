@@ -98,7 +98,7 @@ struct function {
   std::set<std::string> symbols{};  // that it names
   // What ptxas made of it, from the first launch on; null: it has what is not executed here, or there is no cubin.
   std::unique_ptr<function> compiled{};
-  kernel_code what_ran{};              // from the first launch on, what the cubin says
+  kernel_code what_ran{};              // what the cubin says: registers at once, the rest from the first launch on
   std::vector<std::string> unknown{};  // instructions that cannot be executed, as sentences; by instruction::immediate
 
   [[nodiscard]] std::string const& name() const noexcept { return text->name; }

@@ -3,6 +3,7 @@
 // Launches: the checks that CUDA makes, then the engine's run.
 #pragma once
 
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/config.hpp>
@@ -31,17 +32,20 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
   return static_cast<std::size_t>(l.static_shared);
 }
 
-// Blocks that a multiprocessor holds at once, by threads and shared memory. The registers of a kernel are ptxas's to
-// choose and not known here: __launch_bounds__ is taken as kept, and a GPU may hold fewer.
+// Registers of a thread, as ptxas chose them. 0: not known, since there is no cubin for this GPU.
+[[nodiscard]] inline u64 registers_of(kernel const& k) noexcept { return static_cast<u64>(k.code->what_ran.registers); }
+
+// Threads of a block for which there are registers.
+[[nodiscard]] inline u64 threads_with_registers(runtime& rt, kernel const& k) noexcept {
+  u64 const all = device::most_threads_of_block;
+  return registers_of(k) == 0 ? all : (std::min)(all, 32 * warps_with_registers(rt.gpu.arch(), registers_of(k)));
+}
+
+// Blocks that a multiprocessor holds at once. Where the registers are not known, __launch_bounds__ is taken as kept,
+// and a GPU may hold fewer.
 [[nodiscard]] inline int blocks_per_multiprocessor(runtime& rt, kernel const& k, u64 threads, std::size_t dynamic) {
-  u64 const rounded = (threads + 31) / 32 * 32;
-  if (threads == 0 || threads > device::most_threads_of_block) {
-    return 0;
-  }
-  u64 const shared = (static_shared(rt, k) + dynamic + device::shared_reserved_of_block + 127) / 128 * 128;
-  u64 const by_threads = device::threads_of_multiprocessor / rounded;
-  u64 const by_shared = device::shared_of_multiprocessor / shared;
-  return static_cast<int>((std::min)({by_threads, by_shared, u64{device::blocks_of_multiprocessor}}));
+  bool const is_block = threads != 0 && threads <= device::most_threads_of_block;
+  return is_block ? blocks_that_fit(rt.gpu.arch(), threads, registers_of(k), static_shared(rt, k) + dynamic) : 0;
 }
 
 namespace detail {
@@ -60,7 +64,7 @@ inline void check_extents(launch_shape const& s) {
     throw failure{status::invalid_configuration, "a block of " + shape_words(s.block) + " threads"};
   }
 }
-inline void check_limits(kernel const& k, launch_shape const& s) {
+inline void check_limits(runtime& rt, kernel const& k, launch_shape const& s) {
   performance_limits const& limits = k.code->text->limits;
   auto const product = [](u32 const(&n)[3]) {
     return u64{(std::max)(n[0], 1U)} * (std::max)(n[1], 1U) * (std::max)(n[2], 1U);
@@ -69,6 +73,11 @@ inline void check_limits(kernel const& k, launch_shape const& s) {
     throw failure{status::too_many_resources, std::to_string(s.block.count()) +
                                                   " threads a block, more than the kernel's __launch_bounds__(" +
                                                   std::to_string(product(limits.max_threads)) + ")"};
+  }
+  if (u64 const most = threads_with_registers(rt, k); s.block.count() > most) {
+    throw failure{status::too_many_resources, std::to_string(s.block.count()) + " threads a block of " +
+                                                  std::to_string(registers_of(k)) +
+                                                  " registers each: there are enough for " + std::to_string(most)};
   }
 }
 inline void check_shared(runtime& rt, kernel const& k, std::size_t dynamic) {
@@ -128,7 +137,7 @@ inline void check_cluster(kernel const& k, launch_shape& s) {
 // Throws failure for what CUDA refuses.
 inline void check_launch(runtime& rt, kernel_work& w) {
   detail::check_extents(w.shape);
-  detail::check_limits(*w.what, w.shape);
+  detail::check_limits(rt, *w.what, w.shape);
   detail::check_shared(rt, *w.what, w.shape.dynamic_shared);
   detail::check_cluster(*w.what, w.shape);
   if (w.is_cooperative) {

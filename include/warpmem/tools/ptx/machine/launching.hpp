@@ -178,10 +178,15 @@ class launch_runner {
   std::exception_ptr failed_{};
 };
 
-// From the registers that a cubin names. The rule of registers holds from 8.0 on.
+// From the registers that a cubin names, on 8.0 and later. Throws ptx::error for a block for which there are too few.
 inline void find_occupancy(launch& l) {
   if (l.code.registers == 0 || l.arch.shared.reserved_bytes == 0) {
     return;
+  }
+  u64 const most = 32 * warps_with_registers(l.arch, static_cast<u64>(l.code.registers));
+  if (l.threads() > most) {
+    throw error{"a block of " + std::to_string(l.threads()) + " threads of " + std::to_string(l.code.registers) +
+                " registers each: there are enough for " + std::to_string(most)};
   }
   u64 const shared = l.static_shared + l.shape.dynamic_shared;
   l.code.shared_bytes = static_cast<int>(shared);
@@ -202,7 +207,8 @@ Module const& machine::load(std::string_view text, std::string origin, std::stri
   m->module.code.text = read_module(text, std::move(origin));
   detail::decode_module(m->module.code);
   if (!cubin.empty()) {
-    m->compiled = std::make_unique<compiled_module>(m->module.code, cubin::read(cubin, m->module.code.text.origin));
+    m->compiled = std::make_unique<compiled_module>(m->module.code, cubin::read(cubin, m->module.code.text.origin),
+                                                    arch_.cc.value);
   }
   m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
   modules_.push_back(std::move(m));
@@ -216,7 +222,7 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   l.loaded = &m;
   for (auto const& known : modules_) {
     if (&known->module == &m && known->compiled) {
-      known->compiled->compile(*known->module.code.functions[kernel.id], arch_.cc.value);
+      known->compiled->compile(*known->module.code.functions[kernel.id]);
     }
   }
   l.code = kernel.what_ran;

@@ -48,9 +48,10 @@ inline status get_attributes(function_attributes& a, void const* host) {
     }
     u32 const threads =
         limits.max_threads[0] * (std::max)(limits.max_threads[1], 1U) * (std::max)(limits.max_threads[2], 1U);
-    a.most_threads = static_cast<int>(threads != 0 ? threads : device::most_threads_of_block);
-    // ptxas's to choose: the fewest that kernels get, unless the kernel says more.
-    a.registers = 32;
+    u64 const most = threads_with_registers(rt, k);
+    a.most_threads = static_cast<int>(threads != 0 ? (std::min)(u64{threads}, most) : most);
+    // Where ptxas has not chosen: the fewest that kernels get.
+    a.registers = registers_of(k) != 0 ? static_cast<int>(registers_of(k)) : 32;
     a.ptx_version = a.binary_version = device::capability;
     a.most_dynamic_shared =
         static_cast<int>(k.most_dynamic_shared != 0 ? k.most_dynamic_shared : device::shared_of_block - a.shared_bytes);
