@@ -14,9 +14,14 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // Without the blanks around it.
 [[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept {
-  std::size_t const begin = text.find_first_not_of(" \t\r\n");
-  std::size_t const end = text.find_last_not_of(" \t\r\n");
-  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, end - begin + 1);
+  auto const is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  while (!text.empty() && is_blank(text.front())) {
+    text.remove_prefix(1);
+  }
+  while (!text.empty() && is_blank(text.back())) {
+    text.remove_suffix(1);
+  }
+  return text;
 }
 
 // Without its folders, of Unix and of Windows.

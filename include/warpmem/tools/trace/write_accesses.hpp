@@ -8,6 +8,7 @@
 #include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/control_flow.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
 #include <warpmem/tools/trace/read/lane_order.hpp>
@@ -93,13 +94,14 @@ class access_trace {
     i.pc = pc;
     i.mask = mask;
     i.opcode = opcode;
+    i.flow = detail::control_flow_of(opcode);
     i.has_addresses = true;
     std::copy(at, at + 32, i.at);
     detail::whole_warp_order after = warp.order;
-    if (after.add(i, false) != nullptr) {
+    if (after.add(i) != nullptr) {
       add_bare(warp, branch_pc, "BRA", by.warp);
       after = warp.order;
-      (void)after.add(i, false);
+      (void)after.add(i);
     }
     warp.order = after;
     detail::append_instruction(warp.text, i, lane_bytes, false);
@@ -131,7 +133,8 @@ class access_trace {
     i.pc = pc;
     i.mask = lanes_of(number);
     i.opcode = opcode;
-    (void)warp.order.add(i, false);
+    i.flow = detail::control_flow_of(opcode);
+    (void)warp.order.add(i);
     detail::append_instruction(warp.text, i, 0, false);
     ++warp.instructions;
   }

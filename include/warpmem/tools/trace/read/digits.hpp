@@ -82,24 +82,39 @@ inline constexpr int read_ahead = 24;
   value = (value ^ (0 - is_negative)) + is_negative;
   return end;
 }
-// How many hexadecimal digits stand at `at`, 16 at most, and their value.
 #if defined(__SSE2__)
-[[nodiscard]] inline int read_hexadecimal_digits(char const* at, std::uint64_t& value) noexcept {
+// Of 16 characters, the hexadecimal digit that each is, or 0, the first one highest; bit k of `good`: k is a digit.
+[[nodiscard]] inline std::uint64_t hexadecimal_digits_of(char const* at, unsigned& good) noexcept {
   auto const each = [](char c) { return _mm_set1_epi8(c); };
   __m128i const all = _mm_loadu_si128(reinterpret_cast<__m128i const*>(at));
   __m128i const digits = _mm_sub_epi8(all, each('0'));
   __m128i const letters = _mm_sub_epi8(_mm_or_si128(all, each(0x20)), each('a'));
   __m128i const are_digits = _mm_cmpeq_epi8(_mm_min_epu8(digits, each(9)), digits);
   __m128i const are_letters = _mm_cmpeq_epi8(_mm_min_epu8(letters, each(5)), letters);
-  auto const good = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(are_digits, are_letters)));
+  good = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(are_digits, are_letters)));
   __m128i const nibbles =
       _mm_or_si128(_mm_and_si128(digits, are_digits), _mm_and_si128(_mm_add_epi8(letters, each(10)), are_letters));
   __m128i const bytes = _mm_or_si128(_mm_slli_epi16(nibbles, 4), _mm_srli_epi16(nibbles, 8));
+  std::uint64_t value = 0;
   _mm_storel_epi64(reinterpret_cast<__m128i*>(&value),
                    _mm_packus_epi16(_mm_and_si128(bytes, _mm_set1_epi16(0xff)), _mm_setzero_si128()));
+  return __builtin_bswap64(value);
+}
+// How many hexadecimal digits stand at `at`, 16 at most, and their value.
+[[nodiscard]] inline int read_hexadecimal_digits(char const* at, std::uint64_t& value) noexcept {
+  unsigned good = 0;
+  std::uint64_t const digits = hexadecimal_digits_of(at, good);
   int const n = std::countr_zero(~good);
-  value = n == 0 ? 0 : __builtin_bswap64(value) >> (64 - 4 * n);
+  value = n == 0 ? 0 : digits >> (64 - 4 * n);
   return n;
+}
+// Two numbers of four and eight digits between blanks. False for others.
+[[nodiscard]] inline bool read_four_and_eight(char const* at, std::uint64_t& four, std::uint64_t& eight) noexcept {
+  unsigned good = 0;
+  std::uint64_t const digits = hexadecimal_digits_of(at, good);
+  four = digits >> 48;
+  eight = digits >> 12 & 0xffffffffU;
+  return (good & 0x3fffU) == 0x1fefU && at[4] == ' ' && at[13] == ' ';
 }
 #else
 // Of hexadecimal digits, and of zeros before them.
@@ -127,6 +142,10 @@ inline constexpr int read_ahead = 24;
   int const more = hexadecimal_digits_in(rest);
   value = more == 0 ? value : value << (4 * more) | hexadecimal_value(moved_to_end(rest, more));
   return 8 + more;
+}
+[[nodiscard]] inline bool read_four_and_eight(char const* at, std::uint64_t& four, std::uint64_t& eight) noexcept {
+  return read_hexadecimal_digits(at, four) == 4 && at[4] == ' ' && read_hexadecimal_digits(at + 5, eight) == 8 &&
+         at[13] == ' ';
 }
 #endif
 

@@ -7,6 +7,7 @@
 #include <warpmem/model/access/lane_address.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/tools/trace/read/control_flow.hpp>
 #include <warpmem/tools/trace/read/cursor.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 
@@ -32,6 +33,7 @@ struct traced_instruction {
   std::uint64_t pc{};
   std::uint32_t mask{};
   std::string_view opcode{};
+  control_flow flow{};
   std::uint64_t width{};  // as the line states it; set by read_instruction only
   bool has_addresses{};
   address at[32];
@@ -142,6 +144,7 @@ inline void skip_registers(line_cursor& c) noexcept {
   }
   skip_registers(c);
   i.opcode = c.token();
+  i.flow = control_flow_of(i.opcode);
   return !c.good() ? "there is no opcode" : i.opcode.size() > 64 ? "the opcode has more than 64 characters" : nullptr;
 }
 

@@ -6,6 +6,7 @@
 
 #include <warpmem/model/access/lane_address.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/control_flow.hpp>
 #include <warpmem/tools/trace/read/cursor.hpp>
 #include <warpmem/tools/trace/read/digits.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
@@ -33,19 +34,18 @@ class known_lines {
   // before.
   [[nodiscard]] char const* read(char const* line, traced_instruction& i) const noexcept {
     char const* const pc = read_place(line, i);
-    char const* at = pc == nullptr ? nullptr : read_hexadecimal(pc, i.pc);
-    if (at == nullptr || *at != ' ' || !has_digits_of_pc(pc, at)) {
+    std::uint64_t mask = 0;
+    char const* at = pc == nullptr ? nullptr : read_pc_and_mask(pc, i.pc, mask);
+    if (at == nullptr) {
       return nullptr;
     }
-    std::uint64_t mask = 0;
-    int const digits = read_hexadecimal_digits(at + 1, mask);
     known_line const& known = lines_[index_of(i.pc)];
-    at += 9;
-    if (digits != 8 || known.pc != i.pc || !known.begins(at)) {
+    if (known.pc != i.pc || !known.begins(at)) {
       return nullptr;
     }
     i.mask = static_cast<std::uint32_t>(mask);
     i.opcode = {known.text + known.opcode_at, known.opcode_size};
+    i.flow = known.flow;
     i.has_addresses = known.has_addresses;
     at += known.size;
     if (!known.has_addresses) {
@@ -92,6 +92,7 @@ class known_lines {
     known.size = static_cast<std::uint8_t>(size);
     known.opcode_at = static_cast<std::uint8_t>(i.opcode.data() - begin);
     known.opcode_size = static_cast<std::uint8_t>(i.opcode.size());
+    known.flow = i.flow;
     known.has_addresses = i.has_addresses;
     std::memcpy(known.text, begin, size);
   }
@@ -103,6 +104,7 @@ class known_lines {
     std::uint8_t opcode_at{};
     std::uint8_t opcode_size{};
     bool has_addresses{};
+    control_flow flow{};
     char text[64]{};  // from behind the mask to behind the width, or to the end where no addresses follow
 
     [[nodiscard]] bool begins(char const* at) const noexcept {
@@ -116,6 +118,15 @@ class known_lines {
     }
   };
 
+  // Behind the mask, or null.
+  [[nodiscard]] static char const* read_pc_and_mask(char const* at, std::uint64_t& pc, std::uint64_t& mask) noexcept {
+    if (read_four_and_eight(at, pc, mask)) {
+      return at + 13;
+    }
+    char const* const end = read_hexadecimal(at, pc);
+    bool const good = end != nullptr && *end == ' ' && has_digits_of_pc(at, end);
+    return good && read_hexadecimal_digits(end + 1, mask) == 8 ? end + 9 : nullptr;
+  }
   // Behind a blank and the word that follows it, or null.
   [[nodiscard]] static char const* behind_word(char const* at) noexcept {
     char const* const word = at + 1;

@@ -7,30 +7,16 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/control_flow.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
 
 #include <bit>
 #include <cstdint>
-#include <string_view>
 #include <unordered_map>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 inline constexpr char const* goes_back = "a lane goes back without a branch: lines are doubled, or out of order";
-
-// Whether another instruction than the next one may follow, by how its name begins: the instruction set reference of
-// CUDA's binary utilities. Tracers of version 5 write LDGSTS twice.
-[[nodiscard]] constexpr bool may_go_back(std::string_view opcode) noexcept {
-  constexpr std::string_view begins[] = {"BR",  "BS",   "BPT",     "J",        "CAL",   "CONT",
-                                         "RET", "SYNC", "LONGJMP", "WARPSYNC", "YIELD", "NANOSLEEP",
-                                         "RTT", "RAM",  "SAM",     "IDE",      "KIL",   "LDGSTS"};
-  for (std::string_view const begin : begins) {
-    if (begin.front() == opcode.front() && opcode.starts_with(begin)) {
-      return true;
-    }
-  }
-  return false;
-}
 
 // A program counter for each lane. Nearly always, those that execute an instruction have executed the last one, too.
 class lane_counters {
@@ -66,11 +52,11 @@ struct warp_order {
   std::uint32_t free{};  // to go anywhere
 
   // False if a lane goes back.
-  [[nodiscard]] bool add(std::uint32_t lanes, std::uint64_t pc, bool is_branch, bool is_exit) noexcept {
+  [[nodiscard]] bool add(std::uint32_t lanes, std::uint64_t pc, control_flow flow) noexcept {
     bool const good = last.are_before(here & ~free & lanes, pc);
     last.set(lanes, pc);
-    free = is_branch ? free | lanes : free & ~lanes;
-    here = is_exit ? here & ~lanes : here | lanes;
+    free = flow.may_go_back ? free | lanes : free & ~lanes;
+    here = flow.ends ? here & ~lanes : here | lanes;
     return good;
   }
   friend bool operator==(warp_order const&, warp_order const&) = default;
@@ -84,15 +70,14 @@ class whole_warp_order {
   explicit whole_warp_order(std::uint32_t lanes) noexcept : live_{lanes} {}
 
   // Null, or what is wrong.
-  [[nodiscard]] char const* add(traced_instruction const& i, bool is_exit) noexcept {
+  [[nodiscard]] char const* add(traced_instruction const& i) noexcept {
     if ((i.mask & ~live_) != 0) {
       return "a lane that the warp does not have, or that has ended, goes on";
     }
-    bool const is_branch = may_go_back(i.opcode);
     std::uint32_t const lanes = are_together_ ? live_ : i.mask;
-    are_together_ = lanes == live_ && !is_branch;
-    bool const good = order_.add(lanes, i.pc, is_branch, false);
-    live_ &= is_exit ? ~i.mask : UINT32_MAX;
+    are_together_ = lanes == live_ && !i.flow.may_go_back;
+    bool const good = order_.add(lanes, i.pc, {i.flow.may_go_back, false, false});
+    live_ &= i.flow.ends ? ~i.mask : UINT32_MAX;
     return good ? nullptr : goes_back;
   }
 
@@ -106,13 +91,13 @@ class whole_warp_order {
 class lane_order {
  public:
   // False if a lane goes back.
-  [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i, bool is_exit) {
+  [[nodiscard]] bool add(std::uint64_t warp, traced_instruction const& i) {
     lanes_of_warp& w = warps_[warp];
     if (std::uint32_t const fresh = i.mask & ~w.seen; fresh != 0) {
       w.first.set(fresh, i.pc);
       w.seen |= fresh;
     }
-    return w.now.add(i.mask, i.pc, may_go_back(i.opcode), is_exit);
+    return w.now.add(i.mask, i.pc, i.flow);
   }
 
   // Adds the lines behind these. False if a lane goes back between them.

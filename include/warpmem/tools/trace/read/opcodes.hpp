@@ -100,14 +100,4 @@ struct traced_opcode {
   return !is_known || width == width_printed(opcode) || width == static_cast<std::uint64_t>(o.instruction.lane_bytes);
 }
 
-// What follows is another function, whose program counters begin at 0 again.
-[[nodiscard]] constexpr bool calls_a_function(std::string_view opcode) noexcept {
-  return opcode.starts_with("CAL") || opcode.starts_with("JCAL");
-}
-
-// Lanes that reach it end.
-[[nodiscard]] constexpr bool is_exit(std::string_view opcode) noexcept {
-  return opcode.starts_with("EXIT") && (opcode.size() == 4 || opcode[4] == '.');
-}
-
 }}}}  // namespace warpmem::v0::trace::detail

@@ -126,26 +126,25 @@ class piece_reader {
     if (char const* const wrong = place_line(p)) {
       return wrong;
     }
-    bool const ends = is_exit(instruction_.opcode);
-    if (char const* const wrong = order_line(p, contents, ends)) {
+    if (char const* const wrong = order_line(p, contents)) {
       return wrong;
     }
     if (char const* const wrong = tally.add(instruction_, p.at)) {
       return wrong;
     }
     ++contents.instructions;
-    contents.ended_threads += ends ? std::popcount(instruction_.mask) : 0;
-    contents.calls = contents.calls || calls_a_function(instruction_.opcode);
+    contents.ended_threads += instruction_.flow.ends ? std::popcount(instruction_.mask) : 0;
+    contents.calls = contents.calls || instruction_.flow.calls_a_function;
     return nullptr;
   }
 
   // Where its lanes come from.
-  [[nodiscard]] char const* order_line(block_position& p, piece_contents& contents, bool ends) const {
+  [[nodiscard]] char const* order_line(block_position& p, piece_contents& contents) const {
     if (is_grouped_) {
-      return p.lanes.add(instruction_, ends);
+      return p.lanes.add(instruction_);
     }
     std::uint64_t const warp = std::uint64_t{p.at.block} << 32 | p.at.warp;
-    return contents.order.add(warp, instruction_, ends) ? nullptr : goes_back;
+    return contents.order.add(warp, instruction_) ? nullptr : goes_back;
   }
 
   // Where the line belongs, which it says itself in raw traces and in old ones.
