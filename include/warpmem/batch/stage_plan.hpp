@@ -51,13 +51,21 @@ struct stage_plan {
   stage_cells sent_alone{};  // by wavefronts whose packets have one lane each
 };
 
+// What a block's accesses or copies count, each below 256.
+enum stage_count {
+  of_tag_wavefronts,
+  of_lines,
+  of_sectors,
+  of_wavefronts,  // of the data stage, or of shared memory
+  of_phases,      // as many without conflicts
+  of_collisions,  // of a copy's source
+  of_lanes,       // of copies
+  stage_counts
+};
+
 // One block's answer. Ignore what it holds for an access in `slow`, which is left to the model.
 struct stage_block {
-  alignas(64) std::uint8_t tag_wavefronts[block_accesses];
-  alignas(64) std::uint8_t lines[block_accesses];
-  alignas(64) std::uint8_t sectors[block_accesses];
-  alignas(64) std::uint8_t data_wavefronts[block_accesses];
-  alignas(64) std::uint8_t data_least[block_accesses];  // without conflicts
+  alignas(64) std::uint8_t counts[stage_counts][block_accesses];
   std::uint16_t slow[block_accesses];
   int slow_count;
 };
