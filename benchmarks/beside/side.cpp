@@ -26,7 +26,7 @@ std::uint64_t sum_of(Report const& r) {
   return sum;
 }
 
-// The paths of versions whose stages have none are the same; copies take the fastest.
+// The paths of versions whose stages, or copies, have none are the same.
 template <class Batch>
 auto stages_by(Batch const& batch, batch_path path, int)
     -> decltype(count_global_stages(hopper, batch, l1_state::cold, no_reports{}, path)) {
@@ -35,6 +35,16 @@ auto stages_by(Batch const& batch, batch_path path, int)
 template <class Batch>
 auto stages_by(Batch const& batch, batch_path, long) {
   return count_global_stages(hopper, batch);
+}
+
+template <class Batch>
+auto copies_by(Batch const& batch, batch_path path, int)
+    -> decltype(count_async_copies(hopper, batch, no_reports{}, path)) {
+  return count_async_copies(hopper, batch, no_reports{}, path);
+}
+template <class Batch>
+auto copies_by(Batch const& batch, batch_path, long) {
+  return count_async_copies(hopper, batch);
 }
 
 access_batch batch_of(accesses const& all, batch_kind kind) {
@@ -85,7 +95,7 @@ std::uint64_t copies(accesses const& all, int bytes, int path) {
   async_copy_batch const batch{all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
                                all.at.size() / 32, bytes,         Cache};
   if (path >= 0) {
-    return sum_of(count_async_copies(hopper, batch));
+    return sum_of(copies_by(batch, static_cast<batch_path>(path), 0));
   }
   async_copy_report sum{};
   for (std::size_t i = 0; i < batch.copies; ++i) {
