@@ -9,6 +9,7 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+// What an instruction does to the lanes that reach it.
 struct control_flow {
   bool may_go_back{};       // another instruction than the next one may follow
   bool ends{};              // lanes that reach it end
