@@ -1,24 +1,14 @@
 // What a kernel does with its arrays, and what follows from it.
 #include <support/catch.hpp>
-#include <support/contains.hpp>
-#include <warpmem/gpu.hpp>
-#include <warpmem/kernel/caches/array_heat.hpp>
 #include <warpmem/kernel/caches/arrays.hpp>
-#include <warpmem/picture/heat.hpp>
-#include <warpmem/text/kernel.hpp>
-#include <warpmem/text/kernel/arrays.hpp>
-#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/warpmem.hpp>
-
-#include <string>
-#include <vector>
 
 using namespace warpmem;
 
 namespace {
 
-site_kind global(memory_op op, cache_op cache = {}) {
-  return {memory_space::global, instruction_form::lane_access, op, 4, cache, {}, 0};
+site_kind global(memory_op op, cache_op cache = {}, int lane_bytes = 4) {
+  return {memory_space::global, instruction_form::lane_access, op, lane_bytes, cache, {}, 0};
 }
 // Lanes access words from `first` on, `apart` words apart.
 void add(sector_footprint& to, site_kind const& kind, std::uint32_t block, address first, address apart = 1) {
@@ -65,6 +55,36 @@ TEST_CASE("loads past L1 count the 64 bytes that L2 reads for a block", "[caches
   CHECK(traffic(f, 0, 4096).by_blocks == 64);
 }
 
+TEST_CASE("loads past L1 are counted whatever else the block did there", "[caches]") {
+  site_kind const past_l1 = global(memory_op::load, cache_op::cg);
+  sector_footprint after_atomics;
+  add(after_atomics, global(memory_op::reduction), 0, 0, 16);
+  add(after_atomics, past_l1, 0, 0, 16);
+  CHECK(traffic(after_atomics, 0, 4096).by_blocks == 64);
+  sector_footprint after_loads;
+  add(after_loads, global(memory_op::load), 0, 0, 16);
+  add(after_loads, past_l1, 0, 32, 16);  // the other halves of 64 bytes
+  CHECK(traffic(after_loads, 0, 4096).by_blocks == 32 + 64);
+}
+
+TEST_CASE("loads of a line in which arrays meet are of neither for certain", "[caches]") {
+  sector_footprint f;
+  for (int k = 0; k < 5; ++k) {
+    add(f, global(memory_op::load), 0, 4096 + 64);  // the second half of a line, and the first half of the next one
+  }
+  auto const all = warpmem::detail::traffic_of(f, {{"a", 4096, 64}, {"b", 4096 + 64, 1024}});
+  CHECK(all[0].asked == 0);
+  CHECK(all[0].times_of_a_block() == 0);
+  CHECK_FALSE(all[0].is_touched());
+  CHECK(all[1].loaded == 4);
+  CHECK(all[1].asked == 10);  // of the line that is its own
+  CHECK(all[1].by_blocks == 4);
+  CHECK(traffic(f, 4096 + 64, 1024).asked == 20);
+  auto const next = warpmem::detail::traffic_of(f, {{"b", 4096 + 64, 96}, {"c", 4096 + 64 + 96, 8}});
+  CHECK(next[0].asked == 10);
+  CHECK(next[1].asked == 0);
+}
+
 TEST_CASE("what several threads saw of an array adds up", "[caches]") {
   sector_footprint a;
   sector_footprint b;
@@ -90,58 +110,24 @@ TEST_CASE("atomics of blocks at words of their own share a line falsely", "[cach
   CHECK(traffic(apart, 0, 256).false_sharing == 0);
 }
 
-TEST_CASE("advice names the array that is read again and again, and the one that is never touched", "[caches]") {
-  constexpr char const* kernel = R"(
-.version 8.0
-.target sm_90
-.address_size 64
-.visible .entry again(.param .u64 a, .param .u64 b, .param .u64 c) {
-  .reg .pred %p<2>;
-  .reg .b32 %r<4>;
-  .reg .b64 %rd<5>;
-  ld.param.u64 %rd1, [a];
-  ld.param.u64 %rd2, [b];
-  mov.u32 %r1, %tid.x;
-  mul.wide.u32 %rd3, %r1, 4;
-  add.u64 %rd1, %rd1, %rd3;
-  add.u64 %rd2, %rd2, %rd3;
-  mov.u32 %r2, 0;
-again:
-  ld.global.cg.u32 %r3, [%rd1];
-  add.u32 %r2, %r2, 1;
-  setp.lt.u32 %p1, %r2, 16;
-  @%p1 bra again;
-  st.global.u32 [%rd2], %r3;
-  ret;
+TEST_CASE("wide atomics update all of their words", "[caches]") {
+  sector_footprint f;
+  add(f, global(memory_op::reduction, {}, 8), 0, 0, 0);
+  add(f, global(memory_op::reduction), 1, 4, 0);  // the upper half
+  CHECK(traffic(f, 0, 128).false_sharing == 0);
+  sector_footprint of_16;
+  add(of_16, global(memory_op::reduction, {}, 16), 0, 0, 0);
+  add(of_16, global(memory_op::reduction, {}, 8), 1, 16, 0);
+  CHECK(traffic(of_16, 0, 128).false_sharing == 1);
+  add(of_16, global(memory_op::reduction, {}, 8), 1, 8, 0);
+  CHECK(traffic(of_16, 0, 128).false_sharing == 0);
 }
-)";
-  simulated_gpu gpu{sm_90::traits};
-  std::vector<float> a(256);
-  std::vector<float> b(256);
-  std::vector<float> c(256);
-  gpu.load_text(kernel, "again.ptx").checks(false).threads(1);
-  gpu.global("a", a).global("b", b).global("c", c);
-  cache_setup setup{.blocks_per_sm = 8};
-  setup.likely = true;
-  gpu.caches(setup);
-  array_heat heat{"a", gpu.address_of(a.data()), sizeof(float) * a.size()};
-  gpu.watch([&](ptx::executed_access const& e) { heat.add(e); });
-  auto const run = gpu.launch({{4}, {256}}, "again", a, b, c);
-  REQUIRE(run.caches());
-  auto const& arrays = run.caches()->arrays;
-  REQUIRE(arrays.size() == 3);
-  CHECK(arrays[0].loaded == 32);
-  CHECK(arrays[0].asked == 4 * 16 * 32);
-  CHECK(arrays[1].stored == 32);
-  auto const advice = text::array_advice(run, *run.caches());
-  REQUIRE(advice.size() == 2);
-  CHECK(support::has(advice[0], "each block loads `a` 16 times: stage it in shared memory; L2 likely reads at least"));
-  CHECK(advice[1] == "`c` is never read or written");
-  CHECK(support::has(text::full(run), "`a`: 32 sectors loaded, about 64 times each, by at most 4 blocks\n"));
-  CHECK(support::has(text::full(run), "`b`: 32 sectors stored\n"));
-  CHECK(support::has(to_json(run), R"({"name": "a", "bytes": 1024, "loaded": 32, "stored": 0, "updated": 0,)"));
-  CHECK(heat.warps() == std::vector<std::uint32_t>(256, 4));  // a warp of each block
-  std::string const drawn = picture::svg(heat);
-  CHECK(support::has(drawn, "<title>word 255: 4 warps</title>"));
-  CHECK(support::count(drawn, "wm-used wm-h8") == 256);
+
+TEST_CASE("blocks that update words of another array share no line of this one", "[caches]") {
+  sector_footprint f;
+  add(f, global(memory_op::reduction), 0, 0, 0);
+  add(f, global(memory_op::reduction), 1, 64, 0);
+  CHECK(traffic(f, 0, 128).false_sharing == 1);
+  CHECK(traffic(f, 0, 64).false_sharing == 0);
+  CHECK(traffic(f, 64, 64).false_sharing == 0);
 }

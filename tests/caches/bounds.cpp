@@ -1,8 +1,6 @@
 // Bounds of small kernels, beside what follows from their accesses by hand.
-#include <caches/adding_kernel.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <warpmem/gpu.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/picture/kernel.hpp>
@@ -14,7 +12,6 @@
 #include <cstdint>
 #include <sstream>
 #include <string>
-#include <vector>
 
 using namespace warpmem;
 using matchers::ReadsAtMostFromDram;
@@ -155,6 +152,17 @@ TEST_CASE("half of L2 stays dirty at most", "[caches]") {
   CHECK(fill(1024).dram_writes.least == 1024 * 32 - 512 * 1024 / 32);
 }
 
+TEST_CASE("all of what is stored stays in an L2 whose size is not known", "[caches]") {
+  cache_setup unknown{board_of(sm_90::traits), 8, 0, -1};
+  unknown.board.l2_mib = 0;
+  unknown.likely = true;
+  auto const fill = [](auto warp) { warp.store(out, [](kernel_thread t) { return t.x(); }); };
+  cache_bounds const b = bounds({{1024}, {256}}, fill, unknown);
+  CHECK(b.dram_writes.least == 0);
+  CHECK_FALSE(b.likely_writes.known());
+  CHECK_FALSE(b.l2_reads.likely.value.known());
+}
+
 TEST_CASE("what is not followed leaves only lower bounds", "[caches]") {
   cache_bounds const b = bounds({{64}, {32}}, [](auto warp) {
     warp.load(in, [](kernel_thread t) { return t.x(); });
@@ -220,28 +228,4 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
   CHECK_FALSE(support::has(to_json(without), "\"caches\""));
   CHECK_FALSE(support::has(text::full(without), "DRAM"));
   CHECK(caches_csv(without) == "kernel,board,metric,least,most,exact,why,likely_least,likely,likely_most\n");
-}
-
-TEST_CASE("bounds do not depend on the number of threads, and blocks that take turns are noticed", "[caches]") {
-  std::string const text = warpmem_tests::adding_ptx(4, "%rd1", 65536);
-  std::vector<float> array(32768);
-  auto const run = [&](unsigned threads) {
-    simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(text, "add.ptx").threads(threads).caches().global("array", array);
-    return gpu.launch({{128}, {128}}, "add", array).caches().value();
-  };
-  CHECK(run(1).l1_misses.least == 2048 + 127);
-  CHECK(run(1) == run(4));
-  // All blocks load the first sector, which nobody stores.
-  auto const passing = [&](std::string from, std::string const& to) {
-    std::string changed = text;
-    simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(changed.replace(changed.find(from), from.size(), to), "add.ptx").caches();
-    return gpu.launch({{128}, {128}}, "add", array).caches().value();
-  };
-  CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.most == 2048 + 512);
-  CHECK(passing("ld.global.f32 %f2", "ld.global.cg.f32 %f2").l1_misses.least == 2048);
-  simulated_gpu off{sm_90::traits};
-  off.load_text(text, "add.ptx");
-  CHECK_FALSE(off.launch({{128}, {128}}, "add", array).caches());
 }

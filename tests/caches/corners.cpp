@@ -4,6 +4,7 @@
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/warpmem.hpp>
 
+#include <array>
 #include <string>
 
 #include "support/catch.hpp"
@@ -67,6 +68,31 @@ TEST_CASE("what a store brought to L2 is not certainly read for an atomic") {
   });
   check_order(*run.caches());
   CHECK(run.caches()->dram_reads.least == 0);
+}
+
+TEST_CASE("what one warp loads another may have stored before") {
+  auto const least = [](int threads_away) {
+    kernel_report const run = ran(64, [=](auto warp) {
+      auto const words = global_array<float>("words");
+      warp.load(words, own);
+      warp.store(words, [=](kernel_thread t) { return 256 * t.block.x + (t.thread.x + threads_away) % 256; });
+    });
+    cache_bounds const& b = *run.caches();
+    CHECK(b.l2_reads.most == 2048);
+    return std::array{b.l1_misses.least, b.l2_reads.least, b.dram_reads.least};
+  };
+  CHECK(least(0) == std::array{counter{2048}, counter{2048}, counter{2048}});
+  CHECK(least(32) == std::array{counter{0}, counter{0}, counter{0}});
+  CHECK(least(128) == std::array{counter{0}, counter{0}, counter{0}});
+  // Two warps have halves of each sector.
+  kernel_report const halves = ran(64, [](auto warp) {
+    auto const half = [](kernel_thread t) {
+      return 256 * t.block.x + 64 * (t.thread.x / 64) + 2 * (t.thread.x % 32) + t.thread.x / 32 % 2;
+    };
+    warp.load(global_array<float>("words"), half);
+    warp.store(global_array<float>("words"), half);
+  });
+  CHECK(halves.caches()->l2_reads.least == 0);
 }
 
 TEST_CASE("what hardware refuses is not followed, and the text says so") {

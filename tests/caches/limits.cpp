@@ -68,6 +68,36 @@ TEST_CASE("the cure of a line changes the limit", "[caches]") {
   CHECK(support::has(text, "; the limit is "));
 }
 
+TEST_CASE("the cure of a line cures all of its accesses", "[caches]") {
+  auto const far = [](kernel_thread t) { return 32 * t.x(); };
+  auto const report = ran(256, [&](auto warp) {
+    for (bool const stores : {false, true}) {
+      stores ? warp.store(in, far) : warp.load(in, far);
+    }
+    warp.load(out, far);
+  });
+  auto const sites = report.at("in").sites();
+  REQUIRE(sites.size() == 2);
+  cache_limits const by_first = limits_when_cured(report, *report.caches(), sites.front());
+  CHECK(by_first == limits_when_cured(report, *report.caches(), sites.back()));
+  // 32 sectors an access, and 4 if it is cured.
+  std::int64_t const before = limits_of(report).units[2].likely.value_or(0);
+  CHECK(by_first.units[2].likely.value_or(0) <= before * (4 + 4 + 32) / 96 + 1);
+}
+
+TEST_CASE("how many wavefronts a kernel takes is not certain of its PTX", "[caches]") {
+  auto report = ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); });
+  CHECK(limits_of(report).units[0].least.known());
+  CHECK(limits_of(report).units[1].least.known());
+  kernel_code code{};
+  code.is_ptx = true;
+  report.ran_as(code);
+  CHECK_FALSE(limits_of(report).units[0].least.known());
+  CHECK_FALSE(limits_of(report).units[1].least.known());
+  CHECK(limits_of(report).units[0].likely.known());
+  CHECK(limits_of(report).least() == limits_of(report).units[4].least);
+}
+
 TEST_CASE("the limit is not known where something else may take longer", "[caches]") {
   auto const counting = ran(1056, [](auto warp) {
     warp.update(

@@ -13,6 +13,7 @@ struct kernel_code {
   std::string compiler{};          // of the PTX: "nvcc 13.0". Empty: not known
   std::string ptxas{};             // what made the cubin: "ptxas 13.0". Empty: there is none, or it does not say
   bool is_as_compiled{};           // what the cubin has ran, and not the PTX
+  bool is_ptx{};                   // the PTX ran: ptxas may merge its accesses
   std::string why_not_compiled{};  // empty unless there is a cubin whose code could not run
   int registers{};                 // of a thread, as the cubin says. 0: not known
   int shared_bytes{};              // of a block. Known where the registers are
@@ -23,6 +24,7 @@ struct kernel_code {
     compiler = compiler == other.compiler ? compiler : "";
     ptxas = ptxas == other.ptxas ? ptxas : "";
     is_as_compiled = is_as_compiled && other.is_as_compiled;
+    is_ptx = is_ptx || other.is_ptx;
     bool const takes_other =
         why_not_compiled.empty() || (!other.why_not_compiled.empty() && other.why_not_compiled < why_not_compiled);
     why_not_compiled = takes_other ? other.why_not_compiled : why_not_compiled;

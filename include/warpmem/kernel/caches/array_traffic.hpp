@@ -19,15 +19,16 @@ struct named_array {
   std::uint64_t bytes{};
 };
 
-// In sectors of 32 bytes; one in which two arrays meet is counted for both.
+// In sectors of 32 bytes; one in which two arrays meet is counted for both. Of loads of lines in which arrays meet it
+// is not known which array they are of.
 struct array_traffic {
   std::string name{};
   std::uint64_t bytes{};
   std::uint64_t loaded{};         // distinct
   std::uint64_t stored{};         // distinct
   std::uint64_t updated{};        // distinct, by atomics
-  std::uint64_t asked{};          // by loads, an instruction at a time; of whole lines at the ends of the array
-  std::uint64_t by_blocks{};      // by loads, each block once; at most
+  std::uint64_t asked{};          // by loads, an instruction at a time; at least: without lines where arrays meet
+  std::uint64_t by_blocks{};      // by loads, each block once; at most: with these lines
   std::uint64_t false_sharing{};  // lines where blocks update words of their own
 
   [[nodiscard]] bool is_touched() const noexcept { return loaded + stored + updated != 0; }

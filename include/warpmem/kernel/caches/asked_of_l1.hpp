@@ -109,6 +109,9 @@ struct asked_of_l1 {
   for (kernel_site const& site : report.sites()) {
     sum += asked_by(site);
   }
+  if (report.code().is_ptx) {  // ptxas may merge what is counted here
+    sum.least_wavefronts = sum.least_tags = counter::unknown();
+  }
   return sum;
 }
 

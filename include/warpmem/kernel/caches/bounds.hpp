@@ -167,9 +167,9 @@ class bound_rules {
                                        : bound_reason::may_evict,
                  reads_unfollowed_, more);
   }
-  // At most half of L2 stays dirty.
+  // At most half of L2 stays dirty; all may where its size is not known.
   [[nodiscard]] cache_range dram_writes() const {
-    std::uint64_t const half = l2_bytes() / 2 / 32;
+    std::uint64_t const half = l2_bytes() == 0 ? n_.dirty : l2_bytes() / 2 / 32;
     std::uint64_t const least = n_.dirty > half ? n_.dirty - half : 0;
     return range(of(least), asked_.stored + asked_.atomic + counter{dram_writes_of_launch}, bound_reason::may_stay,
                  writes_unfollowed_, dram_writes_of_launch);
@@ -183,7 +183,7 @@ class bound_rules {
     double const stay =
         (std::min)(static_cast<double>(dirty_sectors_that_stay), dirty * (std::min)(1.0, size / brought));
     double const gone = (std::min)(1.0, (std::max)(0.0, brought / size - 0.5) / 0.3);
-    bool const is_known = launch_.board.is_measured && !writes_unfollowed_;
+    bool const is_known = launch_.board.is_measured && l2_bytes() != 0 && !writes_unfollowed_;
     return is_known ? of(static_cast<std::uint64_t>(dirty - stay + gone * dirty_sectors_of_others))
                     : counter::unknown();
   }

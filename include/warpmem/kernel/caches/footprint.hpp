@@ -44,14 +44,14 @@ class sector_footprint {
   }
 
   void add(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
-    begin(by.block);
+    begin(by);
     detail::touched_lines const lines(at, active, kind.lane_bytes);
     look_ups_ += static_cast<std::uint64_t>(lines.count());
     for (int k = 0; k < lines.count(); ++k) {
       add_line(kind, lines[k]);
     }
     if (is_read_modify_write(kind.op)) {
-      own_words(at, active);
+      own_words(at, active, kind.lane_bytes);
     }
     if (log_) {
       log_->add(kind, lines, {at, active, by.warp}, [&](int k) { return pages_.number_of(lines[k].at); });
@@ -94,7 +94,9 @@ class sector_footprint {
   [[nodiscard]] footprint_counts counts() const;
 
  private:
-  void begin(std::uint32_t block) {
+  void begin(warp_place by) {
+    std::uint32_t const block = by.block;
+    warp_ = static_cast<std::uint8_t>((std::min)(by.warp, std::uint32_t{detail::no_warp}));
     if (block + 1 == block_) {
       return;
     }
@@ -135,56 +137,50 @@ class sector_footprint {
     using namespace detail;
     if (is_read_modify_write(kind.op)) {
       line.mark(s, sector_atomic);
-      (void)need_pair(line, s);
+      need_pair(line, s);
     } else if (kind.op == memory_op::store) {
-      store(line, s);
+      line.store(s, block_, warp_);
       if (!whole) {
         ++part_stores_;
         line.mark(s, sector_partly);
       }
     } else {
-      bool const is_new_pair = need_pair(line, s);
+      need_pair(line, s);
       bool const is_copy = kind.form == instruction_form::async_copy;
       line.mark(s, is_copy ? sector_copied : sector_loaded);
       ++loads.asked;
       if (!is_copy && stays_in_l1(kind.cache)) {
         loads.by_blocks += load(line, s) ? 1U : 0U;
-      } else {
-        loads.by_blocks += is_new_pair ? 2U : 0U;
+      } else if (loads.passed_by[s / 2] != block_) {
+        loads.passed_by[s / 2] = block_;
+        loads.by_blocks += 2;
       }
     }
   }
-  // Whether it is the first time for the block.
-  [[nodiscard]] bool need_pair(detail::sector_line& line, std::size_t s) noexcept {
-    bool const is_first = line.pair_by[s / 2] != block_;
+  void need_pair(detail::sector_line& line, std::size_t s) noexcept {
+    needed_by_blocks_ += line.pair_by[s / 2] != block_ ? 2U : 0U;
     line.pair_by[s / 2] = block_;
-    needed_by_blocks_ += is_first ? 2U : 0U;
-    return is_first;
   }
+  // Whether it is the first time for the block.
   [[nodiscard]] bool load(detail::sector_line& line, std::size_t s) noexcept {
+    line.loading[s] = warp_;
     if (line.loaded_by[s] == block_) {
       return false;
     }
     line.loaded_by[s] = block_;
     ++loaded_by_blocks_;
-    line.first_wave[s] += block_ <= first_wave_ && line.stored_by[s] != block_ ? 1U : 0U;
+    line.first_wave[s] = detail::capped(line.first_wave[s] + (block_ <= first_wave_ ? 1U : 0U));
     return true;
   }
-  // Of atomics: the word where each lane begins.
-  void own_words(address const (&at)[32], lane_mask active) {
+  // Of atomics: the words of each lane.
+  void own_words(address const (&at)[32], lane_mask active, int lane_bytes) {
     for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
       address const lane = at[std::countr_zero(left)];
-      pages_.at(lane & ~address{127}).own(lane, block_);
+      address const end = lane + static_cast<address>(lane_bytes);
+      for (address word = lane & ~address{3}; word < end; word += 4) {
+        pages_.at(word & ~address{127}).own(word, block_);
+      }
     }
-  }
-  void store(detail::sector_line& line, std::size_t s) noexcept {
-    if (line.stored_by[s] == 0) {
-      line.mark(
-          s, line.loaded_by[s] == block_ ? detail::sector_stored | detail::sector_read_first : detail::sector_stored);
-    } else if (line.stored_by[s] != block_) {
-      line.mark(s, detail::sector_shared);
-    }
-    line.stored_by[s] = block_;
   }
 
   detail::sector_pages pages_{};
@@ -193,6 +189,7 @@ class sector_footprint {
   std::uint64_t first_wave_;
   std::uint64_t of_one_sm_;
   std::uint32_t block_{};  // from 1
+  std::uint8_t warp_{};
   std::uint64_t lines_{};  // of this block
   std::uint64_t most_lines_{};
   std::uint64_t look_ups_{};  // likewise

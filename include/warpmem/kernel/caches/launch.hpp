@@ -92,7 +92,8 @@ struct cache_launch {
     std::uint64_t const of_block = shared_bytes + static_cast<std::uint64_t>(arch.shared.reserved_bytes);
     launch.most_l1_kib = left(static_cast<int>(launch.on_one_sm() * of_block / 1024));
   }
-  launch.likely = setup.likely && board.is_measured && launch.first_wave() != 0;
+  bool const is_known = board.is_measured && board.l1_kib != 0 && board.l2_mib != 0;
+  launch.likely = setup.likely && is_known && launch.first_wave() != 0;
   return launch;
 }
 

@@ -8,6 +8,7 @@
 #include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
@@ -114,6 +115,10 @@ struct part_left {
     return counter{static_cast<std::int64_t>(static_cast<double>(n.value_or(0)) * ratio(after, before))};
   }
 };
+// With a label, a line is the accesses of one array in it.
+[[nodiscard]] inline bool is_of_line(site_place const& a, site_place const& b) noexcept {
+  return a.line == 0 ? a == b : a.line == b.line && a.label == b.label && a.file == b.file;
+}
 // `sectors` and `lines`: what is left of them behind L1.
 [[nodiscard]] inline cache_limits limits_of(kernel_report const& report, cache_bounds const& b,
                                             asked_of_l1 const& asked, part_left const& sectors,
@@ -176,15 +181,14 @@ struct part_left {
   limits.others = detail::unmodelled_times_of(report, b, asked);
   return limits;
 }
-// If lanes of the site took neighbouring words, and no bank twice. That L2 reads fewer sectors in proportion is the
-// best that can come of it; DRAM is left as it was.
+// If lanes of all accesses of the site's line took neighbouring words, and no bank twice. That L2 reads fewer sectors
+// in proportion is the best that can come of it; DRAM is left as it was.
 [[nodiscard]] inline cache_limits limits_when_cured(kernel_report const& report, cache_bounds const& b,
                                                     kernel_site const& cured) {
   detail::asked_of_l1 const before = detail::asked_by(report);
   detail::asked_of_l1 after{};
   for (kernel_site const& site : report.sites()) {
-    bool const is_it = site.place == cured.place && site.kind == cured.kind;
-    after += is_it ? detail::asked_when_cured(site) : detail::asked_by(site);
+    after += detail::is_of_line(site.place, cured.place) ? detail::asked_when_cured(site) : detail::asked_by(site);
   }
   after.least_wavefronts = after.least_tags = counter::unknown();
   cache_bounds likely = b;  // nothing is certain of what was not run

@@ -17,7 +17,7 @@ inline void add_line(sector_line& to, sector_line const& from) noexcept {
   for (std::size_t s = 0; s < 4; ++s) {
     bool const both = (to.is[s] & from.is[s] & sector_stored) != 0;
     to.mark(s, from.is[s] | (both ? sector_shared : 0U));
-    to.first_wave[s] += from.first_wave[s];
+    to.first_wave[s] = capped(to.first_wave[s] + std::uint32_t{from.first_wave[s]});
   }
 }
 inline void add_owners(sector_page& to, sector_page const& from) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is remembered of each sector that a kernel touches: 18 bytes, and 32 more where atomics go, in pages of 8 KiB of
+// What is remembered of each sector that a kernel touches: 20 bytes, and 32 more where atomics go, in pages of 8 KiB of
 // memory.
 #pragma once
 
@@ -15,21 +15,51 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
+// Flags of a sector.
+inline constexpr unsigned sector_loaded = 1;  // by loads
+inline constexpr unsigned sector_copied = 2;  // by cp.async
+inline constexpr unsigned sector_stored = 4;
+inline constexpr unsigned sector_shared = 8;       // stored by several warps
+inline constexpr unsigned sector_read_first = 16;  // the warp that stored it first had loaded it before
+inline constexpr unsigned sector_atomic = 32;
+inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
+
+inline constexpr std::uint8_t no_warp = 255;  // a block has no more than 32
+
 // Of a line of 128 bytes; it fills one line of the host's cache. Blocks are numbered from 1; 0 is none.
 struct alignas(64) sector_line {
   std::uint32_t by{};                         // the block that touched it last
   std::array<std::uint32_t, 2> pair_by{};     // the block that needed 64 bytes last
   std::array<std::uint32_t, 4> loaded_by{};   // the block that loaded a sector last, with L1
   std::array<std::uint32_t, 4> stored_by{};   // the block that stored it last
-  std::array<std::uint32_t, 4> first_wave{};  // blocks of the first wave that loaded it
+  std::array<std::uint16_t, 4> first_wave{};  // blocks of the first wave that loaded it, at least
+  std::array<std::uint8_t, 4> loading{};      // the warp of `loaded_by` that loaded it last
+  std::array<std::uint8_t, 4> storing{};      // the warp of `stored_by` that stored it last
   std::array<std::uint8_t, 4> is{};           // flags, below
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
+  // Only the order of one warp is known: another may store before this one loads.
+  void store(std::size_t s, std::uint32_t block, std::uint8_t warp) noexcept {
+    auto const is_own = [&](std::uint32_t by_block, std::uint8_t by_warp) {
+      return by_block == block && by_warp == warp && warp != no_warp;
+    };
+    if (stored_by[s] == 0) {
+      mark(s, is_own(loaded_by[s], loading[s]) ? sector_stored | sector_read_first : sector_stored);
+    } else if (!is_own(stored_by[s], storing[s])) {
+      mark(s, sector_shared);
+    }
+    stored_by[s] = block;
+    storing[s] = warp;
+  }
 };
+[[nodiscard]] constexpr std::uint16_t capped(std::uint32_t n) noexcept {
+  return static_cast<std::uint16_t>(n < 0xFFFFU ? n : 0xFFFFU);
+}
 // Loads of a line, in sectors.
 struct line_loads {
-  std::uint32_t asked{};      // by instructions
-  std::uint32_t by_blocks{};  // by each block once; 64 bytes where L1 does not keep them
+  std::uint32_t asked{};                     // by instructions
+  std::uint32_t by_blocks{};                 // by each block once, at most; 64 bytes where L1 does not keep them
+  std::array<std::uint32_t, 2> passed_by{};  // the block that loaded 64 bytes past L1 last
 };
 // Blocks that updated a word by atomics: one, numbered from 1; all ones: several.
 using word_owners = std::array<std::array<std::uint32_t, 32>, 64>;
@@ -55,15 +85,6 @@ struct sector_page {
     owner = owner == 0 || owner == block ? block : several_blocks;
   }
 };
-
-// Flags of a sector.
-inline constexpr unsigned sector_loaded = 1;  // by loads
-inline constexpr unsigned sector_copied = 2;  // by cp.async
-inline constexpr unsigned sector_stored = 4;
-inline constexpr unsigned sector_shared = 8;       // stored by several blocks
-inline constexpr unsigned sector_read_first = 16;  // the only block that stored it had read it before
-inline constexpr unsigned sector_atomic = 32;
-inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
 
 // Pages by address, in no order.
 class sector_pages {

@@ -33,7 +33,8 @@ namespace detail {
              ? 0
              : (reads.value_or(0) - others) / staged;
 }
-// "each block loads `b` 16 times: stage it in shared memory; L2 likely reads at least 12 times fewer sectors of it".
+// "each block loads `b` 16 times on average: stage it in shared memory; L2 likely reads at least 12 times fewer sectors
+// of it".
 [[nodiscard]] inline std::string staging_advice(array_traffic const& a, cache_bounds const& b, counter asked) {
   constexpr std::uint64_t often = 4;
   if (a.times_of_a_block() < often) {
@@ -44,7 +45,8 @@ namespace detail {
   std::string const fewer = certain >= 2  ? "L2 reads at least " + number(certain) + " times fewer sectors of it"
                             : likely >= 2 ? "L2 likely reads at least " + number(likely) + " times fewer sectors of it"
                                           : "";
-  std::string const often_words = "each block loads `" + a.name + "` " + number_of(a.times_of_a_block()) + " times";
+  std::string const often_words =
+      "each block loads `" + a.name + "` " + number_of(a.times_of_a_block()) + " times on average";
   if (!fewer.empty()) {
     return often_words + ": stage it in shared memory; " + fewer;
   }
@@ -80,7 +82,7 @@ namespace detail {
 
 namespace detail {
 
-// "`b`: 4096 sectors loaded, 16 times each, by 4 blocks each; 512 stored".
+// "`b`: 4096 sectors loaded, on average 16 times by at most 4 blocks; 512 sectors stored".
 [[nodiscard]] inline std::string array_words(array_traffic const& a) {
   std::string words = "`" + a.name + "`: ";
   std::string const first = words;
@@ -89,9 +91,9 @@ namespace detail {
         sectors == 0 ? "" : (words == first ? "" : "; ") + counted(static_cast<std::int64_t>(sectors), "sector") + what;
   };
   std::string const by =
-      a.readers() == 0 ? "" : ", by at most " + counted(static_cast<std::int64_t>(a.readers()), "block");
+      a.readers() == 0 ? "" : " by at most " + counted(static_cast<std::int64_t>(a.readers()), "block");
   std::string const times =
-      a.loaded == 0 || a.asked < 2 * a.loaded ? "" : ", about " + number_of(a.asked / a.loaded) + " times each" + by;
+      a.loaded == 0 || a.asked < 2 * a.loaded ? "" : ", on average " + number_of(a.asked / a.loaded) + " times" + by;
   add(a.loaded, " loaded" + times);
   add(a.stored, " stored");
   add(a.updated, " updated by atomics");

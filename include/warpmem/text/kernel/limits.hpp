@@ -69,7 +69,8 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   std::string const then = is == nullptr           ? "what is the limit then is not known"
                            : is->name == was->name ? "it stays the limit"
                                                    : "the limit becomes " + std::string(is->name);
-  return place(site.place) + " cured: " + std::string(was->name) + " 100 % to " + number(share) + " % at best; " + then;
+  std::string const line = warpmem::detail::visible(warpmem::detail::short_name(site.place));
+  return line + " cured: " + std::string(was->name) + " 100 % to " + number(share) + " % at best; " + then;
 }
 // A line or two, each behind a line break.
 [[nodiscard]] inline std::string limit_lines(kernel_report const& report, cache_bounds const& b) {
