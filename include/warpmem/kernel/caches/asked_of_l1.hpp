@@ -20,8 +20,8 @@ struct asked_of_l1 {
   counter least_wavefronts{};  // of the data stage: one for each request to global memory, and those of shared memory
   counter wavefronts{};        // those of cold caches; where no rule says, the least
   counter most_wavefronts{};   // a word of a lane each, where no rule says
-  counter least_tags{};        // wavefronts of look-ups
-  counter tags{};              // likewise
+  counter least_tags{};        // wavefronts of look-ups: one for each request
+  counter tags{};              // those of cold caches
   counter sectors{};           // of global memory
   counter lines{};             // look-ups of 128 bytes
   bool has_atomics{};
@@ -56,7 +56,7 @@ struct asked_of_l1 {
   asked_of_l1 asked{data < requests ? data : requests,
                     data.known() ? data : requests,
                     data.known() ? data : words,
-                    tags,
+                    smaller_of(tags, requests),
                     tags,
                     {},
                     {},
