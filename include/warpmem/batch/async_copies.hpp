@@ -65,7 +65,7 @@ template <class Report, class Analyze, class Each>
 
 // What copies count, into a report of as many of them.
 [[nodiscard]] inline async_copy_report with_counts(async_copy_report r, int lane_bytes,
-                                                    stage_sums const& sums) noexcept {
+                                                   stage_sums const& sums) noexcept {
   std::int64_t const conflicts = sums.counts[of_wavefronts] - sums.counts[of_phases];
   r.requests = sums.requests;
   r.bytes_requested = lane_bytes * sums.counts[of_lanes];
@@ -94,8 +94,8 @@ async_copy_report count_async_copies(arch_traits const& arch, async_copy_batch c
     return count_by_block(
         plan, batch, batch.copies, analyze_async_copy(arch, like), 32,
         [&](std::size_t i) { return analyze_async_copy(arch, copy_of(batch, i)); },
-        [&](async_copy_report const& r, stage_sums const& sums) { return with_counts(r, batch.lane_bytes, sums); }, each,
-        path);
+        [&](async_copy_report const& r, stage_sums const& sums) { return with_counts(r, batch.lane_bytes, sums); },
+        each, path);
   }
   return count_copies_by_shape<async_copy_report>(
       batch, arch.shared.window_bytes, [&](async_copy const& a) { return analyze_async_copy(arch, a); }, each);

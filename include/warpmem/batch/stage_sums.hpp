@@ -57,8 +57,8 @@ struct stage_sums {
   }
 };
 
-// By a kernel. `begun`: what each report begins with; with_counts(report, sums) sets the rest. What the kernel leaves is
-// analyzed one by one.
+// By a kernel. `begun`: what each report begins with; with_counts(report, sums) sets the rest. What the kernel leaves
+// is analyzed one by one.
 template <class Plan, class Batch, class Report, class Analyze, class WithCounts, class Each>
 [[nodiscard]] Report count_by_block(Plan const& plan, Batch const& batch, std::size_t accesses, Report const& begun,
                                     int most_tag_wavefronts, Analyze analyze, WithCounts with_counts, Each each,

@@ -34,4 +34,5 @@ inline constexpr std::string_view may_go_back[] = {"BR",  "BS",   "BPT",     "J"
   return flow;
 }
 
-}}}}  // namespace warpmem::v0::trace::detail
+}  // namespace detail
+}}}  // namespace warpmem::v0::trace
