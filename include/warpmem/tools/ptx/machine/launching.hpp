@@ -183,8 +183,7 @@ inline void find_occupancy(launch& l) {
   if (l.code.registers == 0 || l.arch.shared.reserved_bytes == 0) {
     return;
   }
-  u64 const most = 32 * warps_with_registers(l.arch, static_cast<u64>(l.code.registers));
-  if (l.threads() > most) {
+  if (u64 const most = 32 * warps_with_registers(l.arch, static_cast<u64>(l.code.registers)); l.threads() > most) {
     throw error{"a block of " + std::to_string(l.threads()) + " threads of " + std::to_string(l.code.registers) +
                 " registers each: there are enough for " + std::to_string(most)};
   }
