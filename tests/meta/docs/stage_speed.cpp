@@ -38,15 +38,23 @@ int main(int argc, char** argv) {
       rows.back().by_path[cells.at(3)] = {std::stod(cells.at(5)), std::stod(cells.at(7))};
     }
   }
-  fmt::print("| accesses | pattern | one by one, ns | portable | AVX2 | portable, times | AVX2, times |\n");
-  fmt::print("|---|---|---|---|---|---|---|\n");
-  auto const shown = [](row const& r, char const* path, double cost::*value, int digits) {
-    auto const found = r.by_path.find(path);
-    return found == r.by_path.end() ? std::string("–") : fmt::format("{:.{}f}", found->second.*value, digits);
-  };
+  char const* const paths[]{"portable", "AVX2", "AVX-512"};
+  std::string head = "| accesses | pattern | one by one, ns |", rule = "|---|---|---|";
+  for (char const* unit : {"", ", times"}) {
+    for (char const* path : paths) {
+      head += fmt::format(" {}{} |", path, unit);
+      rule += "---|";
+    }
+  }
+  fmt::print("{}\n{}\n", head, rule);
   for (row const& r : rows) {
-    fmt::print("| {} | {:.0f} | {} | {} | {} | {} |\n", r.name, r.one_by_one, shown(r, "portable", &cost::ns, 0),
-               shown(r, "AVX2", &cost::ns, 0), shown(r, "portable", &cost::times, 1),
-               shown(r, "AVX2", &cost::times, 1));
+    std::string shown = fmt::format("| {} | {:.0f} |", r.name, r.one_by_one);
+    for (char const* path : paths) {
+      shown += fmt::format(" {:.0f} |", r.by_path.at(path).ns);
+    }
+    for (char const* path : paths) {
+      shown += fmt::format(" {:.1f} |", r.by_path.at(path).times);
+    }
+    fmt::print("{}\n", shown);
   }
 }
