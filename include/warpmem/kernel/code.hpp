@@ -13,11 +13,11 @@ struct kernel_code {
   std::string compiler{};          // of the PTX: "nvcc 13.0". Empty: not known
   std::string ptxas{};             // what made the cubin: "ptxas 13.0". Empty: there is none, or it does not say
   bool is_as_compiled{};           // what the cubin has ran, and not the PTX
-  bool is_ptx{};                   // the PTX ran: ptxas may merge its accesses
   std::string why_not_compiled{};  // empty unless there is a cubin whose code could not run
   int registers{};                 // of a thread, as the cubin says. 0: not known
   int shared_bytes{};              // of a block. Known where the registers are
   int blocks_per_sm{};             // at once, which these two and the warps allow. 0: not known
+  bool is_ptx{};                   // the PTX ran: ptxas may merge its accesses
 
   // What is the same in both; of reasons one.
   kernel_code& operator+=(kernel_code const& other) {
