@@ -98,6 +98,8 @@ TEST_CASE("blocks of an SM follow from registers and shared memory", "[caches]")
   CHECK(blocks_per_sm_of(sm_90::traits, 256, 32, 0) == 8);
   CHECK(blocks_per_sm_of(sm_90::traits, 256, 33, 0) == 6);
   CHECK(blocks_per_sm_of(sm_90::traits, 64, 255, 0) == 4);
+  CHECK(blocks_that_fit(sm_90::traits, 512, 128, 0) == 1);
+  CHECK(blocks_that_fit(sm_90::traits, 544, 128, 0) == 0);  // an H100 refuses the launch
   CHECK(blocks_per_sm_of(sm_90::traits, 32, 16, 10 * 1024) == 20);
   CHECK(cache_launch_of(sm_90::traits, {.registers = 33}, 1000, 256, 0).blocks_per_sm == 6);
   CHECK(cache_launch_of(sm_90::traits, {}, 1000, 256, 0).blocks_per_sm == 0);
