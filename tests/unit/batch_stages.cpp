@@ -184,3 +184,48 @@ TEST_CASE("batches of asynchronous copies count what the models count", "[batch]
     }
   }
 }
+
+// Few lines on both sides, so that fills repeat, merge and race; all lanes take part, or any.
+TEST_CASE("copies past L1 side by side count what the model counts", "[batch]") {
+  support::generator random(204);
+  arch_traits const arch = arch_traits_for({90});
+  std::size_t known = 0;
+  std::size_t compared = 0;
+  for (int round = 0; round < 100; ++round) {
+    std::vector<address> from;
+    std::vector<address> to;
+    std::vector<std::uint32_t> active;
+    for (int i = 0; i < 70; ++i) {
+      auto const lines = std::uint64_t{1} << support::below(random, 8);
+      auto const turn = support::below(random, 8);
+      bool const in_rows = support::below(random, 2) == 0;
+      for (std::uint64_t lane = 0; lane < 32; ++lane) {
+        auto const piece = in_rows ? lane : random() % (8 * lines);
+        auto const place = in_rows ? lane ^ turn : random() % (8 * lines);
+        from.push_back((random() % lines << 7) + (round % 2 == 0 ? piece * 16 : piece % 8 * 16));
+        to.push_back(round % 4 < 2 ? place * 16 : (random() % lines << 7) + ((piece ^ turn) % 8 * 16));
+      }
+      active.push_back(support::random_mask(random));
+    }
+    for (bool const masks : {true, false}) {
+      async_copy_batch const batch{from.data(),   to.data(), masks ? active.data() : nullptr,
+                                   active.size(), 16,        cache_op::cg};
+      async_copy_report total{};
+      std::vector<async_copy_report> each;
+      for (std::size_t i = 0; i < batch.copies; ++i) {
+        each.push_back(analyze_async_copy(arch, copy_of(batch, i)));
+        total += each.back();
+        known += each.back().l2_sectors.known() ? 1U : 0U;
+        ++compared;
+      }
+      for (batch_path const path : batch_test::paths) {
+        std::size_t equal = 0;
+        auto const compare_one = [&](std::size_t i, async_copy_report const& r) { equal += r == each[i] ? 1U : 0U; };
+        CHECK(count_async_copies(arch, batch, compare_one, path) == total);
+        CHECK(equal == batch.copies);
+      }
+    }
+  }
+  CHECK(known > compared / 8);
+  CHECK(known < compared - compared / 8);
+}

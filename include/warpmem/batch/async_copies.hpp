@@ -64,14 +64,24 @@ template <class Report, class Analyze, class Each>
 }
 
 // What copies count, into a report of as many of them.
-[[nodiscard]] inline async_copy_report with_counts(async_copy_report r, int lane_bytes,
+[[nodiscard]] inline async_copy_report with_counts(async_copy_report r, copy_plan const& plan, int lane_bytes,
                                                    stage_sums const& sums) noexcept {
-  std::int64_t const conflicts = sums.counts[of_wavefronts] - sums.counts[of_phases];
   r.requests = sums.requests;
   r.bytes_requested = lane_bytes * sums.counts[of_lanes];
-  r.tag_requests = r.l2_requests = sums.counts[of_lines];
-  r.sectors = r.l2_sectors = sums.counts[of_sectors];
+  r.tag_requests = sums.counts[of_lines];
   r.tag_wavefronts = sums.counts[of_tag_wavefronts];
+  if (plan.bypasses_l1) {
+    auto const known = [&](stage_count count, stage_count unknown) {
+      return sums.counts[unknown] == 0 ? counter{sums.counts[count]} : counter::unknown();
+    };
+    r.sectors = known(of_sectors, of_unknown_sectors);
+    r.l2_requests = known(of_requests, of_unknown_requests);
+    r.l2_sectors = known(of_fetched, of_unknown_fetched);
+    return r;
+  }
+  std::int64_t const conflicts = sums.counts[of_wavefronts] - sums.counts[of_phases];
+  r.l2_requests = sums.counts[of_lines];
+  r.sectors = r.l2_sectors = sums.counts[of_sectors];
   r.shared_wavefronts = sums.counts[of_wavefronts];
   r.shared_bank_conflicts = conflicts;
   r.data_bank_conflicts = conflicts + sums.counts[of_collisions];
@@ -94,7 +104,9 @@ async_copy_report count_async_copies(arch_traits const& arch, async_copy_batch c
     return count_by_block(
         plan, batch, batch.copies, analyze_async_copy(arch, like), 32,
         [&](std::size_t i) { return analyze_async_copy(arch, copy_of(batch, i)); },
-        [&](async_copy_report const& r, stage_sums const& sums) { return with_counts(r, batch.lane_bytes, sums); },
+        [&](async_copy_report const& r, stage_sums const& sums) {
+          return with_counts(r, plan, batch.lane_bytes, sums);
+        },
         each, path);
   }
   return count_copies_by_shape<async_copy_report>(

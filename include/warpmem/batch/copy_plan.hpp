@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Counting a batch of asynchronous copies through L1: what a kernel has to know.
+// Counting a batch of asynchronous copies: what a kernel has to know.
 #pragma once
 
 #include <warpmem/batch/stage_plan.hpp>
@@ -9,10 +9,14 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/async_copy/check.hpp>
 
+#include <cstdint>
+
 namespace warpmem { inline namespace v0 { namespace detail {
 
 struct copy_plan {
   bool usable{};       // false: counted copy by copy
+  bool bypasses_l1{};  // .cg
+  int counts{};        // stage_count
   stage_plan reads{};  // the source, as a load: a phase has as many lanes as 128 bytes serve
   address last{};      // where a lane may write at most
 };
@@ -23,11 +27,14 @@ struct copy_plan {
   none.active = lane_mask::none();
   none.lane_bytes = lane_bytes;
   none.cache = cache;
-  if (cache != cache_op::ca || check_copy(arch, none).any() || !copy_stages_are_known(arch)) {
+  if (check_copy(arch, none).any() || !copy_stages_are_known(arch)) {
     return plan;
   }
+  plan.bypasses_l1 = cache == cache_op::cg;
+  plan.counts = plan.bypasses_l1 ? stage_counts : cached_counts;
   plan.reads = plan_stages(arch, {lane_bytes});
-  plan.usable = plan.reads.usable;
+  // Numbers of 16 bytes in shared memory have 16 bits.
+  plan.usable = plan.reads.usable && arch.shared.window_bytes <= std::int64_t{1} << 20;
   plan.last = static_cast<address>(arch.shared.window_bytes) - static_cast<address>(lane_bytes);
   return plan;
 }

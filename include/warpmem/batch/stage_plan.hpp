@@ -24,6 +24,26 @@ inline constexpr int block_words = 2;
 // The lowest bits of an address, which banks and sectors depend on.
 inline constexpr int low_bits = 7;
 
+// What a block's accesses or copies count, each below 256.
+enum stage_count {
+  of_tag_wavefronts,
+  of_lines,
+  of_sectors,
+  of_wavefronts,  // of the data stage, or of shared memory
+  of_phases,      // as many without conflicts
+  access_counts,
+  of_lanes = access_counts,  // of copies
+  of_collisions,             // of a copy's source
+  cached_counts,
+  // Copies that bypass L1.
+  of_requests = of_wavefronts,         // to L2
+  of_fetched = of_phases,              // sectors
+  of_unknown_sectors = of_collisions,  // 1 where they are
+  of_unknown_requests = cached_counts,
+  of_unknown_fetched,
+  stage_counts
+};
+
 // The columns of banks that lanes meet, as many lanes at a time as are a phase.
 struct stage_cells {
   int column_shift{};
@@ -49,18 +69,7 @@ struct stage_plan {
   int operands_shift{};  // 1: addresses are doubled
   stage_cells sent{};
   stage_cells sent_alone{};  // by wavefronts whose packets have one lane each
-};
-
-// What a block's accesses or copies count, each below 256.
-enum stage_count {
-  of_tag_wavefronts,
-  of_lines,
-  of_sectors,
-  of_wavefronts,  // of the data stage, or of shared memory
-  of_phases,      // as many without conflicts
-  of_collisions,  // of a copy's source
-  of_lanes,       // of copies
-  stage_counts
+  static constexpr int counts = access_counts;
 };
 
 // One block's answer. Ignore what it holds for an access in `slow`, which is left to the model.

@@ -30,23 +30,24 @@ struct stage_sums {
   std::int64_t counts[stage_counts]{};
   bool data_is_known{true};
 
-  // Access i of a block; beyond `most` tag wavefronts, it is not known what the data stage costs.
-  void add(stage_block const& block, int most, int i) noexcept {
+  // Access i of a block, the first `kinds` of its counts; beyond `most` tag wavefronts, it is not known what the data
+  // stage costs.
+  void add(stage_block const& block, int kinds, int most, int i) noexcept {
     ++accesses;
     requests += block.counts[of_lines][i] > 0 ? 1 : 0;
     data_is_known = data_is_known && block.counts[of_tag_wavefronts][i] <= most;
-    for (int k = 0; k < stage_counts; ++k) {
+    for (int k = 0; k < kinds; ++k) {
       counts[k] += block.counts[k][i];
     }
   }
   // All of a block.
-  void add_block(stage_block& block, int most, int count) noexcept {
+  void add_block(stage_block& block, int kinds, int most, int count) noexcept {
     accesses += count - block.slow_count;
     for (int i = 0; i < count; ++i) {
       requests += block.counts[of_lines][i] > 0 ? 1 : 0;
       data_is_known = data_is_known && block.counts[of_tag_wavefronts][i] <= most;
     }
-    for (int k = 0; k < stage_counts; ++k) {
+    for (int k = 0; k < kinds; ++k) {
       clear_tail(block.counts[k], count);
       byte_sum sum;
       for (int i = 0; i < count; i += counts_wide) {
@@ -80,11 +81,11 @@ template <class Plan, class Batch, class Report, class Analyze, class WithCounts
         ++next_slow;
       } else if constexpr (!std::is_same_v<Each, no_reports>) {
         stage_sums one;
-        one.add(block, most_tag_wavefronts, i);
+        one.add(block, plan.counts, most_tag_wavefronts, i);
         each(access, with_counts(begun, one));
       }
     }
-    sums.add_block(block, most_tag_wavefronts, count);
+    sums.add_block(block, plan.counts, most_tag_wavefronts, count);
   }
   return sums.accesses > 0 ? total + with_counts(multiplied(begun, sums.accesses), sums) : total;
 }
