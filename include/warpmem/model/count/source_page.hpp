@@ -15,54 +15,109 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// The lanes of which lane ^ distance, 1 or 2, has the same address; what an inactive partner says is up to the caller.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr std::uint32_t agreeing_lanes(basic_warp_access<Lanes> const& access, int distance,
-                                                                bool inactive_agrees) noexcept {
-  std::uint32_t equal = 0;
-  for (int lane = 0; lane < Lanes; ++lane) {
-    int const partner = (lane ^ distance) < Lanes ? lane ^ distance : lane;
-    equal |= (access.at[partner] == access.at[lane] ? 1U : 0U) << lane;
-  }
-  std::uint32_t const active = access.participants().bits;
+// Of a group's lanes, those whose lane ^ distance, 1 or 2, is active and above them.
+[[nodiscard]] WARPMEM_HD constexpr std::uint32_t lower_partners(lane_mask active, lane_mask group,
+                                                                int distance) noexcept {
   std::uint32_t const lower = distance == 1 ? 0x55555555U : 0x33333333U;
-  std::uint32_t const partners = ((active & lower) << distance) | ((active >> distance) & lower);
-  return (partners & equal) | (inactive_agrees ? ~partners : 0);
+  return group.bits & (active.bits >> distance) & lower;
 }
 
-// tool_wavefronts_of_wide_load: phases that cannot merge are counted together.
+// Whether active partners have one address.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr int count_wide_load_on_page(basic_warp_access<Lanes> const& access,
-                                                               bank_geometry g) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool partners_agree(basic_warp_access<Lanes> const& access, std::uint32_t lower,
+                                                       int distance) noexcept {
+  for (int lane = 0; lane + distance < Lanes; ++lane) {
+    if (((lower >> lane) & 1U) != 0 && access.at[lane] != access.at[lane + distance]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// tool_merges of a group that has whole fours of lanes.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool group_merges(basic_warp_access<Lanes> const& access, lane_mask active,
+                                                     lane_mask group, bool first_half) noexcept {
+  bool const by_last_lane = first_half && access.lane_bytes == 16 && active.bits != lane_mask::first(Lanes).bits;
+  if (by_last_lane && !active.test(Lanes - 1)) {
+    return true;
+  }
+  for (int const distance : {1, 2}) {
+    std::uint32_t const lower = lower_partners(active, group, distance);
+    bool const have_partners = (group.bits & ~(lower | lower << distance)) == 0;
+    if ((have_partners || !by_last_lane) && partners_agree(access, lower, distance)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether the lanes of a group that meet in a column of banks need one row of it.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool is_free_of_conflicts(basic_warp_access<Lanes> const& access, lane_mask group,
+                                                             bank_geometry g) noexcept {
+  std::uint64_t taken = 0;
+  address row_of[64];
+  for (int lane = 0; lane < Lanes; ++lane) {
+    if (group.test(lane)) {
+      int const column = g.column_of(access.at[lane]);
+      address const row = access.at[lane] >> g.row_shift;
+      if ((taken >> column & 1U) != 0 && row_of[column] != row) {
+        return false;
+      }
+      taken |= std::uint64_t{1} << column;
+      row_of[column] = row;
+    }
+  }
+  return true;
+}
+
+// Whether no phases of an access by all lanes merge, by a look at the lanes with which they begin.
+template <class AddressOf>
+[[nodiscard]] WARPMEM_HD constexpr bool is_apart_on_page(AddressOf address_of) noexcept {
+  for (int const lane : {0, 16}) {
+    address const at = address_of(lane);
+    if (at == address_of(lane + 1) || at == address_of(lane + 2)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// tool_wavefronts_of_wide_load of an access that takes `apart` wavefronts if no phases merge: two that do take one.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int merge_on_page(basic_warp_access<Lanes> const& access, bank_geometry g,
+                                                     int apart) noexcept {
   lane_mask const active = access.participants();
-  auto const count = [](basic_warp_access<Lanes> const& part, bank_geometry const& geometry) {
-    return count_wavefronts(part, geometry).wavefronts;
-  };
-  if (__builtin_is_constant_evaluated()) {
-    return tool_wavefronts_of_wide_load(access, g, count);
+  if (Lanes == 32 && active == lane_mask::all() && is_apart_on_page([&](int lane) { return access.at[lane]; })) {
+    return apart;
   }
   if (access.lane_bytes == 16 && group_agrees_on_one(access, active)) {
     return ceil_div(active.count(), 16);
   }
-  bool const whole = active.bits == lane_mask::first(Lanes).bits;
-  std::uint32_t const ones = agreeing_lanes(access, 1, true);
-  std::uint32_t const twos = agreeing_lanes(access, 2, true);
-  bank_geometry merged = g;
-  merged.phase_lanes *= 2;
-  int wavefronts = 0;
-  std::uint32_t left = active.bits;
-  for (int first = 0; first < Lanes; first += merged.phase_lanes) {
-    std::uint32_t const group = active.bits & lane_mask::range(first, merged.phase_lanes).bits;
-    bool const by_last_lane = first == 0 && access.lane_bytes == 16 && !whole;
-    bool const agree = by_last_lane ? !active.test(Lanes - 1) || (group & ~agreeing_lanes(access, 1, false)) == 0 ||
-                                          (group & ~agreeing_lanes(access, 2, false)) == 0
-                                    : (group & ~ones) == 0 || (group & ~twos) == 0;
-    if (group != 0 && agree && count(access.under({group}), merged) == 1) {
-      ++wavefronts;
-      left &= ~group;
+  int wavefronts = apart;
+  for (int first = 0; first + g.phase_lanes < Lanes && g.added_wavefronts == 0; first += 2 * g.phase_lanes) {
+    lane_mask const lower = active & lane_mask::range(first, g.phase_lanes);
+    lane_mask const upper = active & lane_mask::range(first + g.phase_lanes, g.phase_lanes);
+    if (lower.any() && upper.any() && group_merges(access, active, lower | upper, first == 0) &&
+        is_free_of_conflicts(access, lower | upper, g)) {
+      --wavefronts;
     }
   }
-  return wavefronts + (left == 0 ? 0 : count(access.under({left}), g));
+  return wavefronts;
+}
+
+// tool_wavefronts_of_wide_load.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr int count_wide_load_on_page(basic_warp_access<Lanes> const& access,
+                                                               bank_geometry g) noexcept {
+  if (__builtin_is_constant_evaluated()) {
+    return tool_wavefronts_of_wide_load(access, g,
+                                        [](basic_warp_access<Lanes> const& part, bank_geometry const& geometry) {
+                                          return count_wavefronts(part, geometry).wavefronts;
+                                        });
+  }
+  return merge_on_page(access, g, count_wavefronts(access, g).wavefronts);
 }
 
 }}}  // namespace warpmem::v0::detail
