@@ -109,6 +109,13 @@ function(warpmem_kernel_file variable)
     COMMAND ${CMAKE_COMMAND} -DPTX=${ptx} -DOUT=${stem}.ptx.cpp -DNAME=${file} -DCOMPILER=${made_by} -DFOLDER=${folder}
             -DPTXAS=${ptxas} -DOPTIONS=${ptxas_options} -DARCH=${to_ARCH} -DCUBIN=${stem}.cubin -P ${embed}
     DEPENDS "${source}" ${embed} COMMENT "Making PTX of ${file}" VERBATIM)
+  if(NOT make)
+    # A command waits for the libraries of its target, and the target's sources wait for the command. One of two targets
+    # waits only for what both wait for: here for nothing, so that sources and libraries are compiled side by side.
+    string(SHA1 hash ${stem})
+    string(SUBSTRING ${hash} 0 8 hash)
+    add_custom_target(warpmem_ptx_of_${to_TARGET}_${hash} DEPENDS ${stem}.ptx.cpp)
+  endif()
   set(${variable} ${stem}.ptx.cpp PARENT_SCOPE)
 endfunction()
 
