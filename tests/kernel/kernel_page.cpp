@@ -76,6 +76,26 @@ TEST_CASE("a kernel's page folds by file, by line and by access, and tables have
   CHECK_FALSE(support::has(page, "<th>"));
 }
 
+TEST_CASE("lines of libraries are folded under the line that called them, each once", "[kernel]") {
+  kernel_recorder recorder(sm_90::traits);
+  site_place at = kernel_cases::place(29, 3, "copy(tile, registers);");
+  for (char const* const line : {"copy_sm75.hpp:132 < copy.hpp:88", "a.hpp:7", "copy_sm75.hpp:132 < copy.hpp:88"}) {
+    at.inlined = {line};
+    recorder.add(recorder.site(at), {memory_space::shared, contiguous<float>(), {}});
+    recorder.add(recorder.site(at), {memory_space::global, contiguous<float>().as(memory_op::store), {}});
+  }
+  kernel_report run = recorder.report();
+  run += recorder.report();
+  REQUIRE(run.sites().size() == 2);
+  std::string const page = picture::html(run);
+  CHECK(support::xml_check(page).fault() == "");
+  std::string const folded =
+      "<details class=\"inlined\"><summary>2 lines of libraries inlined here</summary>\n<ul>\n<li>a.hpp:7</li>\n"
+      "<li>copy_sm75.hpp:132 &lt; copy.hpp:88</li>\n</ul>\n</details>\n";
+  CHECK(support::has(page, folded));
+  CHECK(page.find("class=\"inlined\"") == page.rfind("class=\"inlined\""));
+}
+
 TEST_CASE("sources are read where they can be", "[kernel]") {
   auto const file = std::filesystem::temp_directory_path() / "warpmem-kernel-source.cuh";
   std::ofstream(file) << source_text();

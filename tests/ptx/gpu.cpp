@@ -218,6 +218,21 @@ TEST_CASE("a number is a predicate, too, as Triton writes it", "[ptx][gpu]") {
   CHECK(stored("0") == 1);
 }
 
+TEST_CASE("a site has the line of the user's, and those of the library that were inlined there", "[ptx][gpu]") {
+  std::string text = kernel_texts::head + kernel_texts::copy;
+  text.insert(text.find("  ld.global.u32"), "  .loc 1 88 5\n  .loc 2 40 1, function_name $f, inlined_at 1 88 5\n");
+  text.insert(text.find("  st.global.u32"), "  .loc 1 89 5\n");
+  text += "\n.file 1 \"/src/gemm.cu\"\n.file 2 \"/w/cutlass/include/cute/atom.hpp\"\n";
+  simulated_gpu gpu = gpu_with(text);
+  std::array<int, 32> in{}, out{};
+  auto const run = gpu.launch({.block = {32}}, "copy", in, out);
+  REQUIRE(run.sites().size() == 2);
+  CHECK(run.sites()[0].place.line == 88);
+  CHECK(run.sites()[0].place.inlined == std::vector<std::string>{"atom.hpp:40"});
+  CHECK(run.sites()[1].place.line == 89);
+  CHECK(run.sites()[1].place.inlined.empty());
+}
+
 TEST_CASE("reads of what no kernel wrote are problems of uninitialized arrays", "[ptx][gpu]") {
   simulated_gpu gpu = gpu_with(one_store + kernel_texts::copy);
   std::vector<float> in(40), out(40);

@@ -98,6 +98,7 @@ TEST_CASE("The user's place is the innermost that is in no library") {
   m.places = {{1, 88, 5, -1}, {3, 40, 1, 0}, {2, 132, 7, 1}, {2, 9, 9, -1}, {1, 0, 0, 0}, {9, 3, 1, -1}};
   CHECK(chain_of(m, 2) == std::vector<s32>{2, 1, 0});
   CHECK(chain_text(m, 2) == "copy_sm75.hpp:132 < atom.hpp:40 < gemm.cu:88");
+  CHECK(chain_text(m, 2, 0) == "copy_sm75.hpp:132 < atom.hpp:40");
   CHECK(user_place(m, 2) == 0);
   CHECK(user_place(m, 0) == 0);
   CHECK(user_place(m, 3) == 3);  // there is no other

@@ -56,13 +56,14 @@ class kernel_recorder {
     if (is_new) {
       places_.push_back({place, {}});
     }
+    known_place& known = places_[static_cast<std::size_t>(found->second)];
+    known.place.add_inlined(place.inlined);
+    for (stream_id const one : known.streams) {
+      of(one).total.place.add_inlined(place.inlined);
+    }
     return found->second;
   }
-  [[nodiscard]] site_id site(std::string_view label) {
-    site_place place{};
-    place.label = label;
-    return site(place);
-  }
+  [[nodiscard]] site_id site(std::string_view label) { return site(site_place{.label = std::string(label)}); }
 
   // The accesses of one kind at one place: what the fastest way of recording writes to.
   [[nodiscard]] stream_id stream(site_id id, site_kind const& kind) {

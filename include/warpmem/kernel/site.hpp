@@ -8,12 +8,14 @@
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 {
 
-// A place in a kernel. Fill in what is known of it; places are one if all of it but the text is equal.
+// A place in a kernel. Fill in what is known of it; places are one if all of it but the text and `inlined` is equal.
 struct site_place {
   std::string file{};
   std::uint32_t line{};    // from 1; 0: not known
@@ -21,6 +23,18 @@ struct site_place {
   std::string text{};      // the source line, where it can be read
   std::string label{};     // a name that the caller gives it
   std::uint64_t pc{};      // where instructions of one line are to be told apart, and where no line is known
+  // Lines of libraries whose code stands there, each once, in order: "copy_sm75.hpp:132 < copy.hpp:88", with their
+  // callers.
+  std::vector<std::string> inlined{};
+
+  void add_inlined(std::vector<std::string> const& lines) {
+    for (std::string const& one : lines) {
+      auto const at = std::lower_bound(inlined.begin(), inlined.end(), one);
+      if (at == inlined.end() || *at != one) {
+        inlined.insert(at, one);
+      }
+    }
+  }
 
   friend bool operator==(site_place const& a, site_place const& b) noexcept {
     return a.line == b.line && a.column == b.column && a.pc == b.pc && a.label == b.label && a.file == b.file;

@@ -137,6 +137,7 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
   if (sum.place.text.empty() || (!other.place.text.empty() && other.place.text < sum.place.text)) {
     sum.place.text = other.place.text;
   }
+  sum.place.add_inlined(other.place.inlined);
   sum.executions += other.executions;
   sum.lanes += other.lanes;
   std::visit(

@@ -98,6 +98,22 @@ struct kernel_page {
          underlined(line) + "</span>";
 }
 
+// The library's lines whose code stands at a line of the user's, folded.
+[[nodiscard]] inline std::string inlined_lines(source_line const& line) {
+  site_place all{};
+  for (kernel_site const* const site : line.sites) {
+    all.add_inlined(site->place.inlined);
+  }
+  std::string text;
+  for (std::string const& one : all.inlined) {
+    text += "<li>" + escaped(one) + "</li>\n";
+  }
+  auto const count = static_cast<std::int64_t>(all.inlined.size());
+  return count == 0 ? ""
+                    : foldable("inlined", false, text::counted(count, "line") + " of libraries inlined here",
+                               "<ul>\n" + text + "</ul>\n");
+}
+
 [[nodiscard]] inline std::string source_row(kernel_page const& page, source_line const& line, std::int64_t most) {
   if (line.sites.empty()) {
     return "<div class=\"row\">" + line_cells(line, most) + "</div>\n";
@@ -117,7 +133,8 @@ struct kernel_page {
         "</section>\n";
     text += ranks.size() == 1 ? body : foldable("", rank == ranks.front(), title, body);
   }
-  return foldable("line", ranks.front() == 0, line_cells(line, most), "<div class=\"in\">\n" + text + "</div>\n");
+  return foldable("line", ranks.front() == 0, line_cells(line, most),
+                  "<div class=\"in\">\n" + text + inlined_lines(line) + "</div>\n");
 }
 
 [[nodiscard]] inline std::string source_section(kernel_page const& page, source_file const& file, std::int64_t most) {

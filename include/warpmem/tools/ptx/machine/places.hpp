@@ -15,7 +15,7 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-// The user's line: of code inlined from a library, where it was called.
+// The user's line: of code inlined from a library, where it was called, with the library's lines.
 [[nodiscard]] inline site_place site_place_of(module_text const& m, s32 place) {
   site_place p{};
   s32 const user = user_place(m, place);
@@ -25,6 +25,9 @@ namespace warpmem { inline namespace v0 { namespace ptx {
     p.file = file == m.files.end() ? std::string{} : file->second;
     p.line = at.line;
     p.column = at.column;
+    if (user != place) {
+      p.inlined = {chain_text(m, place, user)};
+    }
   }
   return p;
 }

@@ -60,10 +60,13 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   text += ":" + std::to_string(at->line);
   return with_column ? text + ":" + std::to_string(at->column) : text;
 }
-// "copy_sm75.hpp:132 < gemm.cu:88"
-[[nodiscard]] inline std::string chain_text(module_text const& m, s32 place) {
+// "copy_sm75.hpp:132 < gemm.cu:88"; up to a place of the chain, without it.
+[[nodiscard]] inline std::string chain_text(module_text const& m, s32 place, s32 end = -1) {
   std::string text;
   for (s32 const p : chain_of(m, place)) {
+    if (p == end) {
+      break;
+    }
     text += (text.empty() ? "" : " < ") + place_text(m, p, false);
   }
   return text;
