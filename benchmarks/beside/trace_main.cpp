@@ -1,6 +1,6 @@
 // Two versions of the headers read traces beside each other, in turns: the irregular text that is generated, and a real
-// trace repeated. Rows text,threads,first_mb_per_s,second_mb_per_s,times_as_fast, by processor time of the process,
-// which other programs disturb less; medians. The program stops if the versions count different sums.
+// trace repeated; as they are, and compressed. Figures are medians, by the clock and by the processors' time of the
+// process, which other programs disturb less. The program stops if the versions count different sums.
 //   beside REAL.traceg [--megabytes 20] [--rounds 9]
 #include <time.h>
 
@@ -22,15 +22,10 @@ namespace {
 
 using reader = std::int64_t (*)(std::string const&, unsigned);
 
-double seconds(reader read, std::string const& path, unsigned threads, std::int64_t& sum) {
-  auto const now = [] {
-    timespec t{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-  };
-  double const begin = now();
-  sum = read(path, threads);
-  return now() - begin;
+double now(clockid_t clock) {
+  timespec t{};
+  clock_gettime(clock, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
 double median(std::vector<double> v) {
@@ -38,22 +33,67 @@ double median(std::vector<double> v) {
   return v[v.size() / 2];
 }
 
-void compare(char const* name, std::string const& path, unsigned threads, int rounds) {
-  std::vector<double> first;
-  std::vector<double> second;
+// Of one version: what the clock shows, and the processors' time of the process.
+struct times {
+  std::vector<double> clock{};
+  std::vector<double> processor{};
+
+  std::int64_t add(reader read, std::string const& path, unsigned threads) {
+    double const clock_begin = now(CLOCK_MONOTONIC);
+    double const processor_begin = now(CLOCK_PROCESS_CPUTIME_ID);
+    std::int64_t const sum = read(path, threads);
+    clock.push_back(now(CLOCK_MONOTONIC) - clock_begin);
+    processor.push_back(now(CLOCK_PROCESS_CPUTIME_ID) - processor_begin);
+    return sum;
+  }
+};
+
+// A text in one form.
+struct form {
+  char const* text;
+  char const* packed;
+  std::string path;
+  double megabytes;  // of text
+};
+
+// 0 threads: only decompressed.
+void compare(form const& of, int rounds) {
+  constexpr unsigned numbers[] = {0, 1, 2};
+  times first[3];
+  times second[3];
   for (int round = 0; round < rounds; ++round) {
-    std::int64_t sums[2];
-    first.push_back(seconds(beside::first::read_trace, path, threads, sums[0]));
-    second.push_back(seconds(beside::second::read_trace, path, threads, sums[1]));
-    if (sums[0] != sums[1] || sums[0] < 0) {
-      std::fprintf(stderr, "%s: sums differ, or the trace is not whole\n", name);
-      std::exit(1);
+    for (unsigned const threads : numbers) {
+      std::int64_t const sums[] = {first[threads].add(beside::first::read_trace, of.path, threads),
+                                   second[threads].add(beside::second::read_trace, of.path, threads)};
+      if (sums[0] != sums[1] || sums[0] < 0) {
+        std::fprintf(stderr, "%s: sums differ, or the trace is not whole\n", of.path.c_str());
+        std::exit(1);
+      }
     }
   }
-  auto const megabytes = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
-  std::printf("%s,%u,%.0f,%.0f,%.2f\n", name, threads, megabytes / median(first), megabytes / median(second),
-              median(first) / median(second));
+  for (unsigned const threads : numbers) {
+    double const before = median(first[threads].clock);
+    double const after = median(second[threads].clock);
+    double const processor_before = median(first[threads].processor);
+    double const processor_after = median(second[threads].processor);
+    std::printf("%s,%s,%u,%.0f,%.0f,%.2f,%.0f,%.0f,%.2f\n", of.text, of.packed, threads, of.megabytes / before,
+                of.megabytes / after, before / after, of.megabytes / processor_before, of.megabytes / processor_after,
+                processor_before / processor_after);
+  }
   std::fflush(stdout);
+}
+
+// As it is, and compressed by the tools that are there.
+std::vector<form> forms_of(char const* text, std::string const& path) {
+  auto const megabytes = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
+  std::vector<form> all{{text, "plain", path, megabytes}};
+  for (char const* const tool : {"gzip", "zstd"}) {
+    std::string const packed = path + "." + tool;
+    if (std::system((std::string(tool) + " -c '" + path + "' > '" + packed + "' 2> /dev/null").c_str()) == 0) {
+      all.push_back({text, tool, packed, megabytes});
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -85,10 +125,14 @@ int main(int argc, char** argv) {
     std::ofstream out(real, std::ios::binary);
     repeated::trace_of(repeated::parts_of(text), bytes, [&](std::string_view piece) { out << piece; });
   }
-  std::printf("text,threads,first_mb_per_s,second_mb_per_s,times_as_fast\n");
-  for (unsigned const threads : {1U, 2U}) {
-    compare("generated", irregular, threads, rounds);
-    compare("real", real, threads, rounds);
+  std::printf(
+      "text,packed,threads,first_mb_per_s,second_mb_per_s,times_as_fast,first_mb_per_processor_s,"
+      "second_mb_per_processor_s,processor_times_as_fast\n");
+  for (form const& of : forms_of("generated", irregular)) {
+    compare(of, rounds);
+  }
+  for (form const& of : forms_of("real", real)) {
+    compare(of, rounds);
   }
   std::filesystem::remove_all(folder);
 }

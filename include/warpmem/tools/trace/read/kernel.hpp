@@ -21,6 +21,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -83,7 +84,7 @@ class kernel_reading {
       trace_piece piece;
       piece_contents contents{};
       for (std::uint64_t number = 0; read_one(reader, piece, contents, number);) {
-        add(number, contents);
+        add(number, std::move(contents));
       }
     } catch (...) {
       stop(std::current_exception());
@@ -130,15 +131,21 @@ class kernel_reading {
     }
   }
 
-  void add(std::uint64_t number, piece_contents const& contents) {
+  // A piece that is done before those in front of it is kept until they are, so that its thread goes on.
+  void add(std::uint64_t number, piece_contents contents) {
+    constexpr std::uint64_t most_kept = 16;
+    bool const is_last = !contents.wrong.empty();
     {
       std::unique_lock lock{adding_};
-      is_turn_.wait(lock, [&] { return next_ == number || failure_ != nullptr; });
-      append(sum_, contents);
-      ++next_;
+      is_turn_.wait(lock, [&] { return number - next_ < most_kept || failure_ != nullptr; });
+      done_.emplace(number, std::move(contents));
+      for (auto first = done_.begin(); first != done_.end() && first->first == next_; first = done_.erase(first)) {
+        append(sum_, first->second);
+        ++next_;
+      }
     }
     is_turn_.notify_all();
-    if (!contents.wrong.empty()) {
+    if (is_last) {
       std::lock_guard const lock{reading_};
       is_over_ = true;
     }
@@ -166,6 +173,7 @@ class kernel_reading {
   std::condition_variable is_turn_;
   std::exception_ptr failure_{};
   std::uint64_t next_{};
+  std::map<std::uint64_t, piece_contents> done_{};  // behind it
   piece_contents sum_{};
 };
 
