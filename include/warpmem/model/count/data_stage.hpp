@@ -81,11 +81,11 @@ template <int Lanes>
 // data_geometry divide its 128 bytes.
 class bank_cells {
  public:
-  WARPMEM_HD constexpr explicit bank_cells(int wavefronts) noexcept {
+  WARPMEM_HD constexpr explicit bank_cells(int wavefronts) noexcept : phases_{8 * wavefronts} {
     for (int i = 0; i < 32 * wavefronts; ++i) {
       rows_[i] = 0;
     }
-    for (int i = 0; i < 8 * wavefronts; ++i) {
+    for (int i = 0; i < phases_; ++i) {
       most_[i] = 0;
     }
   }
@@ -94,17 +94,21 @@ class bank_cells {
     std::uint8_t& in_cell = rows_[32 * wavefront + cell];
     std::uint8_t& most = most_[8 * wavefront + phase];
     in_cell = static_cast<std::uint8_t>(in_cell + rows);
-    int const longer = in_cell > most ? 1 : 0;
-    most = static_cast<std::uint8_t>(most + longer);
-    cost_.wavefronts += longer;
-    cost_.conflicts += most > 1 ? longer : 0;
+    most = larger(most, in_cell);
   }
-  [[nodiscard]] WARPMEM_HD constexpr data_cost cost() const noexcept { return cost_; }
+  [[nodiscard]] WARPMEM_HD constexpr data_cost cost() const noexcept {
+    data_cost cost{};
+    for (int i = 0; i < phases_; ++i) {
+      cost.wavefronts += most_[i];
+      cost.conflicts += most_[i] - (most_[i] != 0 ? 1 : 0);
+    }
+    return cost;
+  }
 
  private:
   std::uint8_t rows_[32 * 32];  // as far as there are wavefronts
   std::uint8_t most_[32 * 8];
-  data_cost cost_{};
+  int phases_;
 };
 
 // A geometry of rules/l1/data_stage.hpp for single lanes.
@@ -117,6 +121,10 @@ struct cell_geometry {
       : column_shift{g.column_shift},
         columns_shift{log2_floor(g.column_mask + 1)},
         phase_shift{log2_floor(g.phase_lanes)} {}
+  // Of what lanes load or store: a phase has as many of them as the 128 bytes of a row have columns.
+  [[nodiscard]] WARPMEM_HD constexpr int plain_cell_of(int lane, address at) const noexcept {
+    return (lane & -(1 << columns_shift)) | static_cast<int>((at & 127U) >> column_shift);
+  }
   [[nodiscard]] WARPMEM_HD constexpr int cell_of(int lane, address at) const noexcept {
     auto const column = static_cast<int>(at >> column_shift) & ((1 << columns_shift) - 1);
     return ((lane >> phase_shift) << columns_shift) | column;
@@ -144,13 +152,21 @@ template <int Lanes>
   bool const by_wavefront = access.op == memory_op::load;
   bank_cells cells(by_wavefront ? places.wavefronts : 1);
   std::uint32_t filled[32]{};  // the cells of each line
-  for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
-    int const lane = lowest_of({left});
-    int const cell = g.cell_of(lane, access.at[lane]);
+  auto const add = [&](int lane) {
+    int const cell = g.plain_cell_of(lane, access.at[lane]);
     std::uint32_t& of_line = filled[places.line_of[lane]];
     std::uint32_t const fills = ~(of_line >> cell) & 1U;
     of_line |= fills << cell;
     cells.add(by_wavefront ? places.wavefront_of[lane] : 0, lane >> g.phase_shift, cell, fills);
+  };
+  if (active == lane_mask::first(Lanes)) {
+    for (int lane = 0; lane < Lanes; ++lane) {
+      add(lane);
+    }
+  } else {
+    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+      add(lowest_of({left}));
+    }
   }
   return cells.cost();
 }
