@@ -7,6 +7,7 @@
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/count/lines.hpp>
 #include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/detail/first_of_kind.hpp>
 #include <warpmem/model/detail/math.hpp>

@@ -9,6 +9,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/async_copy.hpp>
+#include <warpmem/model/count/lines.hpp>
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/detail/math.hpp>

@@ -9,6 +9,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/data_stage.hpp>
+#include <warpmem/model/count/lines.hpp>
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/count/transactions.hpp>
 #include <warpmem/model/report/l1tex.hpp>
