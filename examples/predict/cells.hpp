@@ -1,7 +1,7 @@
 // Cells of a row as numbers, masks and addresses.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -1,7 +1,7 @@
 // Cases of wgmma: "f32_bf16 64 S 0 0 ...", whose descriptors no counter depends on.
 #pragma once
 
-#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
 
 #include <algorithm>
 #include <iterator>

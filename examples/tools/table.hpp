@@ -1,7 +1,7 @@
 // Tables of text.
 #pragma once
 
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <algorithm>
 #include <cstddef>

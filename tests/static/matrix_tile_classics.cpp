@@ -1,9 +1,9 @@
 // What everybody knows about tiles in shared memory, as assertions.
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
 #include <warpmem/model/layout/tile_cost.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
-#include <warpmem/model/layout/tma_swizzle.hpp>
 
 using namespace warpmem;
 

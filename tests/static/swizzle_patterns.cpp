@@ -1,6 +1,5 @@
 // Swizzles as CuTe and cuda.h define them.
 #include <warpmem/model/layout/swizzle.hpp>
-#include <warpmem/model/layout/tma_swizzle.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -1,5 +1,5 @@
 // Block-linear layouts, and integer texels as normalized floats.
-#include <warpmem/model/access/texture_format.hpp>
+#include <warpmem/model/access/texture_image.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
 

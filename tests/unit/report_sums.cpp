@@ -2,7 +2,7 @@
 // add their faults and nothing else.
 #include <support/catch.hpp>
 #include <support/random_access.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/memory.hpp>
 
 #include <type_traits>

@@ -5,7 +5,6 @@
 #include <warpmem/model/layout/swizzle.hpp>
 #include <warpmem/model/layout/tile_cost.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
-#include <warpmem/model/layout/tma_swizzle.hpp>
 
 #include <cstdint>
 #include <set>

@@ -11,7 +11,6 @@
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
 #include <warpmem/model/memory/constant.hpp>
 #include <warpmem/model/report/constant.hpp>
 

@@ -11,9 +11,9 @@
 #include <warpmem/batch/shapes.hpp>
 #include <warpmem/batch/stage_plan.hpp>
 #include <warpmem/batch/stage_sums.hpp>
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/report/l1tex.hpp>
 

@@ -9,7 +9,7 @@
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 
 #include <array>
 #include <cstddef>

@@ -8,7 +8,6 @@
 #include <warpmem/batch/stage_plan.hpp>
 #include <warpmem/batch/sums.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -18,9 +18,9 @@
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
 #include <warpmem/model/memory/shared.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
-#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 
 #include <cstddef>

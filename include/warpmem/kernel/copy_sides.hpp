@@ -5,13 +5,13 @@
 
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

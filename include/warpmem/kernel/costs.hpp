@@ -9,20 +9,18 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/basis.hpp>
-#include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/moved_least.hpp>
 #include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/model/report/texture.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 #include <string_view>

@@ -17,7 +17,7 @@
 #include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/model/report/source_page.hpp>
+#include <warpmem/model/report/counters.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -9,13 +9,13 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/l1tex.hpp>
-#include <warpmem/model/report/source_page.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -7,14 +7,14 @@
 #include <warpmem/kernel/instructions.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/memory/constant.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
 #include <warpmem/model/memory/shared.hpp>
-#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/report/hopper.hpp>
 
 #include <type_traits>
 #include <variant>

@@ -18,7 +18,7 @@
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/block.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/async_copy.hpp>

@@ -11,10 +11,8 @@
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/model/memory/cluster.hpp>
@@ -23,10 +21,8 @@
 #include <warpmem/model/memory/texture.hpp>
 #include <warpmem/model/memory/tma.hpp>
 #include <warpmem/model/memory/wgmma.hpp>
-#include <warpmem/model/report/bank_traffic.hpp>
-#include <warpmem/model/report/source_page.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
+#include <warpmem/model/report/counters.hpp>
+#include <warpmem/model/report/hopper.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

@@ -8,19 +8,16 @@
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/report/async_copy.hpp>
-#include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <string_view>
 #include <tuple>

@@ -8,7 +8,6 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>

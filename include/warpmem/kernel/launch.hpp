@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/block.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 

@@ -9,7 +9,7 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>

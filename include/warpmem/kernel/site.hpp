@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/access/atomic.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 

@@ -6,20 +6,18 @@
 #include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/worst.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/async_copy.hpp>
 #include <warpmem/model/report/basis.hpp>
-#include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/constant.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/model/report/texture.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 #include <tuple>

@@ -8,12 +8,12 @@
 #include <warpmem/kernel/instructions.hpp>
 #include <warpmem/kernel/launch.hpp>
 #include <warpmem/kernel/recorder.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/shared.hpp>
-#include <warpmem/model/report/bank_traffic.hpp>
+#include <warpmem/model/report/counters.hpp>
 
 namespace warpmem { inline namespace v0 {
 

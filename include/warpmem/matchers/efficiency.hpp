@@ -5,14 +5,14 @@
 
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/cache.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/model/report/dram.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>
-#include <warpmem/model/report/tma.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <string>

@@ -9,9 +9,7 @@
 #include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/report.hpp>
-#include <warpmem/model/report/cluster_explanation.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/report/transaction.hpp>
 

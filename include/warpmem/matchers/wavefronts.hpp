@@ -7,8 +7,8 @@
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/matchers/words.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -13,14 +13,13 @@
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/report/cluster.hpp>
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/global.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/report/tma.hpp>
 #include <warpmem/text/words.hpp>
 #if defined(WARPMEM_COMPILED)
 #  include <warpmem/model/memory/constant.hpp>

@@ -12,13 +12,9 @@
 #include <warpmem/model/access/lane_address.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/patterns.hpp>
 #include <warpmem/model/access/tensor_map.hpp>
 #include <warpmem/model/access/texture_access.hpp>
-#include <warpmem/model/access/texture_format.hpp>
 #include <warpmem/model/access/texture_image.hpp>
-#include <warpmem/model/access/tma_swizzle.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/access/wgmma.hpp>

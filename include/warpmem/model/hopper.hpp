@@ -6,17 +6,14 @@
 
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/tensor_map.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/advise/box.hpp>
-#include <warpmem/model/layout/box_tile.hpp>
-#include <warpmem/model/layout/descriptor_match.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
+#include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/operand_banks.hpp>
 #include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/model/memory/tma.hpp>
 #include <warpmem/model/memory/wgmma.hpp>
-#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/tensor_fault.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>

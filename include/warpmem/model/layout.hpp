@@ -7,10 +7,7 @@
 #include <warpmem/model/layout/allocation.hpp>
 #include <warpmem/model/layout/arrangement.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
-#include <warpmem/model/layout/box_tile.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>
-#include <warpmem/model/layout/descriptor_match.hpp>
-#include <warpmem/model/layout/int_tuple.hpp>
 #include <warpmem/model/layout/linear_layout.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
@@ -23,4 +20,3 @@
 #include <warpmem/model/layout/swizzle.hpp>
 #include <warpmem/model/layout/tile_cost.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
-#include <warpmem/model/layout/tma_swizzle.hpp>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 
 #include <cstddef>
 #include <string>

@@ -3,7 +3,7 @@
 // What has a picture: every explanation, and every type whose own namespace has a panel_of(x).
 #pragma once
 
-#include <warpmem/model/report/cluster_explanation.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/accesses.hpp>
 #include <warpmem/picture/panel_of/copies.hpp>

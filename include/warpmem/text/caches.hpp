@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/report/cache.hpp>
-#include <warpmem/model/report/dram.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/report/cluster.hpp>
-#include <warpmem/model/report/cluster_explanation.hpp>
+#include <warpmem/model/report/hopper.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>

@@ -4,7 +4,7 @@
 // is empty if its count is unknown or every access had a fault. The names are those of fields.hpp.
 #pragma once
 
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/fields.hpp>
 #include <warpmem/text/words.hpp>

@@ -3,7 +3,6 @@
 // Matrix descriptors, and whether they read a tile, in words.
 #pragma once
 
-#include <warpmem/model/layout/descriptor_match.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
 #include <warpmem/model/layout/operand_banks.hpp>
 #include <warpmem/text/access.hpp>

@@ -4,13 +4,12 @@
 #pragma once
 
 #include <warpmem/model/access/bulk_copy.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/tensor_map.hpp>
-#include <warpmem/model/access/wgmma.hpp>
 #include <warpmem/model/memory/tma/check.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/report/tensor_fault.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/reports.hpp>

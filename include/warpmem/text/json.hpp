@@ -5,7 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/fields.hpp>
 #include <warpmem/text/words.hpp>

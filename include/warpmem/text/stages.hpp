@@ -3,10 +3,8 @@
 // What the stages behind the coalescer count, replays, and the profiler's source page, in words.
 #pragma once
 
-#include <warpmem/model/report/bank_traffic.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/l1tex.hpp>
-#include <warpmem/model/report/replays.hpp>
-#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/words.hpp>
 

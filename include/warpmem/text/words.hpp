@@ -4,7 +4,6 @@
 // that {fmt}, std::format, matchers and pictures agree.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>

@@ -2,7 +2,7 @@
 // sums, ranking, worst access, explanation, texts, files, pictures, matchers and fault checks follow from what is said
 // of it before the headers of kernels.
 #include <support/catch.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>

@@ -7,7 +7,7 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 

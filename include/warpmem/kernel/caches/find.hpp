@@ -12,7 +12,6 @@
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/async_copy.hpp>

@@ -11,7 +11,6 @@
 #include <warpmem/kernel/caches/touched_lines.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Matrices in shared memory: the rows of ldmatrix and stmatrix, the operands of wgmma.
 #pragma once
 
 #include <warpmem/model/access/lane_address.hpp>
@@ -40,5 +42,26 @@ struct matrix_access {
   (void)detail::place_strided<32>(a.row_at, base, pitch, 1);
   return a;
 }
+
+// One wgmma.mma_async: four warps multiply a 64 x K matrix A by a K x N matrix B, which lies in shared memory.
+
+// Of the elements of A and B.
+enum class wgmma_type : unsigned char { f16, bf16, tf32, e4m3, e5m2, s8, u8, b1 };
+
+// A row of A and a column of B have 32 bytes in every type; sparse ones keep half of A's 64.
+struct wgmma_access {
+  int n{64};  // 8 to 256
+  wgmma_type type{wgmma_type::f16};
+  bool a_in_shared{true};  // false: in registers
+  bool sparse{};           // wgmma.mma_async.sp
+  static constexpr void each_member(auto f) {
+    using a = wgmma_access;
+    f("n", &a::n);
+    f("type", &a::type, wgmma_type::b1);
+    f("a_in_shared", &a::a_in_shared);
+    f("sparse", &a::sparse);
+  }
+  friend constexpr bool operator==(wgmma_access const&, wgmma_access const&) = default;
+};
 
 }}  // namespace warpmem::v0

@@ -1,9 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What an instruction does and where: its space and form, its operation, what L1 held before.
 #pragma once
 
 #include <warpmem/model/config.hpp>
 
 namespace warpmem { inline namespace v0 {
+
+// A state space, in PTX's words. Unstated: a generic address, as of ld.u32 and LD.E. Cluster: shared::cluster, the
+// shared memory of all blocks of a cluster. Textures and surfaces are accessed by coordinates, through their objects.
+enum class memory_space : unsigned char { unstated, global, shared, constant, local, cluster, texture, surface };
+
+// What an instruction takes: an address for each lane, the rows of matrices (ldmatrix, LDSM), an address of global and
+// one of shared memory for each lane (cp.async, LDGSTS); of 9.0: a stretch or a box (cp.async.bulk, UTMALDG), the same
+// into L2 alone, the operands of wgmma.
+enum class instruction_form : unsigned char {
+  lane_access,
+  matrix_access,
+  async_copy,
+  bulk_copy,
+  bulk_prefetch,
+  wgmma,
+};
 
 // What a memory instruction does, in PTX's words.
 enum class memory_op : unsigned char {
@@ -31,5 +49,19 @@ enum class cache_op : unsigned char {
   wt,  // stores: write through
   nc,  // ld.global.nc, __ldg: the read-only path
 };
+
+// What L1 held of an access's sectors before the access. Counters of the data stage and of L2 depend on it. The states
+// are bits: `|` gives the state of a sum.
+enum class l1_state : unsigned char {
+  none = 0,  // no access, or counters that do not depend on L1
+  cold = 1,  // no sector: everything misses
+  warm = 2,  // every sector: everything hits
+  partly_warm = cold | warm,
+};
+
+// The state of a sum.
+[[nodiscard]] WARPMEM_HD constexpr l1_state operator|(l1_state a, l1_state b) noexcept {
+  return static_cast<l1_state>(static_cast<unsigned char>(a) | static_cast<unsigned char>(b));
+}
 
 }}  // namespace warpmem::v0

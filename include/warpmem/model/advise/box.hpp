@@ -5,11 +5,10 @@
 #pragma once
 
 #include <warpmem/model/access/tensor_map.hpp>
-#include <warpmem/model/access/tma_swizzle.hpp>
 #include <warpmem/model/advise/tiles.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/layout/box_tile.hpp>
+#include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
 #include <warpmem/model/memory/tma/check.hpp>
 #include <warpmem/model/report/shared.hpp>

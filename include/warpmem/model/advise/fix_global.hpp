@@ -6,7 +6,6 @@
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/advise/fix.hpp>
-#include <warpmem/model/advise/fix_list.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
 #include <warpmem/model/report/explanation.hpp>

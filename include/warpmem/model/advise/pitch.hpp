@@ -7,7 +7,6 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
 #include <warpmem/model/layout/pitch.hpp>
 #include <warpmem/model/layout/runs.hpp>
 #include <warpmem/model/report/fault.hpp>

@@ -8,7 +8,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/report/dram.hpp>
+#include <warpmem/model/report/cache.hpp>
 #include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>

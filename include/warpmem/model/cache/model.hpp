@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/cache/replace.hpp>
 #include <warpmem/model/cache/shape.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>

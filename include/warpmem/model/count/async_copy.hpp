@@ -9,13 +9,12 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/lines.hpp>
 #include <warpmem/model/count/tag_stage.hpp>
-#include <warpmem/model/detail/first_of_kind.hpp>
+#include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/rules/async_copy/cached.hpp>
 #include <warpmem/model/rules/async_copy/source_page.hpp>
-#include <warpmem/model/rules/async_copy/uncached_requests.hpp>
-#include <warpmem/model/rules/async_copy/uncached_sectors.hpp>
+#include <warpmem/model/rules/async_copy/uncached.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
 
 #include <cstdint>

@@ -8,9 +8,9 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/transactions.hpp>
-#include <warpmem/model/report/bank_traffic.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
-#include <warpmem/model/rules/l1/bank_words.hpp>
+#include <warpmem/model/rules/l1/data_stage.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/first_of_kind.hpp>
+#include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
 

@@ -7,13 +7,11 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/count/lane_segments.hpp>
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/coalescing.hpp>
 #include <warpmem/model/rules/coalescing/request.hpp>
-#include <warpmem/model/rules/coalescing/sinks.hpp>
 
 #include <cstdint>
 

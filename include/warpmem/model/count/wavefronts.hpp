@@ -7,12 +7,11 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/stride.hpp>
-#include <warpmem/model/detail/count_distinct.hpp>
+#include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/detail/repeated_keys.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/phases.hpp>
-#include <warpmem/model/rules/banks/sinks.hpp>
 #include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>

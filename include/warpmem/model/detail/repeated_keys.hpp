@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/count_distinct.hpp>
+#include <warpmem/model/detail/distinct.hpp>
 
 #include <cstdint>
 

@@ -7,11 +7,10 @@
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/layout/descriptor_match.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
 #include <warpmem/model/report/field_list.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/transaction.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 

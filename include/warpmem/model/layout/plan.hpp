@@ -8,8 +8,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/object.hpp>
-#include <warpmem/model/layout/plan/copy.hpp>
-#include <warpmem/model/layout/plan/pieces.hpp>
+#include <warpmem/model/layout/pieces.hpp>
 #include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>

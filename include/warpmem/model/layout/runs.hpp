@@ -9,7 +9,6 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/global.hpp>

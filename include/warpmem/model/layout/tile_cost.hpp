@@ -8,10 +8,10 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
-#include <warpmem/model/memory/matrix/counts.hpp>
+#include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/shared.hpp>

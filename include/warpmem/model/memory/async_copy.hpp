@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
@@ -14,13 +14,12 @@
 #include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/async_copy.hpp>
-#include <warpmem/model/report/source_page.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/async_copy/cached.hpp>
 #include <warpmem/model/rules/async_copy/check.hpp>
-#include <warpmem/model/rules/async_copy/uncached_requests.hpp>
-#include <warpmem/model/rules/async_copy/uncached_sectors.hpp>
+#include <warpmem/model/rules/async_copy/uncached.hpp>
+#include <warpmem/model/rules/coalescing/request.hpp>
 #include <warpmem/model/rules/coalescing/segments.hpp>
-#include <warpmem/model/rules/coalescing/sinks.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
 #include <warpmem/model/rules/limits.hpp>
 

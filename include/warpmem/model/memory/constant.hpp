@@ -10,7 +10,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/explanation.hpp>
 #include <warpmem/model/rules/check.hpp>

@@ -3,10 +3,7 @@
 // Global memory: counts, the stages behind the coalescer, words through the data banks, the source page.
 #pragma once
 
+#include <warpmem/model/memory/global/counters.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
-#include <warpmem/model/memory/global/prefetch.hpp>
-#include <warpmem/model/memory/global/replays.hpp>
-#include <warpmem/model/memory/global/source_page.hpp>
 #include <warpmem/model/memory/global/stages.hpp>
-#include <warpmem/model/memory/global/traffic.hpp>
 #include <warpmem/model/rules/atomics/plan.hpp>

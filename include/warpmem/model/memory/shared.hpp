@@ -4,7 +4,5 @@
 #pragma once
 
 #include <warpmem/model/memory/shared/atomics.hpp>
+#include <warpmem/model/memory/shared/counters.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
-#include <warpmem/model/memory/shared/replays.hpp>
-#include <warpmem/model/memory/shared/source_page.hpp>
-#include <warpmem/model/memory/shared/traffic.hpp>

@@ -3,7 +3,7 @@
 // Surface loads and stores: CUDA arrays read and written by coordinates, without a sampler.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>

@@ -4,7 +4,7 @@
 // pipe of L1.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>

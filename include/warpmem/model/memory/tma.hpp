@@ -4,6 +4,5 @@
 #pragma once
 
 #include <warpmem/model/memory/tma/check.hpp>
-#include <warpmem/model/memory/tma/check_im2col.hpp>
 #include <warpmem/model/memory/tma/counts.hpp>
 #include <warpmem/model/memory/tma/explain.hpp>

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <warpmem/model/access/lane_mask.hpp>
-#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/field_list.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
-#include <warpmem/model/report/wgmma.hpp>
 
 #include <cstdint>
 

@@ -4,14 +4,25 @@
 // reports.
 #pragma once
 
+#include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/report/tma.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/transaction.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 {
+
+// An access to distributed shared memory with its counts: explain_cluster's answer.
+struct cluster_explanation {
+  arch_traits arch{};
+  cluster_access access{};
+  cluster_report report{};
+
+  [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept { return report.is_conflict_free(); }
+};
 
 // A part of a row of a bulk copy that lies in one line of 128 bytes of both memories.
 struct bulk_piece {

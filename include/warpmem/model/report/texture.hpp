@@ -4,7 +4,7 @@
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/field_list.hpp>

@@ -13,7 +13,6 @@
 #include <warpmem/model/rules/coalescing/packets.hpp>
 #include <warpmem/model/rules/coalescing/request.hpp>
 #include <warpmem/model/rules/coalescing/segments.hpp>
-#include <warpmem/model/rules/coalescing/sinks.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 

@@ -7,7 +7,7 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/markup.hpp>
 #include <warpmem/picture/panel_of.hpp>

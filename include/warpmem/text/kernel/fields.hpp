@@ -6,7 +6,7 @@
 #include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/text/fields.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>

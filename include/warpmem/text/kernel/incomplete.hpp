@@ -5,7 +5,7 @@
 
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/report.hpp>
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstddef>

@@ -6,7 +6,6 @@
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/detail/characters.hpp>
 #include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/kernel/words.hpp>

@@ -11,7 +11,7 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/async_copy.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/hopper.hpp>

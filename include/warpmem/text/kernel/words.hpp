@@ -8,8 +8,8 @@
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
-#include <warpmem/model/detail/characters.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/detail/strings.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 // Nsight Compute's names for distributed shared memory: metric(report, "l1tex__t_sectors_pipe_lsu_mem_dshared.sum").
 #pragma once
 
-#include <warpmem/model/detail/multiplied.hpp>
-#include <warpmem/model/report/cluster.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/definition.hpp>
 

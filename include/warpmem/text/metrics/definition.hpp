@@ -6,9 +6,9 @@
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/counter.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/operations.hpp>
-#include <warpmem/model/report/source_page.hpp>
 
 #include <optional>
 #include <string_view>

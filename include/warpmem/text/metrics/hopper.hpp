@@ -3,9 +3,8 @@
 // Nsight Compute's names for bulk copies and wgmma: metric(report, "l1tex__tmain_requests.sum").
 #pragma once
 
-#include <warpmem/model/detail/multiplied.hpp>
-#include <warpmem/model/report/tma.hpp>
-#include <warpmem/model/report/wgmma.hpp>
+#include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/definition.hpp>
 

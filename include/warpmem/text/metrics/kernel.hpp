@@ -7,7 +7,7 @@
 #include <warpmem/kernel/copy_sides.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/text/metrics/cluster.hpp>
 #include <warpmem/text/metrics/hopper.hpp>

@@ -3,7 +3,6 @@
 // An instruction of SASS, as its 16 bytes say it.
 #pragma once
 
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 

@@ -3,7 +3,6 @@
 // A memory instruction: its space, what it does, its width, its words for the cache, its addresses.
 #pragma once
 
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/instruction.hpp>

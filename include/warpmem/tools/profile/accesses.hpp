@@ -5,7 +5,6 @@
 
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/tools/profile/measured.hpp>

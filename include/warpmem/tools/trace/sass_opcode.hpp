@@ -5,7 +5,6 @@
 
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/model/access/atomic.hpp>
-#include <warpmem/model/access/memory_space.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/sass_instruction.hpp>

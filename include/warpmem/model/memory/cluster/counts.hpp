@@ -12,11 +12,10 @@
 #include <warpmem/model/count/data_stage.hpp>
 #include <warpmem/model/count/transactions.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
-#include <warpmem/model/report/cluster.hpp>
-#include <warpmem/model/report/cluster_explanation.hpp>
+#include <warpmem/model/report/hopper.hpp>
+#include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/rules/atomics/code.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
-#include <warpmem/model/rules/cluster/check.hpp>
 #include <warpmem/model/rules/cluster/remote.hpp>
 #include <warpmem/model/rules/cluster/store_packets.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>

@@ -11,14 +11,13 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/bank_words.hpp>
 #include <warpmem/model/count/transactions.hpp>
-#include <warpmem/model/report/bank_traffic.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/words.hpp>
-#include <warpmem/model/rules/cluster/check.hpp>
 #include <warpmem/model/rules/cluster/remote.hpp>
 #include <warpmem/model/rules/cluster/store_packets.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
-#include <warpmem/model/rules/l1/bank_words.hpp>
+#include <warpmem/model/rules/l1/data_stage.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
 
 #include <cstdint>

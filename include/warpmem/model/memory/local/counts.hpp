@@ -12,7 +12,7 @@
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/coalescing.hpp>
-#include <warpmem/model/rules/coalescing/sinks.hpp>
+#include <warpmem/model/rules/coalescing/request.hpp>
 #include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 // Local memory behind the coalescer: what its tag stage counts depends on where the warp's memory lies.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>

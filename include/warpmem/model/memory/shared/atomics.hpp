@@ -6,10 +6,10 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/memory/shared/counters.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
-#include <warpmem/model/memory/shared/source_page.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/report/source_page.hpp>
 #include <warpmem/model/rules/atomics/loop.hpp>
 #include <warpmem/model/rules/atomics/plan.hpp>
 

@@ -14,7 +14,6 @@
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/half_warp_broadcast.hpp>
 #include <warpmem/model/rules/banks/phases.hpp>
-#include <warpmem/model/rules/banks/sinks.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/limits.hpp>
 

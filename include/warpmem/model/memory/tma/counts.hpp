@@ -12,10 +12,9 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/tma/check.hpp>
 #include <warpmem/model/report/field_list.hpp>
+#include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/operations.hpp>
-#include <warpmem/model/report/tma.hpp>
 #include <warpmem/model/rules/tma/box.hpp>
-#include <warpmem/model/rules/tma/pieces.hpp>
 #include <warpmem/model/rules/tma/traffic.hpp>
 
 #include <cstdint>

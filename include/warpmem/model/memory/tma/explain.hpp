@@ -9,7 +9,6 @@
 #include <warpmem/model/memory/tma/counts.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/rules/tma/box.hpp>
-#include <warpmem/model/rules/tma/pieces.hpp>
 
 #include <cstdint>
 

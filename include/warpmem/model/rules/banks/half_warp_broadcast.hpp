@@ -12,7 +12,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/model/rules/banks/sinks.hpp>
+#include <warpmem/model/rules/banks/phases.hpp>
 
 #include <cstdint>
 

@@ -8,13 +8,49 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/transaction.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
-#include <warpmem/model/rules/banks/sinks.hpp>
 #include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace detail {
+
+// Where the rules for banks say which wavefront serves which lanes.
+
+// What the rules return, whatever the sink.
+struct wavefront_count {
+  int wavefronts{};
+  int conflict_free{};  // wavefronts without any bank conflict: one for each phase
+  friend constexpr bool operator==(wavefront_count const&, wavefront_count const&) = default;
+};
+
+// For callers that need only the number.
+struct null_bank_sink {
+  WARPMEM_HD constexpr void serve(int /*wavefront*/, int /*phase*/, int /*column*/, address /*at*/,
+                                  lane_mask /*lanes*/) const noexcept {}
+};
+
+template <int Capacity>
+struct bank_list_sink {
+  int granule_bytes{4};  // the width of a column
+  int bank_bytes{4};
+  bounded_list<bank_access, Capacity> list{};
+
+  // Lanes that one wavefront serves from the same word share an entry. On 3.x a wavefront serves two words of a bank:
+  // two entries.
+  WARPMEM_HD constexpr void serve(int wavefront, int phase, int column, address at, lane_mask lanes) noexcept {
+    address const base = at & ~(static_cast<address>(granule_bytes) - 1);
+    for (int i = list.size() - 1; i >= 0 && list[i].phase == phase; --i) {
+      if (list[i].wavefront == wavefront && list[i].base == base) {
+        list[i].lanes = list[i].lanes | lanes;
+        return;
+      }
+    }
+    list.push_back({wavefront, phase, column * granule_bytes / bank_bytes, larger(1, granule_bytes / bank_bytes), base,
+                    granule_bytes, lanes});
+  }
+};
 
 // Phase after phase, a wavefront serves in every column of banks the lanes that need one and the same row of it. So a
 // phase takes as many wavefronts as its fullest column has rows, for each operand. Where only the lowest lane of a

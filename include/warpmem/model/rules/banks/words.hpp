@@ -7,10 +7,10 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/report/bank_traffic.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/atomics/code.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
-#include <warpmem/model/rules/l1/bank_words.hpp>
+#include <warpmem/model/rules/l1/data_stage.hpp>
 
 #include <cstdint>
 

@@ -3,12 +3,14 @@
 // What size, operation and cache operator of a global access decide before addresses matter.
 #pragma once
 
+#include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/transaction.hpp>
 
 #include <cstdint>
 
@@ -50,5 +52,35 @@ namespace warpmem { inline namespace v0 { namespace detail {
          : cached_in_l1(g, op, cache)                   ? g.l1_segment_bytes
                                                         : g.segment_bytes;
 }
+
+// Where the coalescing rules put their transactions: a rule is written once, and counts or lists by its sink.
+
+struct counting_sink {
+  int requests{};
+  int transactions{};
+  int ideal_transactions{};
+  std::int64_t bytes{};
+
+  // Begins a request. `ideal`: the fewest transactions that any addresses of as many lanes could take.
+  WARPMEM_HD constexpr void begin_request(int ideal) noexcept {
+    ++requests;
+    ideal_transactions += ideal;
+  }
+  WARPMEM_HD constexpr void add(address /*base*/, int size, lane_mask /*lanes*/) noexcept {
+    ++transactions;
+    bytes += size;
+  }
+};
+
+template <int Lanes>
+struct listing_sink {
+  transaction_list<Lanes> list{};
+  int request{-1};
+
+  WARPMEM_HD constexpr void begin_request(int /*ideal*/) noexcept { ++request; }
+  WARPMEM_HD constexpr void add(address base, int size, lane_mask lanes) noexcept {
+    list.push_back({base, size, lanes, request});
+  }
+};
 
 }}}  // namespace warpmem::v0::detail

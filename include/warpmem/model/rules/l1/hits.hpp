@@ -3,7 +3,6 @@
 // Loads that find some of their sectors in L1. Measured on 9.0.
 #pragma once
 
-#include <warpmem/model/access/l1_state.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>

@@ -8,7 +8,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/tma/box.hpp>
-#include <warpmem/model/rules/tma/pieces.hpp>
 
 #include <cstdint>
 

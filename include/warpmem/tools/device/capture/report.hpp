@@ -10,7 +10,7 @@
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/model/detail/multiplied.hpp>
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/tools/device/capture/layout.hpp>
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // The shape of an access, found by the lanes that make it.
 #pragma once
 
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/tools/device/by_warp/lanes.cuh>

@@ -3,7 +3,7 @@
 // What a traced kernel takes as its last argument.
 #pragma once
 
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/tools/device/capture/layout.hpp>
 #include <warpmem/tools/device/capture/traced.cuh>
 #include <warpmem/tools/device/capture/warp_buffer.cuh>

@@ -5,7 +5,7 @@
 
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/tools/profile/accesses.hpp>
 #include <warpmem/tools/profile/reason.hpp>

@@ -8,7 +8,7 @@
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>

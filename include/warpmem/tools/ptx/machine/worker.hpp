@@ -10,7 +10,7 @@
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/problems.hpp>
 #include <warpmem/tools/ptx/check/worker_checks.hpp>

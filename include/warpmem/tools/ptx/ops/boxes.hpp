@@ -5,7 +5,7 @@
 
 #include <warpmem/model/access/bulk_copy.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/layout/tma_swizzle.hpp>
+#include <warpmem/model/layout/swizzle.hpp>
 #include <warpmem/model/rules/tma/box.hpp>
 #include <warpmem/tools/ptx/host/tensor_map.hpp>
 #include <warpmem/tools/ptx/ops/bulk_sides.hpp>

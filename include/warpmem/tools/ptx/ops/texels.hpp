@@ -3,7 +3,7 @@
 // What texels read as, and what a filter makes of several (docs/texture.md).
 #pragma once
 
-#include <warpmem/model/access/texture_format.hpp>
+#include <warpmem/model/access/texture_image.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/texture.hpp>
 #include <warpmem/tools/ptx/machine/image_objects.hpp>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <warpmem/kernel/problem.hpp>
-#include <warpmem/model/access/wgmma.hpp>
+#include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/machine/record.hpp>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/recorder.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
 #include <warpmem/tools/trace/read/opcodes.hpp>

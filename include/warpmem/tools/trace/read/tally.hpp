@@ -9,7 +9,7 @@
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/access/memory_space.hpp>
+#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/header.hpp>

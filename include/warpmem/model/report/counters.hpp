@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Counts of global and shared accesses beside their sectors and wavefronts: words through the banks, replays, the
+// source page.
 #pragma once
 
 #include <warpmem/model/config.hpp>
@@ -7,6 +10,49 @@
 #include <warpmem/model/report/field_list.hpp>
 
 namespace warpmem { inline namespace v0 {
+
+// Words of 4 bytes that cross the data banks of L1 and shared memory. The hardware counters advance in steps of two:
+// for a whole launch they show an even number next to this sum.
+struct bank_traffic_report {
+  report_basis basis{};
+  counter reads{};   // l1tex__data_bank_reads
+  counter writes{};  // l1tex__data_bank_writes; a global load that misses L1 writes the sectors it fetches
+
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = bank_traffic_report;
+    f("data_bank_reads", &r::reads);
+    f("data_bank_writes", &r::writes);
+  }
+  friend constexpr bool operator==(bank_traffic_report const&, bank_traffic_report const&) = default;
+};
+
+// How often a GPU of 2.x or 3.x issues a memory instruction again, because one issue does not serve all its lanes.
+struct replay_report {
+  report_basis basis{};
+  counter replays{};          // 2.x: l1_shared_bank_conflict; 3.x: {global_ld,global_st}_mem_divergence_replays,
+                              // {shared_load,shared_store}_replay
+  counter bytes_requested{};  // active lanes times their size
+
+  WARPMEM_CALLS_USER_CODE
+  template <class F>
+  WARPMEM_HD static constexpr void each_field(F f) {
+    using r = replay_report;
+    f("replays", &r::replays);
+    f("issues", &r::issues);
+    f("bytes_requested", &r::bytes_requested);
+  }
+
+  // The instructions and their replays.
+  [[nodiscard]] WARPMEM_HD constexpr counter issues() const noexcept { return counter{basis.counted()} + replays; }
+  // The share of the full rate at which such instructions execute: 1/n if each is issued n times.
+  [[nodiscard]] WARPMEM_HD constexpr double throughput() const noexcept {
+    return detail::ratio(counter{basis.counted()}, issues());
+  }
+
+  friend constexpr bool operator==(replay_report const&, replay_report const&) = default;
+};
 
 // What Nsight Compute's source page shows for one instruction or a sum of them. The tool computes these numbers from
 // the addresses of every executed instruction, so other warps do not affect them: compare whole kernels with these.
