@@ -4,7 +4,7 @@
 
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/memory/cluster.hpp>
-#include <warpmem/text/metrics/cluster.hpp>
+#include <warpmem/text/metrics/hopper.hpp>
 
 #include <charconv>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Types of elements as the command line and NumPy name them: f32 is '<f4'.
 #pragma once
 
-#include <warpmem/tools/ptx/ops/small_float.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -8,5 +8,5 @@
 #include <warpmem/kernel/problem.hpp>                // IWYU pragma: export
 #include <warpmem/kernel/run.hpp>                    // IWYU pragma: export
 #include <warpmem/text/kernel.hpp>                   // IWYU pragma: export
-#include <warpmem/tools/ptx/error.hpp>               // IWYU pragma: export
 #include <warpmem/tools/ptx/host/simulated_gpu.hpp>  // IWYU pragma: export
+#include <warpmem/tools/ptx/types.hpp>               // IWYU pragma: export

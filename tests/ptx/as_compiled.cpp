@@ -5,7 +5,7 @@
 #include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/tools/cubin/read.hpp>
-#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <algorithm>

@@ -1,8 +1,6 @@
 // Names of kernels as the source has them, and whose lines are a library's.
 #include <support/catch.hpp>
 #include <warpmem/tools/ptx/text/demangle.hpp>
-#include <warpmem/tools/ptx/text/kernel_name.hpp>
-#include <warpmem/tools/ptx/text/library.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/text/place.hpp>
 

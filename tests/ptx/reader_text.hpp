@@ -2,9 +2,9 @@
 #pragma once
 
 #include <support/catch.hpp>
-#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
-#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/types.hpp>
 
 #include <fstream>
 #include <iterator>

@@ -1,5 +1,5 @@
 // Rounding of PTX's floating-point arithmetic, beside numbers of any size: tests/support/dyadic.hpp.
-#include <warpmem/tools/ptx/ops/float_directed.hpp>
+#include <warpmem/tools/ptx/ops/float_arithmetic.hpp>
 #include <warpmem/tools/ptx/ops/fused.hpp>
 #include <warpmem/tools/ptx/ops/half_arithmetic.hpp>
 #include <warpmem/tools/ptx/ops/rounding.hpp>

@@ -2,7 +2,7 @@
 #include <support/catch.hpp>
 #include <warpmem/model/hopper.hpp>
 #include <warpmem/picture.hpp>
-#include <warpmem/text/advice/box.hpp>
+#include <warpmem/text/advice/tiles.hpp>
 #include <warpmem/text/hopper.hpp>
 
 #include <string>

@@ -3,9 +3,7 @@
 // The questions behind the matchers of <warpmem/catch2.hpp> and <warpmem/gtest.hpp>, without either framework.
 #pragma once
 
-#include <warpmem/matchers/dram.hpp>          // IWYU pragma: export
-#include <warpmem/matchers/efficiency.hpp>    // IWYU pragma: export
-#include <warpmem/matchers/problems.hpp>      // IWYU pragma: export
+#include <warpmem/matchers/kernels.hpp>       // IWYU pragma: export
 #include <warpmem/matchers/question.hpp>      // IWYU pragma: export
 #include <warpmem/matchers/sectors.hpp>       // IWYU pragma: export
 #include <warpmem/matchers/transactions.hpp>  // IWYU pragma: export

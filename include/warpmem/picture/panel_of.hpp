@@ -6,7 +6,6 @@
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/panel_of/accesses.hpp>
-#include <warpmem/picture/panel_of/copies.hpp>
 #include <warpmem/picture/panel_of/hopper.hpp>
 #include <warpmem/picture/panel_of/textures.hpp>
 #include <warpmem/picture/panel_of/words.hpp>

@@ -11,7 +11,7 @@
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/report/tensor_fault.hpp>
 #include <warpmem/text/access.hpp>
-#include <warpmem/text/descriptors.hpp>
+#include <warpmem/text/layout.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/tensor_faults.hpp>
 #include <warpmem/text/words.hpp>

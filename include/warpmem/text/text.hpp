@@ -11,10 +11,9 @@
 #include <warpmem/text/caches.hpp>
 #include <warpmem/text/cluster.hpp>
 #include <warpmem/text/describable.hpp>
-#include <warpmem/text/descriptors.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/hopper.hpp>
-#include <warpmem/text/local.hpp>
+#include <warpmem/text/layout.hpp>
 #include <warpmem/text/reports.hpp>
 #include <warpmem/text/stages.hpp>
 #include <warpmem/text/tensor_faults.hpp>

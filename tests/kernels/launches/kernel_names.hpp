@@ -1,7 +1,7 @@
 // What a compiler of hosts sees of the kernels that are launched: their names, and the types of their elements.
 #pragma once
 
-#include <warpmem/tools/ptx/ops/half_values.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 
 #include <string>
 

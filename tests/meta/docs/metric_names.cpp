@@ -5,7 +5,6 @@
 #include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/text/fields.hpp>
 #include <warpmem/text/metrics.hpp>
-#include <warpmem/text/metrics/cluster.hpp>
 #include <warpmem/text/metrics/hopper.hpp>
 
 #include "../../support/all_reports.hpp"

@@ -2,13 +2,13 @@
 //   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -Iinclude
 //     tests/ptx/fuzz/read_fuzzer.cpp -o read_fuzzer
 //   ./read_fuzzer -max_total_time=600 -max_len=65536 -timeout=10 corpus tests/data/ptx
-#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/text/demangle.hpp>
 #include <warpmem/tools/ptx/text/find_register.hpp>
-#include <warpmem/tools/ptx/text/kernel_name.hpp>
+#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>
 #include <warpmem/tools/ptx/text/place.hpp>
-#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/types.hpp>
 
 #include <cstddef>
 #include <cstdint>

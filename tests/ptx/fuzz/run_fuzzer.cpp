@@ -4,9 +4,9 @@
 //   ./run_fuzzer -max_total_time=600 -max_len=16384 -timeout=20 -rss_limit_mb=4096 corpus tests/data/ptx
 #include <warpmem/implementation.hpp>
 #include <warpmem/model/arch.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/machine.hpp>
 #include <warpmem/tools/ptx/ops/table.hpp>
+#include <warpmem/tools/ptx/types.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -22,9 +22,9 @@
 #include <warpmem/text/kernel/limits.hpp>
 #include <warpmem/text/kernel/table.hpp>
 #include <warpmem/text/kernel/words.hpp>
-#include <warpmem/text/local.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>
+#include <warpmem/text/stages.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -9,7 +9,6 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/text/metrics.hpp>
-#include <warpmem/text/metrics/cluster.hpp>
 #include <warpmem/text/metrics/hopper.hpp>
 
 #include <algorithm>

@@ -4,12 +4,24 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/cubin/error.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+
+namespace warpmem { inline namespace v0 { namespace cubin {
+
+// What is wrong with a cubin: one sentence that begins with the file's name.
+
+// Thrown by everything that reads.
+struct error : std::runtime_error {
+  error(std::string_view file, std::string_view what)
+      : std::runtime_error{std::string{file}.append(": ").append(what)} {}
+};
+
+}}}  // namespace warpmem::v0::cubin
 
 namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 

@@ -4,13 +4,48 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/cubin/control_fields.hpp>
 #include <warpmem/tools/cubin/instruction.hpp>
+#include <warpmem/tools/cubin/memory_address.hpp>
 #include <warpmem/tools/cubin/memory_fields.hpp>
 #include <warpmem/tools/cubin/opcodes.hpp>
 #include <warpmem/tools/cubin/word.hpp>
 
 #include <cstdint>
+#include <optional>
+
+namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
+
+// Where an instruction goes, and at which barrier lanes meet again.
+
+// From the next instruction, in steps of four bytes. 9.0 took the low eight bits of it elsewhere, but for BSSY.
+[[nodiscard]] constexpr std::uint32_t target_of(word w, opcode op, unsigned capability, std::uint32_t at) noexcept {
+  std::uint64_t const words = static_cast<std::uint64_t>(w.signed_bits(34, 48));
+  bool const is_split = capability >= 90 && op != opcode::bssy;
+  std::uint64_t const distance = is_split ? words << 8 | w.bits(16, 8) : words;
+  return static_cast<std::uint32_t>(at + 16 + distance * 4);
+}
+
+[[nodiscard]] constexpr control_flow control_of(word w, opcode op, unsigned capability, std::uint32_t at) noexcept {
+  control_flow found{};
+  unsigned const number = w.field(0, 12);
+  bool const is_direct = number == 0x947 || number == 0x547 || number == 0x944 || number == 0x945;
+  if (is_direct) {
+    found.target = target_of(w, op, capability, at);
+  }
+  if (is_one_of(op, opcode::bssy, opcode::bsync, opcode::break_out)) {
+    found.barrier = static_cast<std::uint8_t>(w.bits(16, 4));
+  }
+  if (op == opcode::bra) {
+    constexpr branch kinds[] = {branch::of_lanes, branch::uniform, branch::of_divergent, branch::of_lanes};
+    found.kind = kinds[w.bits(32, 2)];
+  }
+  if (is_one_of(op, opcode::bra, opcode::break_out, opcode::exit) && number != 0x547) {
+    found.condition = predicate{static_cast<unsigned char>(w.bits(87, 3)), w.bit(90)};
+  }
+  return found;
+}
+
+}}}}  // namespace warpmem::v0::cubin::detail
 
 namespace warpmem { inline namespace v0 { namespace cubin {
 

@@ -5,10 +5,8 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/bytes.hpp>
-#include <warpmem/tools/cubin/constants.hpp>
 #include <warpmem/tools/cubin/decode.hpp>
 #include <warpmem/tools/cubin/elf.hpp>
-#include <warpmem/tools/cubin/error.hpp>
 #include <warpmem/tools/cubin/instruction.hpp>
 #include <warpmem/tools/cubin/line_program.hpp>
 #include <warpmem/tools/cubin/line_table.hpp>

@@ -9,9 +9,8 @@
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/tools/device/by_warp/global.cuh>
 #include <warpmem/tools/device/by_warp/lanes.cuh>
-#include <warpmem/tools/device/by_warp/shared.cuh>
+#include <warpmem/tools/device/by_warp/models.cuh>
 
 namespace warpmem { inline namespace v0 { namespace on_gpu {
 

@@ -5,7 +5,6 @@
 
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/model/arch/traits.hpp>
-#include <warpmem/tools/device/capture/atomics.cuh>
 #include <warpmem/tools/device/capture/layout.hpp>
 #include <warpmem/tools/device/capture/report.hpp>
 #include <warpmem/tools/device/capture/traced.cuh>

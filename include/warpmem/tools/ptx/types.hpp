@@ -6,6 +6,7 @@
 #include <warpmem/model/config.hpp>
 
 #include <cstdint>
+#include <stdexcept>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
@@ -17,5 +18,11 @@ using s8 = std::int8_t;
 using s16 = std::int16_t;
 using s32 = std::int32_t;
 using s64 = std::int64_t;
+
+// What is wrong with a PTX text, or with a launch, before anything runs: one sentence.
+
+struct error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 }}}  // namespace warpmem::v0::ptx

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/trace/partial/checksum.hpp>
+#include <warpmem/tools/trace/partial/archive.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
 #include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/range.hpp>

@@ -6,7 +6,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/partial.hpp>
-#include <warpmem/tools/trace/partial/checksum.hpp>
+#include <warpmem/tools/trace/partial/archive.hpp>
 #include <warpmem/tools/trace/read.hpp>
 #include <warpmem/tools/trace/read/range.hpp>
 #include <warpmem/tools/trace/shard_file.hpp>

@@ -8,7 +8,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
-#include <warpmem/tools/device/by_lane/lane.hpp>
+#include <warpmem/tools/device/by_lane/distinct.hpp>
 
 #include <cstdint>
 

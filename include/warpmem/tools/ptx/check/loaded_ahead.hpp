@@ -10,7 +10,6 @@
 #include <warpmem/tools/ptx/machine/warp.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
-#include <warpmem/tools/ptx/text/statement.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

@@ -7,11 +7,10 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/access_order.hpp>
 #include <warpmem/tools/ptx/check/block_shadow.hpp>
-#include <warpmem/tools/ptx/check/gathered_words.hpp>
 #include <warpmem/tools/ptx/check/global_shadow.hpp>
+#include <warpmem/tools/ptx/check/lane_words.hpp>
 #include <warpmem/tools/ptx/check/partial_row.hpp>
 #include <warpmem/tools/ptx/check/race_sentences.hpp>
-#include <warpmem/tools/ptx/check/scattered_words.hpp>
 #include <warpmem/tools/ptx/check/touches.hpp>
 #include <warpmem/tools/ptx/check/word_access.hpp>
 #include <warpmem/tools/ptx/check/word_checks.hpp>

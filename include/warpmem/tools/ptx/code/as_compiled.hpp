@@ -8,7 +8,6 @@
 #include <warpmem/tools/ptx/code/decoder_run.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/code/ptx_beside.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/text/body_reader.hpp>
 #include <warpmem/tools/ptx/text/cursor.hpp>
 #include <warpmem/tools/ptx/text/location_reader.hpp>

@@ -4,11 +4,10 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/code/definitions.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/code/rows.hpp>
-#include <warpmem/tools/ptx/code/unwritten_registers.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 

@@ -5,7 +5,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/decoder.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/ops/special.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>

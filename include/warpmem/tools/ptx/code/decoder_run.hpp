@@ -7,12 +7,11 @@
 #include <warpmem/tools/ptx/code/control_flow.hpp>
 #include <warpmem/tools/ptx/code/decoder.hpp>
 #include <warpmem/tools/ptx/code/decoder_operands.hpp>
-#include <warpmem/tools/ptx/code/families.hpp>
+#include <warpmem/tools/ptx/code/definitions.hpp>
 #include <warpmem/tools/ptx/code/launch_values.hpp>
+#include <warpmem/tools/ptx/code/opcode.hpp>
 #include <warpmem/tools/ptx/code/operand_kinds.hpp>
 #include <warpmem/tools/ptx/code/ptxas.hpp>
-#include <warpmem/tools/ptx/code/unwritten_registers.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/ops/special.hpp>

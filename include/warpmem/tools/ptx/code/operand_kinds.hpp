@@ -6,7 +6,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/decoder.hpp>
-#include <warpmem/tools/ptx/text/statement.hpp>
+#include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

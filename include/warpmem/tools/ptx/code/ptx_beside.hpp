@@ -7,7 +7,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
-#include <warpmem/tools/ptx/text/statement.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

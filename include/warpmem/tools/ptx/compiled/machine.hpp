@@ -12,7 +12,6 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/host/engine.hpp>
 #include <warpmem/tools/ptx/host/machine_engine.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>

@@ -22,4 +22,3 @@
 #include <warpmem/tools/ptx/cudart/driver/device.hpp>
 #include <warpmem/tools/ptx/cudart/driver/memory.hpp>
 #include <warpmem/tools/ptx/cudart/driver/modules.hpp>
-#include <warpmem/tools/ptx/cudart/driver/tensor_maps.hpp>

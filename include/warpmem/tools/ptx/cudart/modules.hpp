@@ -5,12 +5,11 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/cubin/error.hpp>
+#include <warpmem/tools/cubin/bytes.hpp>
 #include <warpmem/tools/ptx/cudart/abi/error.hpp>
 #include <warpmem/tools/ptx/cudart/abi/launch.hpp>
 #include <warpmem/tools/ptx/cudart/abi/types.hpp>
 #include <warpmem/tools/ptx/cudart/fatbin/container.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/machine.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 

@@ -5,7 +5,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/cudart/allocations.hpp>
-#include <warpmem/tools/ptx/cudart/graph/order.hpp>
 #include <warpmem/tools/ptx/cudart/launch.hpp>
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
 #include <warpmem/tools/ptx/cudart/work.hpp>

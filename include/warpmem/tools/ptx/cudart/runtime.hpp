@@ -16,8 +16,8 @@
 #include <warpmem/tools/ptx/cudart/settings.hpp>
 #include <warpmem/tools/ptx/cudart/streams.hpp>
 #include <warpmem/tools/ptx/cudart/work.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/types.hpp>
 
 #include <cstdio>
 #include <cstdlib>

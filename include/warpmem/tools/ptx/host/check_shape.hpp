@@ -6,7 +6,6 @@
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 

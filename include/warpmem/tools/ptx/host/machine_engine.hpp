@@ -9,15 +9,12 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/read.hpp>
-#include <warpmem/tools/ptx/code/families.hpp>
-#include <warpmem/tools/ptx/error.hpp>
+#include <warpmem/tools/ptx/code/opcode.hpp>
 #include <warpmem/tools/ptx/host/argument.hpp>
 #include <warpmem/tools/ptx/host/check_shape.hpp>
-#include <warpmem/tools/ptx/host/compiler_of.hpp>
 #include <warpmem/tools/ptx/host/engine.hpp>
 #include <warpmem/tools/ptx/host/find_kernel.hpp>
 #include <warpmem/tools/ptx/host/host_arrays.hpp>
-#include <warpmem/tools/ptx/host/image_of_array.hpp>
 #include <warpmem/tools/ptx/host/parameters.hpp>
 #include <warpmem/tools/ptx/host/registry.hpp>
 #include <warpmem/tools/ptx/host/source_text.hpp>

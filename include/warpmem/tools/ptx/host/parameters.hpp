@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/host/argument.hpp>
 #include <warpmem/tools/ptx/host/engine.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>

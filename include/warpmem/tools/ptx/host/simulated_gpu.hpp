@@ -14,7 +14,7 @@
 #include <warpmem/tools/ptx/host/argument.hpp>
 #include <warpmem/tools/ptx/host/engine.hpp>
 #include <warpmem/tools/ptx/machine/image_objects.hpp>
-#include <warpmem/tools/ptx/machine/observer.hpp>
+#include <warpmem/tools/ptx/machine/run_options.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <cstddef>

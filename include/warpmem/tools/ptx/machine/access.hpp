@@ -5,7 +5,6 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/check/heap_blocks.hpp>
 #include <warpmem/tools/ptx/check/out_of_bounds.hpp>
 #include <warpmem/tools/ptx/check/remote.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
@@ -14,7 +13,6 @@
 #include <warpmem/tools/ptx/machine/lanes_in_array.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/place_ahead.hpp>
-#include <warpmem/tools/ptx/machine/placed.hpp>
 #include <warpmem/tools/ptx/machine/warp.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>

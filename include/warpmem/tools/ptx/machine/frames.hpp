@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/block.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/warp.hpp>

@@ -6,13 +6,33 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
-#include <warpmem/tools/ptx/machine/placed.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+
+namespace warpmem { inline namespace v0 { namespace ptx {
+
+// Where on the host the bytes of each lane are, and which lanes execute an access in which space.
+
+struct placed {
+  std::uintptr_t host[warp_lanes];  // of lanes that execute the access
+  u32 lanes{};
+  u32 global{};  // those of them in each space
+  u32 shared{};
+  u32 local{};
+  u32 constant{};
+  u32 ahead{};           // whose load ends beyond its array and does no harm: not checked further
+  u32 cluster{};         // shared memory, by an address of the cluster: the rank plus 1 is above the offset
+  u64 constant_base{};   // what is subtracted from addresses of constant memory
+  bool is_contiguous{};  // all 32 lanes, one behind the other
+
+  [[nodiscard]] u8* at(int lane) const noexcept { return reinterpret_cast<u8*>(host[lane]); }
+};
+
+}}}  // namespace warpmem::v0::ptx
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 

@@ -18,7 +18,6 @@
 #include <warpmem/tools/ptx/check/worker_checks.hpp>
 #include <warpmem/tools/ptx/code/as_compiled.hpp>
 #include <warpmem/tools/ptx/machine/cluster.hpp>
-#include <warpmem/tools/ptx/machine/cluster_shape.hpp>
 #include <warpmem/tools/ptx/machine/device_heap.hpp>
 #include <warpmem/tools/ptx/machine/idle_workers.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
@@ -29,7 +28,7 @@
 #include <warpmem/tools/ptx/machine/shared_layout.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/text/demangle.hpp>
-#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

@@ -6,13 +6,12 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/decoder_run.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/address_space.hpp>
 #include <warpmem/tools/ptx/machine/block.hpp>
 #include <warpmem/tools/ptx/machine/calls.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
-#include <warpmem/tools/ptx/text/read.hpp>
+#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/loaded_ahead.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
-#include <warpmem/tools/ptx/machine/placed.hpp>
+#include <warpmem/tools/ptx/machine/lanes_in_array.hpp>
 #include <warpmem/tools/ptx/machine/warp.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/types.hpp>

@@ -9,7 +9,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/machine/access.hpp>
-#include <warpmem/tools/ptx/machine/places.hpp>
+#include <warpmem/tools/ptx/machine/record.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 

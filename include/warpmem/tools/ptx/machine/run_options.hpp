@@ -4,15 +4,35 @@
 #pragma once
 
 #include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/kernel/site.hpp>
+#include <warpmem/model/access/async_copy.hpp>
+#include <warpmem/model/access/cluster_access.hpp>
+#include <warpmem/model/access/operation.hpp>
+#include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/machine/observer.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
+
+// What a program sees of a kernel while it runs.
+
+// One memory instruction of one warp, as it is executed; textures and surfaces are not shown. What is pointed to is
+// valid during the call.
+struct executed_access {
+  site_place const& place;
+  memory_space space{};
+  warp_access access{};
+  warp_place by{};
+  async_copy const* copy{};         // of asynchronous copies, which have no `access`
+  cluster_access const* cluster{};  // of accesses to the blocks of a cluster, likewise
+  std::uint64_t pc{};               // a number for each instruction of the file of PTX, in steps of 16
+};
+using observer = std::function<void(executed_access const&)>;
 
 struct run_options {
   unsigned threads{1};                  // of the host

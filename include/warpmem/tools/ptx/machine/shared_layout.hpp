@@ -5,7 +5,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/types.hpp>

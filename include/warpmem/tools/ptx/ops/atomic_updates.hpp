@@ -6,7 +6,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
-#include <warpmem/tools/ptx/ops/small_float.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

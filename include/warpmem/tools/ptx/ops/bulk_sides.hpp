@@ -7,7 +7,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/tma/counts.hpp>
 #include <warpmem/tools/ptx/check/copies.hpp>
-#include <warpmem/tools/ptx/check/heap_blocks.hpp>
 #include <warpmem/tools/ptx/check/out_of_bounds.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>

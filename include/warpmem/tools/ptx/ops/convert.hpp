@@ -6,7 +6,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/decoder.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
-#include <warpmem/tools/ptx/ops/convert_form.hpp>
 #include <warpmem/tools/ptx/ops/convert_number.hpp>
 #include <warpmem/tools/ptx/ops/convert_pair.hpp>
 #include <warpmem/tools/ptx/ops/convert_rows.hpp>

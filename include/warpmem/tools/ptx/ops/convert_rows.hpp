@@ -8,7 +8,6 @@
 #include <warpmem/tools/ptx/ops/choose.hpp>
 #include <warpmem/tools/ptx/ops/float_flags.hpp>
 #include <warpmem/tools/ptx/ops/float_values.hpp>
-#include <warpmem/tools/ptx/ops/half_values.hpp>
 #include <warpmem/tools/ptx/ops/rounding.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 

@@ -8,8 +8,8 @@
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/ops/approximate.hpp>
 #include <warpmem/tools/ptx/ops/float_flags.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 #include <warpmem/tools/ptx/ops/fused.hpp>
-#include <warpmem/tools/ptx/ops/half_values.hpp>
 #include <warpmem/tools/ptx/ops/lanewise.hpp>
 #include <warpmem/tools/ptx/ops/operands.hpp>
 #include <warpmem/tools/ptx/ops/rounding.hpp>

@@ -143,7 +143,7 @@ inline constexpr image_number_word image_number_words[] = {
     {"num_mipmap_levels", image_number::levels},
     {"normalized_coords", image_number::is_normalized},
 };
-[[nodiscard]] inline u32 number_of(image_object const& o, image_number which) noexcept {
+[[nodiscard]] inline u32 queried(image_object const& o, image_number which) noexcept {
   texture_image const& image = o.image;
   switch (which) {
     case image_number::width:
@@ -164,7 +164,7 @@ template <bool IsSurface>
 void query_image(warp& w, u8* frame, instruction const& i, u32 lanes) {
   u64 const* const objects = row<u64>(frame, i.a);
   each_active<u32>(frame, i.d, lanes, [&](int lane) {
-    return number_of(image_at(w, i, objects[lane], IsSurface), static_cast<image_number>(i.form2));
+    return queried(image_at(w, i, objects[lane], IsSurface), static_cast<image_number>(i.form2));
   });
 }
 // txq.width.b32 d, [object];

@@ -9,7 +9,6 @@
 #include <warpmem/tools/ptx/code/opcode.hpp>
 #include <warpmem/tools/ptx/machine/memory_access.hpp>
 #include <warpmem/tools/ptx/ops/load_store_words.hpp>
-#include <warpmem/tools/ptx/ops/strong_access.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>

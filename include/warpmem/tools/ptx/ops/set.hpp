@@ -8,7 +8,7 @@
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/ops/compare.hpp>
 #include <warpmem/tools/ptx/ops/float_flags.hpp>
-#include <warpmem/tools/ptx/ops/half_values.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 #include <warpmem/tools/ptx/ops/operands.hpp>
 #include <warpmem/tools/ptx/ops/rounding.hpp>
 #include <warpmem/tools/ptx/ops/types.hpp>

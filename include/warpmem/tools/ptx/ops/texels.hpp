@@ -7,7 +7,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/texture.hpp>
 #include <warpmem/tools/ptx/machine/image_objects.hpp>
-#include <warpmem/tools/ptx/ops/half_values.hpp>
+#include <warpmem/tools/ptx/ops/float_values.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <bit>

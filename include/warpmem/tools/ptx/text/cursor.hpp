@@ -6,7 +6,6 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/text/lexer.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>
-#include <warpmem/tools/ptx/text/token.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <optional>

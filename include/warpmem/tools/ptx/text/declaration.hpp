@@ -5,7 +5,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/text/cursor.hpp>
-#include <warpmem/tools/ptx/text/data_type.hpp>
 #include <warpmem/tools/ptx/text/initial_value.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/types.hpp>

@@ -6,8 +6,8 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/text/cursor.hpp>
 #include <warpmem/tools/ptx/text/expression.hpp>
+#include <warpmem/tools/ptx/text/module_text.hpp>
 #include <warpmem/tools/ptx/text/number.hpp>
-#include <warpmem/tools/ptx/text/statement.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <string>

@@ -8,7 +8,6 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/tools/trace/partial/checksum.hpp>
 #include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 
@@ -23,6 +22,15 @@
 #include <utility>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
+
+// FNV-1a, which finds accidents, not forgeries.
+[[nodiscard]] constexpr std::uint64_t checksum_of(std::string_view text) noexcept {
+  std::uint64_t sum = 0xcbf29ce484222325U;
+  for (char const c : text) {
+    sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  }
+  return sum;
+}
 
 class partial_writer {
  public:

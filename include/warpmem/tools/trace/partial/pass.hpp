@@ -16,7 +16,6 @@
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/tools/trace/partial/archive.hpp>
 #include <warpmem/tools/trace/partial/pass_members.hpp>
-#include <warpmem/tools/trace/partial/pass_texture.hpp>
 
 #include <cstddef>
 #include <cstdint>

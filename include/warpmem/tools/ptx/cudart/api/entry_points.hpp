@@ -7,7 +7,6 @@
 #include <warpmem/tools/ptx/cudart/abi/error.hpp>
 #include <warpmem/tools/ptx/cudart/driver/memory.hpp>
 #include <warpmem/tools/ptx/cudart/driver/modules.hpp>
-#include <warpmem/tools/ptx/cudart/driver/tensor_maps.hpp>
 
 #include <string_view>
 

@@ -5,9 +5,9 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/cudart/abi/graph.hpp>
-#include <warpmem/tools/ptx/cudart/graph/order.hpp>
 #include <warpmem/tools/ptx/cudart/perform.hpp>
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
+#include <warpmem/tools/ptx/cudart/work.hpp>
 
 #include <algorithm>
 #include <cstddef>

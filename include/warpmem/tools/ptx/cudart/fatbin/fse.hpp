@@ -5,7 +5,6 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/ptx/error.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <bit>

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The question how much a kernel reads from DRAM, as far as the answer is certain.
+// What a test asks of a whole kernel.
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
+#include <warpmem/matchers/words.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -13,8 +15,39 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace matchers {
+
+// The question whether a kernel that ran on the CPU did anything that it must not do.
+
+namespace detail {
+
+template <class Subject>
+concept can_have_problems = requires(Subject const& s) {
+  { s.problems() } -> std::convertible_to<std::vector<kernel_problem> const&>;
+};
+
+struct has_no_problems {
+  template <can_have_problems Subject>
+  [[nodiscard]] verdict operator()(Subject const& subject) const {
+    kernel_report const* kernel = nullptr;
+    if constexpr (std::derived_from<Subject, kernel_report>) {
+      kernel = &subject;
+    }
+    return no_problems(subject.problems(), kernel);
+  }
+  [[nodiscard]] std::string describe(bool negated) const { return negated ? "have problems" : "have no problems"; }
+};
+
+}  // namespace detail
+
+// No problems() of a kernel_run, and no access that hardware would refuse.
+[[nodiscard]] inline question<detail::has_no_problems> HasNoProblems() {  // NOLINT: reads as frameworks' matchers do
+  return question{detail::has_no_problems{}};
+}
+
+// The question how much a kernel reads from DRAM, as far as the answer is certain.
 
 namespace detail {
 
