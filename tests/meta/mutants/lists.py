@@ -9,6 +9,7 @@
 A line `argued: ...` says why nothing can notice it. Lines that begin with # are comments."""
 import dataclasses
 import pathlib
+import sys
 
 
 @dataclasses.dataclass(frozen=True)
@@ -68,3 +69,12 @@ def read(paths, include):
     if twice:
         raise SystemExit(f"twice in the lists: {twice}")
     return mutants
+
+
+def main():
+    here, include = pathlib.Path(__file__).parent, pathlib.Path(sys.argv[1])
+    print(len(read(sorted(here.glob("*.mutants")), include)), "mutants, each of a text that is there once")
+
+
+if __name__ == "__main__":
+    main()
