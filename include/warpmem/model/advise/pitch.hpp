@@ -10,6 +10,7 @@
 #include <warpmem/model/layout/pitch.hpp>
 #include <warpmem/model/layout/runs.hpp>
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
 
 #include <cstdint>

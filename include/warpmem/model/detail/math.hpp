@@ -99,23 +99,4 @@ class checked_size {
   std::int64_t value_;
 };
 
-// Sums of many equal reports, without the loop.
-
-// n times the report, in log2(n) additions.
-WARPMEM_CALLS_USER_CODE
-template <class Report>
-[[nodiscard]] WARPMEM_HD constexpr Report multiplied(Report r, std::int64_t n) {
-  Report sum{};
-  while (n > 0) {
-    if (n % 2 != 0) {
-      sum += r;
-    }
-    n /= 2;
-    if (n > 0) {
-      r += r;
-    }
-  }
-  return sum;
-}
-
 }}}  // namespace warpmem::v0::detail

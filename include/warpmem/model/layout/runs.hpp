@@ -11,6 +11,7 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
 
 #include <cstdint>

@@ -14,6 +14,7 @@
 #include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/shared.hpp>
 
 #include <cstdint>

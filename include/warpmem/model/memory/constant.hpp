@@ -12,6 +12,7 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/explanation.hpp>
+#include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/limits.hpp>
 
