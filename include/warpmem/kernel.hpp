@@ -13,7 +13,6 @@
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
-#include <warpmem/kernel/traffic.hpp>
 #include <warpmem/kernel/warp.hpp>
 #include <warpmem/kernel/worst.hpp>
 #include <warpmem/text/kernel.hpp>

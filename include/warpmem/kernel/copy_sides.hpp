@@ -7,10 +7,10 @@
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/hopper.hpp>
-#include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/report/shared.hpp>
 
 namespace warpmem { inline namespace v0 { namespace detail {

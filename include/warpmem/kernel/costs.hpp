@@ -18,7 +18,6 @@
 #include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/moved_least.hpp>
-#include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>
 

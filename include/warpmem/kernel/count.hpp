@@ -12,7 +12,6 @@
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>
 #include <warpmem/kernel/costs.hpp>
-#include <warpmem/kernel/count_copies.hpp>
 #include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>

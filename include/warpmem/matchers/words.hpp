@@ -9,7 +9,6 @@
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>

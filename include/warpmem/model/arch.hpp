@@ -3,7 +3,6 @@
 // Compute capabilities: tags (sm_90), the run-time look-up (arch_traits_for), and the values that differ between them.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/families.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/arch/table.hpp>

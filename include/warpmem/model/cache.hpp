@@ -3,9 +3,8 @@
 // Caches and the memory behind them: hits, misses and traffic of a sequence of accesses.
 #pragma once
 
+#include <warpmem/model/cache/accesses.hpp>
 #include <warpmem/model/cache/dram.hpp>
 #include <warpmem/model/cache/levels.hpp>
 #include <warpmem/model/cache/model.hpp>
-#include <warpmem/model/cache/read_only.hpp>
 #include <warpmem/model/cache/shape.hpp>
-#include <warpmem/model/cache/transactions.hpp>

@@ -8,12 +8,12 @@
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/tensor_map.hpp>
-#include <warpmem/model/advise/box.hpp>
+#include <warpmem/model/advise/swizzle.hpp>
 #include <warpmem/model/layout/matrix_descriptor.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/operand_banks.hpp>
 #include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/model/memory/tma.hpp>
 #include <warpmem/model/memory/wgmma.hpp>
+#include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/hopper.hpp>
-#include <warpmem/model/report/tensor_fault.hpp>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/layout/accesses_of.hpp>
-#include <warpmem/model/layout/allocation.hpp>
 #include <warpmem/model/layout/arrangement.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>

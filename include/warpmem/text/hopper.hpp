@@ -7,9 +7,9 @@
 #include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/tensor_map.hpp>
 #include <warpmem/model/memory/tma/check.hpp>
+#include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
-#include <warpmem/model/report/tensor_fault.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/layout.hpp>
 #include <warpmem/text/reports.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
 
 #include <string_view>
 

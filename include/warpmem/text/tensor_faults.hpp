@@ -3,7 +3,7 @@
 // Why a tensor map or a copy of its box is refused, in sentences.
 #pragma once
 
-#include <warpmem/model/report/tensor_fault.hpp>
+#include <warpmem/model/report/fault.hpp>
 
 #include <string>
 #include <string_view>

@@ -7,7 +7,6 @@
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/detail/strings.hpp>
 #include <warpmem/model/report/counter.hpp>

@@ -5,8 +5,8 @@
 // names and the tests over all capabilities follow from the row.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/families.hpp>
+#include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 

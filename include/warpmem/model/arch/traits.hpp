@@ -5,7 +5,6 @@
 // bytes unless the name says otherwise; 0: no source states it. A hypothetical capability is a changed copy of a row.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/hopper.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>

@@ -4,7 +4,7 @@
 // of fields.hpp, CSV and JSON.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/basis.hpp>

@@ -3,7 +3,7 @@
 // The verdict on what global and local accesses move.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 

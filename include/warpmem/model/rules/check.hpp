@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/capability.hpp>
+#include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/fault.hpp>

@@ -3,7 +3,6 @@
 // Advice on shared memory in words.
 #pragma once
 
-#include <warpmem/model/advise/box.hpp>
 #include <warpmem/model/advise/fix.hpp>
 #include <warpmem/model/advise/padding.hpp>
 #include <warpmem/model/advise/swizzle.hpp>

@@ -8,7 +8,6 @@
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/global.hpp>
-#include <warpmem/model/report/operations.hpp>
 
 #include <optional>
 #include <string_view>

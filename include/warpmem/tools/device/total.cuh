@@ -3,7 +3,6 @@
 // A report in device memory, to which every thread of a grid can add.
 #pragma once
 
-#include <warpmem/model/arch/capability.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>

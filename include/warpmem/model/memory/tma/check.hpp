@@ -8,7 +8,7 @@
 #include <warpmem/model/access/tensor_map.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/report/tensor_fault.hpp>
+#include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>
 

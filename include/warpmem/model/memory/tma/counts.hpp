@@ -11,9 +11,9 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/tma/check.hpp>
+#include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/hopper.hpp>
-#include <warpmem/model/report/operations.hpp>
 #include <warpmem/model/rules/tma/box.hpp>
 #include <warpmem/model/rules/tma/traffic.hpp>
 

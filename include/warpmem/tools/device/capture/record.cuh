@@ -9,7 +9,6 @@
 #include <warpmem/tools/device/capture/search.cuh>
 #include <warpmem/tools/device/capture/shape.cuh>
 #include <warpmem/tools/device/capture/warp_buffer.cuh>
-#include <warpmem/tools/device/capture/words.cuh>
 
 #include <cstddef>
 #include <cstdint>
