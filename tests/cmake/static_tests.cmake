@@ -1,10 +1,10 @@
-# warpmem_static_tests_hold(<with what> <tests directory> <compiler> <flag>...): every file of <tests directory>/static
+# warpmem_static_tests_hold(<with what> <tests directory> <compiler> <flag>...): every file static_*.cpp in the tests' folders
 # compiles; it is an error if there is no file.
 function(warpmem_static_tests_hold what directory)
-  file(GLOB tests ${directory}/static/*.cpp)
+  file(GLOB tests ${directory}/model/*/static_*.cpp ${directory}/trace/names/static_*.cpp)
   list(LENGTH tests count)
   if(count EQUAL 0)
-    message(FATAL_ERROR "no tests in ${directory}/static: nothing was checked")
+    message(FATAL_ERROR "no static_*.cpp in ${directory}: nothing was checked")
   endif()
   foreach(test IN LISTS tests)
     execute_process(COMMAND ${ARGN} -I${directory} -std=c++20 -fsyntax-only ${test} RESULT_VARIABLE status)

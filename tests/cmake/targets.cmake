@@ -22,6 +22,23 @@ function(warpmem_glob variable)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
+# warpmem_tests_by_subject(<variable> <kind>): a rule's tests are in the folder of its name, and a file's own name says what
+# it is: static_* holds assertions for the compiler, measured* compares with counters of hardware, the others are unit tests.
+function(warpmem_tests_by_subject variable kind)
+  set(subjects model/* batch text picture matchers predict support trace/names)
+  list(TRANSFORM subjects PREPEND ${PROJECT_SOURCE_DIR}/tests/)
+  list(TRANSFORM subjects APPEND /*.cpp OUTPUT_VARIABLE patterns)
+  warpmem_glob(files ${patterns})
+  set(static "/static_[^/]*$")
+  set(hardware "/model/[^/]+/measured[^/]*$")
+  if(kind STREQUAL unit)
+    list(FILTER files EXCLUDE REGEX "${static}|${hardware}")
+  else()
+    list(FILTER files INCLUDE REGEX "${${kind}}")
+  endif()
+  set(${variable} ${files} PARENT_SCOPE)
+endfunction()
+
 # warpmem_unity(<target> <n>): n files are compiled as one (0: all). Half of a test's compile time is its framework's
 # headers and the library's. Files of equal names of their own stay alone: SKIP_UNITY_BUILD_INCLUSION.
 function(warpmem_unity target n)
@@ -34,15 +51,17 @@ function(warpmem_long_tests target)
   target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Debug>,$<CXX_COMPILER_ID:GNU>>:-Og>)
 endfunction()
 
-# warpmem_run_files(<target> <kind> <file.cpp>...): the target run.<kind>.<file> compiles that file of the target's tests
-# alone and runs it, in seconds. Only where warpmem is developed.
+# warpmem_run_files(<target> <kind> <file.cpp>...): the target run.<kind>.<folder>_<file> compiles that file of the target's
+# tests alone and runs it, in seconds. Only where warpmem is developed.
 function(warpmem_run_files target kind)
   if(NOT PROJECT_IS_TOP_LEVEL)
     return()
   endif()
   foreach(source IN LISTS ARGN)
-    get_filename_component(name ${source} NAME_WE)
-    set(alone ${kind}.${name})
+    cmake_path(GET source STEM name)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(GET folder FILENAME folder)
+    set(alone ${kind}.${folder}_${name})
     add_executable(${alone} EXCLUDE_FROM_ALL ${source})
     foreach(property LINK_LIBRARIES INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS)
       set_property(TARGET ${alone} PROPERTY ${property} $<TARGET_GENEX_EVAL:${target},$<TARGET_PROPERTY:${target},${property}>>)

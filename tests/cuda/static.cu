@@ -6,64 +6,64 @@
 #include <cstddef>
 
 namespace accesses {
-#include <static/accesses.cpp>
+#include <model/access/static_patterns.cpp>
 }
 namespace arch_table {
-#include <static/arch_table.cpp>
+#include <model/arch/static_table.cpp>
 }
 namespace cache_shapes {
-#include <static/cache_shapes.cpp>
+#include <model/cache/static_shapes.cpp>
 }
 namespace constant {
-#include <static/constant.cpp>
+#include <model/constant/static_facts.cpp>
 }
 namespace dram_bursts {
-#include <static/dram_bursts.cpp>
+#include <model/cache/static_dram.cpp>
 }
 namespace global_1x {
-#include <static/global_1x.cpp>
+#include <model/global/static_1x.cpp>
 }
 namespace global_2x_3x {
-#include <static/global_2x_3x.cpp>
+#include <model/global/static_2x_3x.cpp>
 }
 namespace global_guide_figure {
-#include <static/global_guide_figure.cpp>
+#include <model/global/static_guide_figure.cpp>
 }
 namespace global_sectors {
-#include <static/global_sectors.cpp>
+#include <model/global/static_sectors.cpp>
 }
 namespace layout_arrangements {
-#include <static/layout_arrangements.cpp>
+#include <model/layout/static_arrangements.cpp>
 }
 namespace local_rules {
-#include <static/local_rules.cpp>
+#include <model/local/static_rules.cpp>
 }
 namespace matrix {
-#include <static/matrix.cpp>
+#include <model/matrix/static_facts.cpp>
 }
 namespace pitch_rows {
-#include <static/pitch_rows.cpp>
+#include <model/layout/static_pitch.cpp>
 }
 namespace reports {
-#include <static/reports.cpp>
+#include <model/report/static_sums.cpp>
 }
 namespace refused_accesses {
-#include <static/refused_accesses.cpp>
+#include <model/access/static_refused.cpp>
 }
 namespace shared_1x {
-#include <static/shared_1x.cpp>
+#include <model/shared/static_1x.cpp>
 }
 namespace shared_2x_3x {
-#include <static/shared_2x_3x.cpp>
+#include <model/shared/static_2x_3x.cpp>
 }
 namespace shared_phases {
-#include <static/shared_phases.cpp>
+#include <model/shared/static_phases.cpp>
 }
 namespace types_plans {
-#include <static/types_plans.cpp>
+#include <model/layout/static_types.cpp>
 }
 namespace what_if {
-#include <static/what_if.cpp>
+#include <model/arch/static_what_if.cpp>
 }
 
 int main() {}

@@ -2,8 +2,8 @@
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <unit/picture_golden.hpp>
-#include <unit/picture_xml.hpp>
+#include <picture/golden.hpp>
+#include <picture/xml.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>

@@ -2,9 +2,9 @@
 #include <kernel/kernel_cases.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
-#include <unit/picture_golden.hpp>
-#include <unit/picture_labels.hpp>
-#include <unit/picture_xml.hpp>
+#include <picture/golden.hpp>
+#include <picture/labels.hpp>
+#include <picture/xml.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/warpmem.hpp>

@@ -4,7 +4,7 @@
     file: rules/banks/phases.hpp
     - lane_mask::range(first, g.phase_lanes)
     + lane_mask::range(first, g.phase_lanes - 1)
-    tests: unit/shared_reference static/shared_phases
+    tests: model/shared/reference model/shared/static_phases
 
 A line `argued: ...` says why nothing can notice it. Lines that begin with # are comments."""
 import dataclasses

@@ -134,7 +134,7 @@ TEST_CASE("an unknown capability is a fault of every model, with no known count"
   }
 }
 
-// Not in tests/static: nvcc's front end refuses to compare what is not a number in a constant expression.
+// Not a static test: nvcc's front end refuses to compare what is not a number in a constant expression.
 TEST_CASE("a ratio of nothing, or of unknown counts, is neither small nor large") {
   auto const is_a_number = [](double ratio) { return ratio <= 1.0 || ratio >= 0.0; };
   CHECK(is_a_number(global_memory<sm_90>::analyze(contiguous<float>()).efficiency()));

@@ -1,5 +1,5 @@
 // Whole kernels of bulk copies, wgmma and distributed shared memory: explicit kernels against the counters of an H200.
-#include <hardware/hopper_kernels.hpp>
+#include <model/hopper/kernels.hpp>
 #include <support/catch.hpp>
 #include <support/csv.hpp>
 #include <warpmem/kernel.hpp>

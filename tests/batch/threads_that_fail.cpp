@@ -1,6 +1,6 @@
 // Threads that cannot be started.
 #include <support/catch.hpp>
-#include <unit/batch_support.hpp>
+#include <batch/support.hpp>
 #include <warpmem/batch/threads.hpp>
 
 #include <pthread.h>
