@@ -1,6 +1,6 @@
 // Counting one access per thread, as a GPU's lanes do, equals the models: the same code, run by the host.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/model/arch.hpp>
 #include <warpmem/tools/device/by_lane/banks.hpp>
 #include <warpmem/tools/device/by_lane/distinct.hpp>

@@ -1,6 +1,6 @@
 // Uniform batches, as real ones are: kernels sample a few accesses and decide how to count the rest.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>

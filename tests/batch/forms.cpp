@@ -1,6 +1,6 @@
 // Batches of every length, alignment, mask and path, and in several threads.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/batch/threads.hpp>
 #include <warpmem/model/arch.hpp>
 

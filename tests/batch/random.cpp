@@ -1,6 +1,6 @@
 // Batch counting equals the single-access models, bit for bit: random accesses on every capability, path and form.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>

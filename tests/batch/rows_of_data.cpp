@@ -1,7 +1,7 @@
 // The measured rows once more, through the batch kernels: 9.0's counters on every path.
+#include <batch/support.hpp>
 #include <support/catch.hpp>
 #include <support/measured.hpp>
-#include <batch/support.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Batches that repeat one shape at many places count what the models count: rows of lanes a pitch apart, of every
 // width, size, sign and pitch, at both ends of the windows and of the address space.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>

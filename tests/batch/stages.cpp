@@ -1,7 +1,7 @@
 // Batches of the stages, the source page, local memory and asynchronous copies equal the single-access models: random
 // accesses of every kind, on every capability, with shapes that come again elsewhere, masks and faults.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/model/arch.hpp>
 #include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/model/memory/global.hpp>

@@ -1,6 +1,6 @@
 // Threads that cannot be started.
-#include <support/catch.hpp>
 #include <batch/support.hpp>
+#include <support/catch.hpp>
 #include <warpmem/batch/threads.hpp>
 
 #include <pthread.h>

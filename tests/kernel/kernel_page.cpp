@@ -1,9 +1,9 @@
 // The page of a kernel: a golden file, well-formed, self-contained, and fast for many sites.
 #include <kernel/kernel_cases.hpp>
-#include <support/catch.hpp>
-#include <support/contains.hpp>
 #include <picture/golden.hpp>
 #include <picture/xml.hpp>
+#include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/text/text.hpp>

@@ -1,10 +1,10 @@
 // The page of several launches: a list to choose from, and what keyboards and screen readers need of every page.
 #include <kernel/kernel_cases.hpp>
-#include <support/catch.hpp>
-#include <support/contains.hpp>
 #include <picture/golden.hpp>
 #include <picture/labels.hpp>
 #include <picture/xml.hpp>
+#include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/warpmem.hpp>

@@ -61,7 +61,8 @@ static_assert(misses_of_walk<384>(fermi_texture_l1(), 12 * 1024 + 128, 32) == 10
 static_assert(misses_of_walk<384>(fermi_texture_l1(), 12 * 1024 + 160, 32) == 197);
 
 // Replacement. Five lines walked through four ways of one set: the oldest is always the next one needed; a tree of bits
-// keeps one of the five now and then (on an H200 7 of the 8 sets have such a hit, tests/model/cache/measured_sequences.cpp).
+// keeps one of the five now and then (on an H200 7 of the 8 sets have such a hit,
+// tests/model/cache/measured_sequences.cpp).
 constexpr cache_shape one_set(replacement policy) { return {64, 64, 1, 4, 0, policy, store_policy::around, {}}; }
 static_assert(misses_of_walk<4>(one_set(lru), 5 * 64, 64) == 5);
 static_assert(misses_of_walk<4>(one_set(replacement::first_in_first_out), 5 * 64, 64) == 5);

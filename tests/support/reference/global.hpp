@@ -28,7 +28,8 @@ struct global_answer {
 // Lanes of one request.
 inline int request_width(int cc, plain_access const& access) {
   if (cc < 20) return 16;
-  // 32 bytes of a store at a time (nvprof counts published for 5.3 and 6.1, see tests/model/global/static_published.cpp).
+  // 32 bytes of a store at a time (nvprof counts published for 5.3 and 6.1, see
+  // tests/model/global/static_published.cpp).
   if (cc >= 50 && cc < 70 && access.op == warpmem::memory_op::store) return 32 / access.size;
   // Programming Guide 5.5, G.4.2; 10.0, H.4.2 for 5.x
   if (cc < 60) return access.size <= 4 ? 32 : access.size == 8 ? 16 : 8;

@@ -15,7 +15,8 @@
 
 namespace reference {
 
-// The masks are a fit to hardware counters, not a rule: tests/model/global/measured_tags.cpp checks them against those counters.
+// The masks are a fit to hardware counters, not a rule: tests/model/global/measured_tags.cpp checks them against those
+// counters.
 inline int tag_set_of(std::uint64_t at) {
   auto const odd = [](std::uint64_t bits) { return std::bitset<64>(bits).count() % 2 == 1; };
   auto const masks = warpmem::sm_90::traits.global.tags;

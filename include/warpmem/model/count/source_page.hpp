@@ -42,7 +42,7 @@ template <int Lanes>
   if (by_last_lane && !active.test(Lanes - 1)) {
     return true;
   }
-  for (int const distance : {1, 2}) {
+  for (int distance = 1; distance <= 2; ++distance) {
     std::uint32_t const lower = lower_partners(active, group, distance);
     bool const have_partners = (group.bits & ~(lower | lower << distance)) == 0;
     if ((have_partners || !by_last_lane) && partners_agree(access, lower, distance)) {
@@ -75,7 +75,7 @@ template <int Lanes>
 // Whether no phases of an access by all lanes merge, by a look at the lanes with which they begin.
 template <class AddressOf>
 [[nodiscard]] WARPMEM_HD constexpr bool is_apart_on_page(AddressOf address_of) noexcept {
-  for (int const lane : {0, 16}) {
+  for (int lane = 0; lane <= 16; lane += 16) {
     address const at = address_of(lane);
     if (at == address_of(lane + 1) || at == address_of(lane + 2)) {
       return false;
