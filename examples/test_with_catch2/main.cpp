@@ -1,7 +1,7 @@
 // A test of a kernel's memory accesses, with Catch2 2.13 or 3 and no GPU. To copy:
 //   find_package(Catch2 REQUIRED)          # 2.13.9 or 3
 //   add_executable(access_tests main.cpp)
-//   target_link_libraries(access_tests PRIVATE warpmem::compiled Catch2::Catch2WithMain)
+//   target_link_libraries(access_tests PRIVATE warpmem::testing Catch2::Catch2WithMain)
 #include <warpmem/catch2.hpp>
 #include <warpmem/warpmem.hpp>
 

@@ -1,7 +1,7 @@
 // A test of a kernel's memory accesses, with GoogleTest and no GPU. To copy:
 //   find_package(GTest REQUIRED)
 //   add_executable(access_tests main.cpp)
-//   target_link_libraries(access_tests PRIVATE warpmem::compiled GTest::gmock_main)
+//   target_link_libraries(access_tests PRIVATE warpmem::testing GTest::gmock_main)
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <warpmem/gtest.hpp>

@@ -1,7 +1,7 @@
 // Keeps the tiles of the matrix product coalesced and free of bank conflicts. To copy:
 //   add_executable(kernel_tests test.cpp)
 //   warpmem_kernels(TARGET kernel_tests kernel.cu)
-//   target_link_libraries(kernel_tests PRIVATE warpmem::compiled GTest::gmock_main)
+//   target_link_libraries(kernel_tests PRIVATE warpmem::testing GTest::gmock_main)
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <warpmem/gpu.hpp>

@@ -1,7 +1,7 @@
 // Keeps the padded transpose free of waste: with a tile of [tile_size][tile_size] this fails, and says why. To copy:
 //   add_executable(kernel_tests test.cpp)
 //   warpmem_kernels(TARGET kernel_tests kernel.cuh)
-//   target_link_libraries(kernel_tests PRIVATE warpmem::compiled Catch2::Catch2WithMain)
+//   target_link_libraries(kernel_tests PRIVATE warpmem::testing Catch2::Catch2WithMain)
 #include <warpmem/catch2.hpp>
 #include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>

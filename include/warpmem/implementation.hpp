@@ -2,7 +2,7 @@
 //
 // What a program compiles once: the engine that runs kernels for <warpmem/gpu.hpp>, and, where all files are compiled
 // with WARPMEM_COMPILED, what their headers only declare. One file of the program includes this, which takes a compiler
-// long. With CMake, warpmem::compiled and warpmem::kernels have it as files that compile side by side.
+// long. With CMake, warpmem::testing and warpmem::kernels have it as files that compile side by side.
 #pragma once
 
 #include <warpmem/model/config.hpp>

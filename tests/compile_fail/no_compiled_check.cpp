@@ -1,4 +1,4 @@
-// expect: warpmem: warpmem::compiled asks kernels no checks of your own: link warpmem::warpmem in its place
+// expect: warpmem: warpmem::testing asks kernels no checks of your own: link warpmem::warpmem in its place
 #define WARPMEM_COMPILED
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/matchers/matchers.hpp>

@@ -1,4 +1,4 @@
-// expect: warpmem: warpmem::compiled has no words for this type: link warpmem::warpmem in its place
+// expect: warpmem: warpmem::testing has no words for this type: link warpmem::warpmem in its place
 #define WARPMEM_COMPILED
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/warpmem.hpp>

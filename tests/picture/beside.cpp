@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "picture_cases.hpp"
-#include "picture_xml.hpp"
+#include "cases.hpp"
+#include "xml.hpp"
 
 using namespace warpmem;
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "picture_cases.hpp"
-#include "picture_golden.hpp"
-#include "picture_xml.hpp"
+#include "cases.hpp"
+#include "golden.hpp"
+#include "xml.hpp"
 
 using namespace warpmem;
 

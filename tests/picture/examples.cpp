@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "picture_golden.hpp"
-#include "picture_xml.hpp"
+#include "golden.hpp"
+#include "xml.hpp"
 
 #ifdef WARPMEM_TEST_EXAMPLES
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "picture_cases.hpp"
+#include "cases.hpp"
 
 using namespace warpmem;
 

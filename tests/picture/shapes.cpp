@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <variant>
 
-#include "picture_cases.hpp"
+#include "cases.hpp"
 
 using namespace warpmem;
 

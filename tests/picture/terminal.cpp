@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "picture_cases.hpp"
-#include "picture_golden.hpp"
+#include "cases.hpp"
+#include "golden.hpp"
 
 using namespace warpmem;
 

@@ -124,7 +124,7 @@ class question {
   template <class Subject>
   [[nodiscard]] detail::verdict ask(Subject const& subject) const {
     static_assert(detail::has_words<Subject>,
-                  "warpmem: warpmem::compiled has no words for this type: link warpmem::warpmem in its place");
+                  "warpmem: warpmem::testing has no words for this type: link warpmem::warpmem in its place");
     constexpr bool can_be_asked = detail::answers<Check, Subject>;
     static_assert(can_be_asked, "warpmem: this matcher asks for something that such a value does not count");
     if constexpr (can_be_asked) {

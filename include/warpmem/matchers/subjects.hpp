@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The types that matchers know: what a file can check and print that has its words from warpmem::compiled.
+// The types that matchers know: what a file can check and print that has its words from warpmem::testing.
 #pragma once
 
 #include <warpmem/model/access/async_copy.hpp>

@@ -178,7 +178,7 @@ requires answers<Check, Subject>
     return check(subject);
   } else {
     static_assert(has_kernel_answer<Check>,
-                  "warpmem: warpmem::compiled asks kernels no checks of your own: link warpmem::warpmem in its place");
+                  "warpmem: warpmem::testing asks kernels no checks of your own: link warpmem::warpmem in its place");
     return ask_kernel(check, subject);
   }
 }

@@ -20,7 +20,7 @@
 #  define WARPMEM_CALLS_USER_CODE
 #endif
 
-// Where WARPMEM_COMPILED is defined, which the target warpmem::compiled does, headers only declare what is long, and
+// Where WARPMEM_COMPILED is defined, which the target warpmem::testing does, headers only declare what is long, and
 // one file of the program, or that target, has the definitions: <warpmem/implementation.hpp>. nvcc compiles them
 // everywhere.
 #if defined(__CUDACC__)

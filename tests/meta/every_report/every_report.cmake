@@ -1,7 +1,7 @@
 # cmake -DINCLUDE=<directory that holds warpmem/> -DTESTS=<directory> -P every_report.cmake
 #
 # A type whose first member is a report_basis is a report: support/all_reports.hpp must list it, and
-# model/report/static_every_report.cpp checks what it must have; warpmem::compiled must have words for it.
+# model/report/static_every_report.cpp checks what it must have; warpmem::testing must have words for it.
 cmake_minimum_required(VERSION 3.25)
 
 file(READ ${TESTS}/support/all_reports.hpp listed)

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string>
 
-#include "../../examples/predict/case_prediction.hpp"
+#include "../../../examples/predict/case_prediction.hpp"
 
 using namespace warpmem;
 

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <string>
 
-#include "../../examples/predict/columns.hpp"
-#include "../../examples/predict/prediction.hpp"
+#include "../../../examples/predict/columns.hpp"
+#include "../../../examples/predict/prediction.hpp"
 
 using namespace warpmem;
 

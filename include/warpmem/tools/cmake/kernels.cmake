@@ -6,7 +6,7 @@ set(WARPMEM_PTX_COMPILER auto CACHE STRING "What makes PTX of kernels: auto (nvc
 set_property(CACHE WARPMEM_PTX_COMPILER PROPERTY STRINGS auto nvcc clang)
 set(WARPMEM_PTX_ARCH 90 CACHE STRING "The compute capability that kernels are compiled for")
 mark_as_advanced(WARPMEM_PTX_COMPILER WARPMEM_PTX_ARCH)
-include(${CMAKE_CURRENT_LIST_DIR}/compiled.cmake)
+include(${CMAKE_CURRENT_LIST_DIR}/testing.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/ptx_compilers.cmake)
 
 # warpmem::kernels: what runs the PTX, compiled once for the project and always fast.
