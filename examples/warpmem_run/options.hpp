@@ -1,7 +1,7 @@
 // The options of `warpmem run`.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 // includes <warpmem/implementation.hpp>; the target warpmem::kernels of CMake has it.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>                 // IWYU pragma: export
+#include <warpmem/kernel/launch_shape.hpp>           // IWYU pragma: export
 #include <warpmem/kernel/problem.hpp>                // IWYU pragma: export
 #include <warpmem/kernel/run.hpp>                    // IWYU pragma: export
 #include <warpmem/text/kernel.hpp>                   // IWYU pragma: export

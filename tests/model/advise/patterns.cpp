@@ -125,9 +125,9 @@ shared_fix padding(int elements, int wavefronts) {
 
 TEST_CASE("a fix that saves a little less and costs much less comes first", "[advise]") {
   fix_list<shared_fix> list{};
-  detail::add_in_order(list, padding(1, 3));   // 30 over 1.03
-  detail::add_in_order(list, padding(32, 1));  // 32 over 2
-  detail::add_in_order(list, padding(2, 1));   // 32 over 1.06
+  warpmem::detail::add_in_order(list, padding(1, 3));   // 30 over 1.03
+  warpmem::detail::add_in_order(list, padding(32, 1));  // 32 over 2
+  warpmem::detail::add_in_order(list, padding(2, 1));   // 32 over 1.06
   REQUIRE(list.fixes.size() == 3);
   CHECK(list.fixes[0].elements == 2);
   CHECK(list.fixes[1].elements == 1);

@@ -3,7 +3,7 @@
 // An access of a warp as the checks see it, and whether it races with a touch of before.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/access_order.hpp>
 #include <warpmem/tools/ptx/check/touches.hpp>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/kinds.hpp>
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>

@@ -3,7 +3,7 @@
 // What the launches of a program gave, by kernel.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>

@@ -3,7 +3,7 @@
 // What a stream or a graph does: copies, sets of memory, kernels, functions of the host.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/cudart/abi/graph.hpp>
 #include <warpmem/tools/ptx/cudart/abi/types.hpp>

@@ -3,7 +3,7 @@
 // The shape of a launch, as a GPU would take or refuse it.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>

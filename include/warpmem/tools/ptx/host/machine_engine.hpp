@@ -3,7 +3,7 @@
 // What simulated_gpu asks of the machine.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/arch/traits.hpp>

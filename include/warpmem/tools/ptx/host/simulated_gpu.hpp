@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/caches/board.hpp>
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/access/texture_access.hpp>
 #include <warpmem/model/access/texture_image.hpp>

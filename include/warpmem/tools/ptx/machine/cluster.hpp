@@ -3,7 +3,7 @@
 // Blocks that run together, and their barrier. Launches without clusters have clusters of one block.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>

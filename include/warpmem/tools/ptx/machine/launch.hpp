@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/caches/array_traffic.hpp>
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>

@@ -8,7 +8,7 @@
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/range.hpp>
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>

@@ -4,7 +4,7 @@
 // instantiates: <warpmem/tools/ptx/machine/launching.hpp>.
 #pragma once
 
-#include <warpmem/kernel/launch.hpp>
+#include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
