@@ -9,7 +9,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/tag_stage.hpp>
-#include <warpmem/model/detail/first_of_kind.hpp>
+#include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
 

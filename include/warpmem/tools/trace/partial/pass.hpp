@@ -66,7 +66,8 @@ void pass(Archive& ar, Report& report) {
 
 template <class Archive>
 void pass(Archive& ar, site_place& place) {
-  auto& [file, line, column, text, label, pc] = place;
+  auto& [file, line, column, text, label, pc, inlined] = place;
+  static_cast<void>(inlined);  // a trace says nothing of inlined code
   ar("file", file);
   ar("line", line);
   ar("column", column);
