@@ -47,6 +47,18 @@ TEST_CASE("lanes that are a row apart walk along the row", "[advise]") {
         "lanes are 256 bytes apart, " + along_rows + "32 -> 4 sectors");
 }
 
+TEST_CASE("a block whose x goes from row to row swaps its indexes", "[advise]") {
+  std::string const swap = " bytes apart, a row or more: walk along the row (swap threadIdx.x and threadIdx.y), ";
+  // A product in blocks of 16 x 16 with row = x, column = y: a[row * n + k], c[row * n + column]; b[k * n + column].
+  CHECK(global(at([](int t) { return t % 16 * 64; })) == "lanes are 256" + swap + "16 -> 2 sectors");
+  CHECK(global(at([](int t) { return t % 16 * 64 + t / 16; })) == "lanes are 256" + swap + "16 -> 4 sectors");
+  CHECK(global(at([](int t) { return t / 16; })) == "no fix known");
+  CHECK(global(at([](int t) { return t % 8 * 100 + t / 8; })) == "lanes are 400" + swap + "8 -> 6 sectors");
+  // Where that moves as many, and where y goes somewhere else.
+  CHECK(global(at([](int t) { return t % 2 * 64 + t / 2; })) == "no fix known");
+  CHECK(global(at([](int t) { return t % 16 * 64 + t / 16 * 5; })) == "no fix known");
+}
+
 TEST_CASE("lanes that are some elements apart are put side by side, and nobody claims structs", "[advise]") {
   // hist[t * gridDim.x + b] with 4 blocks; CSR values[jj] with 7 values in each row; a struct of 6 floats; every
   // second.

@@ -21,6 +21,7 @@ enum class global_fix_kind : unsigned char {
   align,       // begin at a multiple of a sector
   pitch,       // rows a multiple of a sector apart
   neighbours,  // neighbouring lanes take neighbouring elements: rows in place of columns, or another layout
+  swap,        // x of the block goes along the row, y from row to row
   combine,     // lanes update one address: combine their values in the warp, one atomic for all
 };
 
@@ -28,7 +29,7 @@ enum class global_fix_kind : unsigned char {
 struct global_fix {
   global_fix_kind kind{};
   std::int64_t distance{};  // as it is, in bytes: behind a multiple of a sector, from row to row, from lane to lane
-  std::int64_t better{};    // as it should be: 0, the pitch, the size of an element
+  std::int64_t better{};    // as it should be: 0, the pitch, the size of an element or none
   global_report before{};
   global_report after{};
   bool is_scattered{};  // lanes go anywhere: no arrangement of the array helps
@@ -76,6 +77,32 @@ template <int Lanes>
   return anywhere && seen > 3;
 }
 
+// The lanes of an access as those of a block whose x, the inner index, goes from row to row, while its y goes along the
+// row or nowhere: a[x * n + y], a[x * n + k]. Such rows are `distance` apart; 0 where the lanes do not go like that.
+struct lane_columns {
+  int lanes{};  // that x has
+  std::int64_t distance{};
+  std::int64_t along{};  // from y to y
+};
+
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr lane_columns columns_of(basic_warp_access<Lanes> const& access) noexcept {
+  int const active = access.participants().count();
+  auto const after_first = [&](int lane) { return static_cast<std::int64_t>(access.at[lane] - access.at[0]); };
+  for (int lanes = 2; lanes < active; lanes *= 2) {
+    lane_columns const found{lanes, after_first(1), after_first(lanes)};
+    bool fits = (found.along == 0 || found.along == access.lane_bytes) &&
+                found.distance >= active / lanes * std::int64_t{access.lane_bytes};
+    for (int lane = 0; lane < active && fits; ++lane) {
+      fits = after_first(lane) == lane % lanes * found.distance + lane / lanes * found.along;
+    }
+    if (fits) {
+      return found;
+    }
+  }
+  return {};
+}
+
 // Calls take(fix) with each fix that is better than those before, which cost less. Returns the best, or why there is
 // none.
 template <int Lanes, class Take>
@@ -103,6 +130,15 @@ template <int Lanes, class Take>
   auto const past = static_cast<std::int64_t>(e.access.at[0] % static_cast<address>(sector));
   try_fix(e.arch, e.access.shifted(-past), {global_fix_kind::align, past, 0, {}, {}}, found, take);
   lane_rows const rows = rows_of(e.access);
+  if (lane_columns const columns = columns_of(e.access); columns.distance > e.access.lane_bytes) {
+    basic_warp_access<Lanes> a = e.access;  // x and y change their places
+    for (int lane = 0; lane < Lanes; ++lane) {
+      a.at[lane] = e.access.at[0] +
+                   static_cast<address>(lane / columns.lanes * columns.distance + lane % columns.lanes * columns.along);
+    }
+    try_fix(e.arch, a, {global_fix_kind::swap, columns.distance, columns.along, {}, {}}, found, take);
+    return found;
+  }
   if (rows.distance == 0) {
     found.is_scattered = !found.helps() && goes_anywhere(e.access);
     return found;
@@ -131,9 +167,10 @@ template <int Lanes, class Take>
 // Tries, for a load or store that moves excessive sectors and whose active lanes are the first ones: to begin at a
 // multiple of a sector; where groups of neighbouring lanes are a constant distance apart, to make that distance a
 // multiple of a sector; and where all lanes are a constant distance apart, to put them beside each other. Takes the
-// fewest sectors, and the first of equals. Where all lanes update one address by an integer atomic that may combine
-// their values, one lane does it for all. What does not move fewer by the model is no fix, and nothing is a fix of an
-// access with a fault. Rules: docs/advice.md.
+// fewest sectors, and the first of equals. Where x of a block goes from row to row while y does not, they change
+// places. Where all lanes update one address by an integer atomic that may combine their values, one lane does it for
+// all. What does not move fewer by the model is no fix, and nothing is a fix of an access with a fault. Rules:
+// docs/advice.md.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_fix advise_fix(global_explanation<Lanes> const& e) noexcept {
   return detail::each_fix(e, [](global_fix const&) {});

@@ -27,6 +27,9 @@ namespace warpmem { inline namespace v0 { namespace text {
              (distance <= 128 ? ": put their elements side by side, "
                               : ", a row or more: walk along the row (swap the indexes) or go through a tile, ") +
              change;
+    case global_fix_kind::swap:
+      return "lanes are " + counted(distance, "byte") +
+             " apart, a row or more: walk along the row (swap threadIdx.x and threadIdx.y), " + change;
     case global_fix_kind::combine:
       return detail::combine_first() + change;
     case global_fix_kind::none:
