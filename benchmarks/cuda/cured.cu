@@ -185,6 +185,69 @@ void rows(cures& all) {
       [=](std::size_t i) { return i / pitch * columns + i % pitch; });
 }
 
+// What a row adds up to, and the sum of its squares, do not depend on the order: means are 3.5, and exponents 0 or
+// none.
+void neural(cures& all) {
+  int const rows = all.once() ? 128 : 1 << 16;
+  constexpr int columns = 768;
+  std::size_t const size = std::size_t(rows) * columns;
+  std::vector<float> values = numbers<float>(size, 8);
+  std::vector<float> scores(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    values[i] = i % 2 == 0 ? values[i] : 7 - values[i - 1];
+    scores[i] = values[i] > 3 ? 0.0F : -1000.0F;
+  }
+  float* const out = empty_array<float>(size);
+  results<float> const written{out, size};
+  float const* const in = array(values);
+  float const* const weight = array(numbers<float>(columns, 8));
+  all.form("layernorm", "normalize_by_thread", written,
+           [=] { normalize_by_thread<<<rows / 128, 128>>>(in, weight, out, columns); });
+  all.form("layernorm", "normalize_by_warp", written,
+           [=] { normalize_by_warp<<<rows / 4, 128>>>(in, weight, out, columns); });
+  float const* const of_rows = array(scores);
+  all.form("softmax", "softmax_by_thread", written,
+           [=] { softmax_by_thread<<<rows / 128, 128>>>(of_rows, out, columns); });
+  all.form("softmax", "softmax_by_warp", written, [=] { softmax_by_warp<<<rows / 4, 128>>>(of_rows, out, columns); });
+}
+
+void permutations(cures& all) {
+  int const n = all.once() ? 64 : 8192, middle = all.once() ? 2 : 64, columns = all.once() ? 32 : 128;
+  std::size_t const size = std::size_t(n) * middle * columns;
+  float const* const in = array(numbers<float>(size, 1000));
+  float* const out = empty_array<float>(size);
+  results<float> const written{out, size};
+  unsigned const blocks = static_cast<unsigned>(size / 256);
+  dim3 const grid(columns / 32, n / 32, middle), block(32, 8);
+  all.form("permutation", "permute_direct", written,
+           [=] { permute_direct<<<blocks, 256>>>(in, out, n, middle, columns); });
+  all.form("permutation", "permute_tiled", written,
+           [=] { permute_tiled<<<grid, block>>>(in, out, n, middle, columns); });
+}
+
+void points(cures& all) {
+  int const n = all.once() ? 1024 : 1 << 24;
+  std::size_t const size = std::size_t(3) * n;
+  std::vector<float> const structs = numbers<float>(size, 1000);
+  auto const place = [n](std::size_t i) { return i % 3 * n + i / 3; };
+  std::vector<float> arrays(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    arrays[place(i)] = structs[i];
+  }
+  float const* const in = array(structs);
+  float const* const in_arrays = array(arrays);
+  float* const out = empty_array<float>(size);
+  results<float> const written{out, size};
+  point const* const from = reinterpret_cast<point const*>(in);
+  point* const to = reinterpret_cast<point*>(out);
+  auto const nothing = [] {};
+  all.form(
+      "points", "rotate_points", written, nothing, [=] { rotate_points<<<n / 256, 256>>>(from, to); }, place);
+  all.form(
+      "points", "rotate_coordinates", written, nothing,
+      [=] { rotate_coordinates<<<n / 256, 256>>>(in_arrays, out, n); }, [](std::size_t i) { return i; });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -202,5 +265,8 @@ int main(int argc, char** argv) {
   bytes(all);
   sparse(all);
   rows(all);
+  neural(all);
+  permutations(all);
+  points(all);
   return all.differ() ? 1 : 0;
 }

@@ -116,3 +116,132 @@ __global__ void square_matrices(float const* in, float* out) {
     out[matrices * 16 + i] = all[i / 16 * apart + i % 16];
   }
 }
+
+// Layer normalization: a thread for each row, as layernorm_forward_kernel1 of llm.c has it; then a warp, which walks
+// along the row, as its layernorm_forward_kernel3 has it.
+__device__ inline float of_warp(float sum) {
+  for (int apart = 16; apart > 0; apart /= 2) {
+    sum += __shfl_xor_sync(0xffffffffU, sum, apart);
+  }
+  return sum;
+}
+
+__global__ void normalize_by_thread(float const* in, float const* weight, float* out, int columns) {
+  int const row = blockIdx.x * blockDim.x + threadIdx.x;
+  in += row * columns;
+  float mean = 0;
+  for (int c = 0; c < columns; ++c) {
+    mean += in[c];
+  }
+  mean /= columns;
+  float variance = 0;
+  for (int c = 0; c < columns; ++c) {
+    variance += (in[c] - mean) * (in[c] - mean);
+  }
+  float const scale = 1 / sqrtf(variance / columns + 1e-5f);
+  for (int c = 0; c < columns; ++c) {
+    out[row * columns + c] = scale * (in[c] - mean) * weight[c];
+  }
+}
+
+__global__ void normalize_by_warp(float const* in, float const* weight, float* out, int columns) {
+  int const row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+  in += row * columns;
+  float mean = 0;
+  for (int c = lane; c < columns; c += 32) {
+    mean += in[c];
+  }
+  mean = of_warp(mean) / columns;
+  float variance = 0;
+  for (int c = lane; c < columns; c += 32) {
+    variance += (in[c] - mean) * (in[c] - mean);
+  }
+  float const scale = 1 / sqrtf(of_warp(variance) / columns + 1e-5f);
+  for (int c = lane; c < columns; c += 32) {
+    out[row * columns + c] = scale * (in[c] - mean) * weight[c];
+  }
+}
+
+// Softmax, likewise: softmax_forward_kernel1 of llm.c, and its kernel3.
+__global__ void softmax_by_thread(float const* in, float* out, int columns) {
+  int const row = blockIdx.x * blockDim.x + threadIdx.x;
+  in += row * columns;
+  out += row * columns;
+  float most = in[0];
+  for (int c = 1; c < columns; ++c) {
+    most = fmaxf(most, in[c]);
+  }
+  float sum = 0;
+  for (int c = 0; c < columns; ++c) {
+    float const part = expf(in[c] - most);
+    out[c] = part;
+    sum += part;
+  }
+  for (int c = 0; c < columns; ++c) {
+    out[c] /= sum;
+  }
+}
+
+__global__ void softmax_by_warp(float const* in, float* out, int columns) {
+  int const row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+  in += row * columns;
+  out += row * columns;
+  float most = in[lane];
+  for (int c = lane + 32; c < columns; c += 32) {
+    most = fmaxf(most, in[c]);
+  }
+  for (int apart = 16; apart > 0; apart /= 2) {
+    most = fmaxf(most, __shfl_xor_sync(0xffffffffU, most, apart));
+  }
+  float sum = 0;
+  for (int c = lane; c < columns; c += 32) {
+    float const part = expf(in[c] - most);
+    out[c] = part;
+    sum += part;
+  }
+  sum = of_warp(sum);
+  for (int c = lane; c < columns; c += 32) {
+    out[c] /= sum;
+  }
+}
+
+// An array [rows][middle][columns] becomes [columns][middle][rows], which is what permute_kernel of llm.c does to one
+// of four dimensions; then through a tile.
+__global__ void permute_direct(float const* in, float* out, int rows, int middle, int columns) {
+  int const i = blockIdx.x * blockDim.x + threadIdx.x;
+  int const c = i % columns, m = i / columns % middle, r = i / columns / middle;
+  out[(c * middle + m) * rows + r] = in[i];
+}
+
+__global__ void permute_tiled(float const* in, float* out, int rows, int middle, int columns) {
+  __shared__ float tile[32][33];
+  int const c = blockIdx.x * 32, r = blockIdx.y * 32, m = blockIdx.z;
+  for (int k = threadIdx.y; k < 32; k += 8) {
+    tile[k][threadIdx.x] = in[((r + k) * middle + m) * columns + c + threadIdx.x];
+  }
+  __syncthreads();
+  for (int k = threadIdx.y; k < 32; k += 8) {
+    out[((c + k) * middle + m) * rows + r + threadIdx.x] = tile[threadIdx.x][k];
+  }
+}
+
+// Points are turned about an axis: structs of three floats, as rotate of HeCBench's rodrigues has them; then an array
+// for each coordinate.
+struct point {
+  float x, y, z;
+};
+
+__device__ inline point turned(point p) { return {2 * p.x + p.y, 3 * p.y - p.z, p.x + 5 * p.z}; }
+
+__global__ void rotate_points(point const* in, point* out) {
+  int const i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = turned(in[i]);
+}
+
+__global__ void rotate_coordinates(float const* in, float* out, int n) {
+  int const i = blockIdx.x * blockDim.x + threadIdx.x;
+  point const p = turned({in[i], in[n + i], in[2 * n + i]});
+  out[i] = p.x;
+  out[n + i] = p.y;
+  out[2 * n + i] = p.z;
+}

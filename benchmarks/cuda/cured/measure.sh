@@ -33,7 +33,7 @@ step "once"
 timeout 20 "$tmp/cured" --once >"$out/once.csv" 2>>"$out/log.txt" || fail "cured --once"
 for run in 1 2 3; do
   step "times $run"
-  timeout 25 "$tmp/cured" >"$out/times_$run.csv" 2>>"$out/log.txt" || fail "cured, run $run"
+  timeout 50 "$tmp/cured" >"$out/times_$run.csv" 2>>"$out/log.txt" || fail "cured, run $run"
 done
 
 step "counters"

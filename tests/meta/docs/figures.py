@@ -9,6 +9,7 @@ A comment directly behind a number says where it comes from; GitHub does not sho
 * unknown(FILE.csv, COUNTER), measured(FILE.csv, COUNTER): a cell of the table that measured_table prints on
   docs/accuracy.md
 * read(FILE, TEXT): the number at # in TEXT, which stands once in FILE, a test that checks it or a file of measurements
+* faster(FILE.csv, FORM, CURED): how many times as fast, by the medians of benchmarks/data/cured.csv; whole from 100 on
 * sums and differences: rows(a.csv) + rows(b.csv) - rows(c.csv)
 
 A count of 100 rows or more must have such a comment. The counts in the tables of tests/data/README.md need none.
@@ -24,7 +25,7 @@ FIGURE = re.compile(rf"({NUMBER})\**<!--\s*=\s*(.*?)\s*-->", re.S)
 MARK = re.compile(r"<!--\s*=")
 UNMARKED = re.compile(rf"(?<![\w.,])({NUMBER})\**\s+(?:measured |of the )?rows\b(?!\))")
 CODE = re.compile(r"^ *```.*?^ *```$", re.S | re.M)
-TERM = re.compile(r"\s*([+-]?)\s*(rows|kinds|files|unknown|measured|read)\(((?:[^()]|\([^()]*\))*)\)")
+TERM = re.compile(r"\s*([+-]?)\s*(rows|kinds|files|unknown|measured|read|faster)\(((?:[^()]|\([^()]*\))*)\)")
 DATA = re.compile(rf"^\| `([\w/]+\.csv)` \| ({NUMBER}) \|", re.M)
 LEAST_ROWS_TO_MARK = 100
 LEAST_FIGURES = 30
@@ -97,13 +98,19 @@ def read(root, name, text):
     return number(found[0])
 
 
+def faster(root, name, form, cured):
+    medians = {r["form"]: float(r["median_us"]) for r in rows_of(data_file(root, name))}
+    ratio = medians[form] / medians[cured]
+    return round(ratio, 1 if ratio < 100 else None)
+
+
 def value_of(root, expression):
     at, sum_ = 0, 0.0
     for term in iter(lambda: TERM.match(expression, at), None):
         sign, function, arguments = term.groups()
         if (at == 0) != (sign == ""):
             raise Failure(f"a sign is missing or too many in: {expression}")
-        count = {"read": 2, "unknown": 2, "measured": 2, "rows": 3}.get(function, 4)
+        count = {"read": 2, "unknown": 2, "measured": 2, "rows": 3, "faster": 3}.get(function, 4)
         value = globals()[function](root, *(a.strip() for a in arguments.split(",", count - 1)))
         sum_ += -value if sign == "-" else value
         at = term.end()
