@@ -10,7 +10,9 @@ In README.md and docs/*.md:
                      there for the later blocks of the page.
 * the ```text, or ```, that follows a ```cpp with nothing but blank lines between is what that block prints.
 * ```cc              for a test framework: compiled after tests.hpp, as the body of a function of "access" where it defines no test.
-* ```cuda            compiled by nvcc.
+* <!-- given <HEADER> ... PARAMETER, ... --> stands before a ```cxx that needs more than it has: compiled after tests.hpp and
+                     the headers, as the body of a function of these parameters where it defines no test.
+* ```cuda            compiled by nvcc, ```python by Python.
 * <!-- drawn by NAME ARGUMENT... --> stands before ![...](FILE): the SVG that tests/meta/docs/NAME.cpp prints.
 * <!-- from FILE --> stands before a block of lines of that file of the checkout; a line "..." leaves some out.
 * <!-- printed by NAME ARGUMENT... --> stands before lines that tests/meta/docs/NAME.cpp prints, up to a blank line.
@@ -31,6 +33,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.S | re.M)
 PRINTED = re.compile(r"^<!-- printed by ([a-z_]+)((?: [a-z_0-9]+)*) -->\n(.*?)(?=^$)", re.S | re.M)
 DRAWN = re.compile(r"^<!-- drawn by ([a-z_]+)((?: [a-z_0-9]+)*) -->\n!\[.*\]\((\S+)\)$", re.M)
 QUOTED = re.compile(r"^<!-- from (\S+) -->\n```\w*\n(.*?)^```$", re.S | re.M)
+GIVEN = re.compile(r"^<!-- given ((?:<[\w/.]+> ?)*)([^\n]*?) ?-->\n```cxx\n(.*?)^```$", re.S | re.M)
 MARK = "@@@@"  # stands before what each block prints
 
 
@@ -57,6 +60,13 @@ def blocks_of(page):
     text = page.read_text(encoding="utf-8")
     fences = list(FENCE.finditer(text))
     return [Block(page, text, f, n) for f, n in zip(fences, fences[1:] + [None]) if f.group(1) == "cpp"]
+
+
+def given(page):
+    """(line, code, headers, parameters) of each ```cxx block that says what it needs."""
+    text = page.read_text(encoding="utf-8")
+    return [(text.count("\n", 0, f.start(3)) + 1, f.group(3), f.group(1).split(), f.group(2))
+            for f in GIVEN.finditer(text)]
 
 
 def only_compiled(page, language):
@@ -142,11 +152,13 @@ def main():
         for block, part in zip(blocks, parts):
             block.printed = part
 
-    def compile_test(page, line, code):
+    def compile_test(page, line, code, headers=(), parameters="warpmem::warp_access const& access"):
+        headers = "".join(f"#include {h}\n" for h in [*headers, *re.findall(r"^#include (.*)$", code, re.M)])
+        code = re.sub(r"^#include.*$", "", code, flags=re.M)
         if "TEST" not in code:
-            code = f"void block(warpmem::warp_access const& access) {{\n{code}}}\n"
+            code = f"void block({parameters}) {{\n#line {line}\n{code}}}\n"
         source = work / f"{page.stem}_{line}_test.cpp"
-        source.write_text(f'#include "{HERE}/tests.hpp"\n#line {line} "{page}"\n{code}', encoding="utf-8")
+        source.write_text(f'#include "{HERE}/tests.hpp"\n{headers}#line {line} "{page}"\n{code}', encoding="utf-8")
         run([*compiler, "-w", "-fsyntax-only", "-include", str(prelude), str(source)], source.name)
 
     def compile_cuda(page, line, code):
@@ -162,7 +174,10 @@ def main():
         raise SystemExit("docs: no code in any page: nothing was compared")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         programs = {n: pool.submit(built, n, HERE / f"{n}.cpp", f"-I{root}/examples/predict") for n in printers}
-        tests = [(page, *block) for page in pages for block in only_compiled(page, "cc")]
+        tests = [(page, *block) for page in pages for block in only_compiled(page, "cc") + given(page)]
+        for page in pages:
+            for line, code in only_compiled(page, "python"):
+                compile("\n" * (line - 1) + code, str(page), "exec")
         kernels = [(page, *block) for page in pages for block in only_compiled(page, "cuda")]
         if not a.nvcc:
             print(f"docs: there is no nvcc, {len(kernels)} blocks for it were not compiled")
