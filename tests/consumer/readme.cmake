@@ -18,6 +18,16 @@ if(NOT commands STREQUAL "cmake -G Ninja -B build && cmake --build build && buil
   message(FATAL_ERROR "README.md says other commands than this test executes: ${commands}")
 endif()
 
+# What docs/getting_started.md adds for CI.
+file(READ ${ROOT}/docs/getting_started.md in_ci)
+block_after("${in_ci}" "file CMakeLists.txt" text)
+file(APPEND ${folder}/CMakeLists.txt "${text}")
+block_after("${in_ci}" "in CI" commands)
+if(NOT commands STREQUAL
+    "cmake -G Ninja -B build && cmake --build build && ctest --test-dir build --output-on-failure\n")
+  message(FATAL_ERROR "getting_started.md says other commands than this test executes: ${commands}")
+endif()
+
 # The page has nvcc's columns; clang names others, which say what to underline. It does not say whether there was ptxas.
 function(without_columns variable text)
   if(compiler STREQUAL clang)
@@ -69,5 +79,10 @@ foreach(compiler IN LISTS PTX_COMPILERS)
   run(status said)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "with tile[32][33] and PTX of ${compiler} the tests ended with ${status} and said\n${said}")
+  endif()
+  execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${folder}/build --output-on-failure OUTPUT_VARIABLE said
+    RESULT_VARIABLE status)
+  if(NOT status EQUAL 0 OR NOT said MATCHES "100% tests passed, 0 tests failed out of 1")
+    message(FATAL_ERROR "the job of getting_started.md ended with ${status} and said\n${said}")
   endif()
 endforeach()
