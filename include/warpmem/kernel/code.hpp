@@ -5,6 +5,7 @@
 
 #include <warpmem/model/config.hpp>
 
+#include <set>
 #include <string>
 
 namespace warpmem { inline namespace v0 {
@@ -18,6 +19,9 @@ struct kernel_code {
   int shared_bytes{};              // of a block. Known where the registers are
   int blocks_per_sm{};             // at once, which these two and the warps allow. 0: not known
   bool is_ptx{};                   // the PTX ran: ptxas may merge its accesses
+  // Places of accesses that a loop repeats until another thread has done its part ("lock.cu:12:9"): a GPU, which runs
+  // threads in another order, may repeat them more often or less.
+  std::set<std::string> waits{};
 
   // What is the same in both; of reasons one.
   kernel_code& operator+=(kernel_code const& other) {
@@ -25,6 +29,7 @@ struct kernel_code {
     ptxas = ptxas == other.ptxas ? ptxas : "";
     is_as_compiled = is_as_compiled && other.is_as_compiled;
     is_ptx = is_ptx || other.is_ptx;
+    waits.insert(other.waits.begin(), other.waits.end());
     bool const takes_other =
         why_not_compiled.empty() || (!other.why_not_compiled.empty() && other.why_not_compiled < why_not_compiled);
     why_not_compiled = takes_other ? other.why_not_compiled : why_not_compiled;

@@ -102,6 +102,17 @@ namespace detail {
   return clauses;
 }
 
+// "hash.cu:9:3 and 2 places more repeat an access until another thread lets them go on: ..."; empty: there is none.
+[[nodiscard]] inline std::string waits_line(kernel_code const& code) {
+  if (code.waits.empty()) {
+    return "";
+  }
+  auto const more = static_cast<std::int64_t>(code.waits.size()) - 1;
+  std::string const others = more == 0 ? " repeats" : " and " + counted(more, "place") + " more repeat";
+  return "\n  " + warpmem::detail::visible(*code.waits.begin()) + others +
+         " an access until another thread lets it go on: on a GPU, how often depends on the order of threads";
+}
+
 [[nodiscard]] inline std::string joined(std::vector<std::string> const& clauses, std::string_view separator) {
   std::string text;
   for (std::string const& clause : clauses) {
@@ -184,6 +195,7 @@ template <class Report>
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += "\n  in sum" + sum_lines(report);
   last += occupancy_line(report.code());
+  last += waits_line(report.code());
   last += report.caches() ? lines_of(report, *report.caches()) : "";
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
   std::string const around = first + last;

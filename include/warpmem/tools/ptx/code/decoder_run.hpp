@@ -12,6 +12,7 @@
 #include <warpmem/tools/ptx/code/opcode.hpp>
 #include <warpmem/tools/ptx/code/operand_kinds.hpp>
 #include <warpmem/tools/ptx/code/ptxas.hpp>
+#include <warpmem/tools/ptx/code/waits.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/ops/special.hpp>
@@ -212,6 +213,7 @@ inline void decoder::run() {
   } else {
     apply_ptxas_rules({module_, function_, rows_, statements_});
   }
+  find_waits({module_, function_, rows_, statements_});
   find_launch_values({module_, function_, rows_, statements_});
 }
 

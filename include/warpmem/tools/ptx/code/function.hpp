@@ -80,7 +80,9 @@ struct function {
   // By basic block: the order in which lanes that went different ways are executed, and whether they meet there.
   std::vector<u32> rank{};
   std::vector<u8> meets{};
-  u32 frame_bytes{64};  // of its rows
+  std::vector<u8> is_in_loop{};
+  std::set<s32> waits{};  // places of accesses in loops that end when another thread has written what they read
+  u32 frame_bytes{64};    // of its rows
   std::vector<constant_row> constants{};
   std::vector<local_row> locals{};
   std::vector<special_row> of_launch{};  // special registers by how long they hold

@@ -227,6 +227,7 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   l.code.is_as_compiled = options_.as_ptxas && kernel.compiled;
   l.code.is_ptx = !l.code.is_as_compiled;
   l.kernel = l.code.is_as_compiled ? kernel.compiled.get() : &kernel;
+  l.code.waits = places_words(m.code.text, waits_of(*l.kernel));
   l.memory = &memory_;
   l.images = &images_;
   l.driver = driver_.get();

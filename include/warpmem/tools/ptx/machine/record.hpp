@@ -18,6 +18,7 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -48,6 +49,14 @@ namespace warpmem { inline namespace v0 { namespace ptx {
   }
   return warpmem::detail::at_line(warpmem::detail::file_name(p.file), p.line) +
          (p.column == 0 ? "" : ":" + std::to_string(p.column));
+}
+
+[[nodiscard]] inline std::set<std::string> places_words(module_text const& m, std::set<s32> const& places) {
+  std::set<std::string> words;
+  for (s32 const place : places) {
+    words.insert(place_words(site_place_of(m, place)));
+  }
+  return words;
 }
 
 // Of accesses to the blocks of a cluster. Addresses of the own block have no rank.
