@@ -57,6 +57,12 @@ def filtered(header):
             out.append(f"{behind.group(1)}{behind.group(2)}///< {words(behind.group(3))}")
         else:
             out.append(line)
+    # Explicit instantiations are no names either.
+    in_instantiation = False
+    for i, line in enumerate(out):
+        in_instantiation = in_instantiation or re.match(r"extern template |template (?!<)[\w:]+", line) is not None
+        if in_instantiation:
+            in_instantiation, out[i] = not line.endswith(";"), ""
     # A lone comment between blank lines belongs to nothing: it stays plain.
     for i, line in enumerate(out):
         if line.lstrip().startswith("/// ") and not in_file_head(out, i):

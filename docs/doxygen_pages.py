@@ -23,7 +23,8 @@ CODE_COMMAND = re.compile(r"[\\@%#&<>\"*`|]|--(?=\w)|\](?=\()|::|(?<!\w)_|_(?!\w
 
 
 def escape(match):
-    return f"\\{match.group()}"
+    """Between quotation marks Doxygen does not read what follows a backslash."""
+    return "&quot;" if match.group() == '"' else f"\\{match.group()}"
 
 
 def name_of(page):

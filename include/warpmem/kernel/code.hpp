@@ -10,6 +10,7 @@
 
 namespace warpmem { inline namespace v0 {
 
+// What ran of a kernel: what compiled it, and what a cubin says of it.
 struct kernel_code {
   std::string compiler{};          // of the PTX: "nvcc 13.0". Empty: not known
   std::string ptxas{};             // what made the cubin: "ptxas 13.0". Empty: there is none, or it does not say

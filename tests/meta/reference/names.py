@@ -25,6 +25,8 @@ def folder_header(header):
     if len(parts) <= depth:
         return header
     name = "/".join(parts[:depth])
+    if parts[1:3] == ["tools", "profile"]:
+        name = "warpmem/profile"  # its door
     return (f"{name}/{parts[1]}" if parts[1] in ("text", "matchers") else name) + pathlib.Path(header).suffix
 
 
@@ -61,7 +63,7 @@ def explained(prose):
     return {n for row in table.splitlines() for n in re.findall("`([^`]+)`", row.split("|")[1])}
 
 
-NAMESPACES = {"on_gpu", "cubin", "ptx", "sass"}  # whose names the list leaves out, or that have an underscore
+NAMESPACES = {"on_gpu", "ptx", "sass"}  # whose names the list leaves out, or that have an underscore
 
 
 def printed_lines(text):

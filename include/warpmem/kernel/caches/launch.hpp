@@ -12,6 +12,7 @@
 
 namespace warpmem { inline namespace v0 {
 
+// A launch as its caches see it: the board, and how its blocks share the SMs.
 struct cache_launch {
   gpu_board board{};
   std::uint64_t blocks{};

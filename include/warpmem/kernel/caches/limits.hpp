@@ -40,6 +40,7 @@ struct unmodelled_times {
   friend constexpr bool operator==(unmodelled_times const&, unmodelled_times const&) = default;
 };
 
+// How long each unit is busy at its peak rate, and which one the longest.
 struct cache_limits {
   std::array<unit_time, 5> units{};
   unmodelled_times others{};

@@ -64,6 +64,7 @@ struct cache_range {
   friend constexpr bool operator==(cache_range const&, cache_range const&) = default;
 };
 
+// What a kernel moves through the caches for certain, what it likely moves, and by which arrays.
 struct cache_bounds {
   gpu_board board{};
   int blocks_per_sm{};  // 0: not known
@@ -111,6 +112,7 @@ struct cache_quantity {
   char const* metric;
   member range;
 };
+// All of them, in the order of a report.
 inline constexpr cache_quantity cache_quantities[] = {
     {"l1_load_misses", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_miss.sum", &cache_bounds::l1_misses},
     {"l2_reads", "lts__t_sectors_srcunit_tex_op_read.sum", &cache_bounds::l2_reads},

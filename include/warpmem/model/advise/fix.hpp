@@ -200,7 +200,7 @@ template <int Lanes>
   return detail::each_fix(e, [](shared_fix const&) {});
 }
 
-// All of its fixes.
+// All of its fixes: faults and rules as for advise_fix.
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr fix_list<shared_fix> advise_fixes(shared_explanation<Lanes> const& e) noexcept {
   fix_list<shared_fix> list{};

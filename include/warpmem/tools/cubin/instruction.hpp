@@ -52,8 +52,9 @@ enum class opcode : unsigned char {
   warpsync
 };
 
-// Whether an instruction accesses memory, or decides what is executed next.
+// Whether an instruction accesses memory.
 [[nodiscard]] constexpr bool is_memory(opcode op) noexcept { return op >= opcode::ld && op <= opcode::bulk; }
+// Whether it decides what is executed next.
 [[nodiscard]] constexpr bool is_control(opcode op) noexcept { return op >= opcode::bssy; }
 
 // @P0, @!P1; without a predicate: always. Instructions for all lanes, as UIADD3, have uniform predicates

@@ -77,8 +77,7 @@ inline constexpr std::uint64_t reserved_shared = 1024;
 
 }  // namespace detail
 
-// Which variables are in constant memory, and where it holds the addresses of others.
-
+// A variable in constant memory, or the place there that holds the address of another.
 struct named_bytes {
   std::string name{};
   std::uint64_t at{};
