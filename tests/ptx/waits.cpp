@@ -8,6 +8,7 @@
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ namespace waits_test { namespace {
 // %rd1: an array of words that are 1; %rd2: the thread's own.
 kernel_run run(std::string const& code, std::string const& before = "") {
   simulated_gpu gpu{sm_90::traits};
-  gpu.load_text(kernel_texts::head + before + R"(
+  gpu.load_text(kernel_texts::head + ".file 1 \"waits.cu\"\n" + before + R"(
 .visible .entry waits(.param .u64 words)
 {
   .reg .pred %p<4>;
@@ -41,6 +42,7 @@ std::size_t waits_in(std::string const& code) { return run(code).code().waits.si
 std::string const swap_until_it_succeeds = R"(
   ld.global.u32 %r2, [%rd1];
 again:
+  .loc 1 9 3
   add.s32 %r3, %r2, 3;
   atom.global.cas.b32 %r4, [%rd1], %r2, %r3;
   setp.eq.s32 %p1, %r4, %r2;
@@ -102,11 +104,9 @@ next:
 TEST_CASE("texts and JSON say where a kernel waits", "[ptx]") {
   using namespace waits_test;
   kernel_run const r = run(swap_until_it_succeeds);
-  REQUIRE(r.code().waits.size() == 1);
-  std::string const place = *r.code().waits.begin();
-  CHECK(support::has(place, "waits.ptx:"));
-  CHECK(support::has(text::full(r), place + " repeats an access until another thread lets it go on"));
-  CHECK(support::has(to_json(r), "\"waits\": [\"" + place + "\"]"));
+  CHECK(r.code().waits == std::set<std::string>{"waits.cu:9:3"});
+  CHECK(support::has(text::full(r), "waits.cu:9:3 repeats an access until another thread lets it go on"));
+  CHECK(support::has(to_json(r), "\"waits\": [\"waits.cu:9:3\"]"));
   CHECK(support::has(to_json(run("st.global.u32 [%rd2], 7;")), "\"waits\": []"));
 }
 

@@ -20,7 +20,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 struct distinct_plan {
   bool usable{};         // false: this capability's rule has no kernel, count access by access
   int shift{};           // segments of 2^shift bytes, distinct within a group of lanes
-  int line_shift{};      // lines of 2^line_shift bytes, distinct within the warp; not below shift
+  int line_shift{};      // lines of 2^line_shift bytes, for tag requests: distinct within the warp where a group is one
   int group_shift{5};    // groups of 2^group_shift lanes
   address misaligned{};  // bits that no address may have: size - 1
   address outside{};     // and those beyond a window of a power of two; 0: the whole address space

@@ -153,7 +153,7 @@ inline void add_full_block(global_sums& sums, global_traits const& g, distinct_p
 [[nodiscard]] inline global_report report_of(arch_traits const& arch, distinct_plan const& plan, memory_op op,
                                              global_sums const& sums) noexcept {
   global_traits const& g = arch.global;
-  global_report r{};
+  auto r = unknown_report<global_report>();
   r.basis.accesses = sums.accesses;
   r.basis.known = known_counts(g, op);  // no kernel counts read-modify-writes
   r.basis.capability = arch.cc;

@@ -70,7 +70,7 @@ inline void add_full_block(shared_sums& sums, int ideal_wavefronts, bank_block& 
 
 [[nodiscard]] inline shared_report report_of(compute_capability cc, bank_plan const& plan, memory_op op,
                                              shared_sums const& sums) noexcept {
-  shared_report r{};
+  auto r = unknown_report<shared_report>();
   r.basis.accesses = sums.accesses;
   r.basis.known = plan.known;
   r.basis.capability = cc;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The home of a kind of instruction: what a kernel's report asks of it. A new kind has a struct here, and its access
-// and report in kinds.hpp; recorders, sums, traffic and explanations follow from both.
+// What a kernel's report asks of each kind of instruction. docs/contributing.md lists what else a new kind needs.
 #pragma once
 
 #include <warpmem/kernel/costs.hpp>

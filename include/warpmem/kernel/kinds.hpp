@@ -68,9 +68,9 @@ using site_counts =
 namespace detail {
 
 // The form of an added kind, which is none of the library's.
-inline constexpr auto added_form = static_cast<instruction_form>(static_cast<int>(instruction_form::wgmma) + 1);
+inline constexpr auto added_form = static_cast<instruction_form>(static_cast<int>(last_instruction_form) + 1);
 inline constexpr instruction_form last_form =
-    std::tuple_size_v<added_kind<void>::accesses> == 0 ? instruction_form::wgmma : added_form;
+    std::tuple_size_v<added_kind<void>::accesses> == 0 ? last_instruction_form : added_form;
 
 // What an added kind is called; "" where there is none.
 template <class... Access>

@@ -56,8 +56,6 @@ struct negation {
   [[nodiscard]] std::string describe(bool negated) const { return check.describe(!negated); }
 };
 
-// Decides, Left's or Right's answer, when both or either of them must hold: no beats cannot_say beats yes, or the
-// reverse.
 // "be coalesced and free of bank conflicts": a verb that both have stands once.
 [[nodiscard]] inline std::string with_one_verb(std::string const& left, char const* word, std::string const& right) {
   std::size_t const verb = left.find(' ') + 1;
@@ -65,6 +63,7 @@ struct negation {
   return left + word + (is_equal ? right.substr(verb) : right);
 }
 
+// Both must hold, or one of them: no beats cannot_say beats yes, or the reverse.
 template <class Left, class Right, bool All>
 struct pair {
   Left left;

@@ -55,7 +55,7 @@ struct sectors_at_most;
 struct uniform;
 struct wavefronts_at_most;
 struct ways_at_most;
-// The checks of whole kernels.
+// The checks that a kernel can be asked: what warpmem::testing compiles.
 using checks =
     types<coalesced, conflict_free, dram_reads_at_most, efficiency_at_least, excessive_sectors_at_most,
           excessive_wavefronts_at_most, has_no_problems, sectors_at_most, uniform, wavefronts_at_most, ways_at_most>;

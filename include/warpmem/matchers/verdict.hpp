@@ -61,8 +61,8 @@ struct excess {
   return std::string(verb) + (negated ? " more than " : " at most ") + text::counted(limit, singular);
 }
 
-// How many words the fullest bank serves one after the other.
-// The most wavefronts of one phase, 2 where a bank must serve two words: the wavefronts of a phase are consecutive.
+// The most wavefronts of one phase: 2 where a bank serves two words, one after the other. Those of a phase are
+// consecutive.
 template <class List>
 [[nodiscard]] std::int64_t ways_of(List const& served) {
   int most = 0;

@@ -178,7 +178,8 @@ requires answers<Check, Subject>
     return check(subject);
   } else {
     static_assert(has_kernel_answer<Check>,
-                  "warpmem: warpmem::testing asks kernels no checks of your own: link warpmem::warpmem in its place");
+                  "warpmem: warpmem::testing asks kernels no checks of your own: link warpmem::warpmem in its place"
+                  " (a check of the library is in the list of matchers/subjects.hpp)");
     return ask_kernel(check, subject);
   }
 }

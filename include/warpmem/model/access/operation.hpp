@@ -22,6 +22,7 @@ enum class instruction_form : unsigned char {
   bulk_prefetch,
   wgmma,
 };
+inline constexpr auto last_instruction_form = instruction_form::wgmma;
 
 // What a memory instruction does, in PTX's words.
 enum class memory_op : unsigned char {

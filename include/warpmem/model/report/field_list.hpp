@@ -74,6 +74,14 @@ template <has_fields Report>
 
 namespace detail {
 
+// A report to fill in, field by field: a field that is forgotten is unknown, and not zero.
+template <has_fields Report>
+[[nodiscard]] WARPMEM_HD constexpr Report unknown_report() noexcept {
+  Report r{};
+  Report::each_field(field_eraser<Report>{r});
+  return r;
+}
+
 // The report of one access that hardware would refuse.
 template <has_fields Report>
 [[nodiscard]] WARPMEM_HD constexpr Report refused(compute_capability cc, access_faults const& faults) noexcept {

@@ -11,6 +11,8 @@
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -22,6 +24,7 @@ namespace detail {
 
 [[nodiscard]] inline std::string_view name_of(instruction_form form) noexcept {
   constexpr std::string_view names[] = {"access", "matrices", "async copy", "bulk copy", "bulk prefetch", "wgmma"};
+  static_assert(std::size(names) == static_cast<std::size_t>(last_instruction_form) + 1, "a form has no name");
   return form == added_form ? name_of_added() : names[static_cast<unsigned>(form)];
 }
 

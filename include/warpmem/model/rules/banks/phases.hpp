@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Wavefronts over the banks on capability 2.0 and later. count/wavefronts.hpp computes their number faster.
+// Wavefronts over the banks on capability 2.0 and later. Whoever needs only their number gets it from elsewhere:
+// count/wavefronts.hpp, batch/kernels/banks.inc and, on a GPU, tools/device/by_lane/banks.hpp. A change of the rule is
+// one of these three too; unit.count_is_the_rule, unit.batch_random and cuda.batch_grid compare them.
 #pragma once
 
 #include <warpmem/model/access/lane_mask.hpp>

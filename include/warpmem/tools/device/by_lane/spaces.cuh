@@ -111,6 +111,7 @@ struct global_space {
   [[nodiscard]] __device__ global_report report_of(lane_sums const& s) const {
     global_report r{};
     if (s.accesses != 0) {
+      r = warpmem::detail::unknown_report<global_report>();
       global_traits const& g = arch.global;
       r.basis.accesses = s.accesses;
       r.basis.known = known;
@@ -175,6 +176,7 @@ struct shared_space {
   [[nodiscard]] __device__ shared_report report_of(lane_sums const& s) const {
     shared_report r{};
     if (s.accesses != 0) {
+      r = warpmem::detail::unknown_report<shared_report>();
       r.basis.accesses = s.accesses;
       r.basis.known = plan.known;
       r.basis.capability = arch.cc;
