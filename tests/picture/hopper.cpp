@@ -18,8 +18,8 @@ static_assert(best.helps() && best.mode == tma_swizzle::bytes_128 && best.after.
 static_assert(analyze_pattern(sm_90::traits, matrix_tile_of({with_swizzle(straight, best.mode), 1024}), pairs)
                   .is_conflict_free());
 // Rows of 32 bytes take narrower ones, and 256 bytes none.
-constexpr auto lines = with_box(tensor_of<short>(0, 4096, 4096), 16, 64);
-static_assert(advise_box_swizzle(sm_90::traits, {lines, 1024}, matrix_pattern()).helps());
+constexpr auto rows_of_32_bytes = with_box(tensor_of<short>(0, 4096, 4096), 16, 64);
+static_assert(advise_box_swizzle(sm_90::traits, {rows_of_32_bytes, 1024}, matrix_pattern()).helps());
 static_assert(!advise_box_swizzle(sm_90::traits, {with_box(straight, 128, 64), 1024}, pairs).helps());
 static_assert(advise_box_swizzle(sm_90::traits, {with_box(straight, 3, 64), 1024}, pairs).faults.any());
 

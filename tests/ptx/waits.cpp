@@ -71,6 +71,39 @@ spin:
   @%p1 bra spin;)") == 1);
 }
 
+TEST_CASE("a loop of several blocks is one, wherever it waits", "[ptx]") {
+  using namespace waits_test;
+  // Lanes of even words add in the loop, the others go around it.
+  CHECK(waits_in(R"(
+  mov.u32 %r6, 0;
+again:
+  and.b32 %r5, %r1, 1;
+  setp.eq.s32 %p2, %r5, 1;
+  @%p2 bra other;
+  add.s32 %r6, %r6, 1;
+  bra join;
+other:
+  add.s32 %r6, %r6, 2;
+join:
+  atom.global.exch.b32 %r2, [%rd2], 1;
+  add.s32 %r3, %r2, %r6;
+  setp.lt.s32 %p1, %r3, 2;
+  @%p1 bra again;
+  st.global.u32 [%rd2], %r6;)") == 1);
+  // What follows a loop is not in it.
+  CHECK(waits_in(R"(
+  mov.u32 %r3, 0;
+next:
+  add.s32 %r3, %r3, 1;
+  setp.lt.s32 %p1, %r3, 4;
+  @%p1 bra next;
+  atom.global.exch.b32 %r2, [%rd2], 1;
+  setp.eq.s32 %p2, %r2, 7;
+  @%p2 bra done;
+  st.global.u32 [%rd2], %r3;
+done:)") == 0);
+}
+
 TEST_CASE("an access that is repeated for another reason is not", "[ptx]") {
   using namespace waits_test;
   // One swap, and what follows from it is no loop.

@@ -126,7 +126,7 @@ class control_flow {
     f_.is_in_loop.assign(end + 1, 0);
     for (std::size_t k = 0; k < count; ++k) {
       for (int n = 0; n <= order.body_of(sorted[k]); ++n) {
-        f_.is_in_loop[sorted[k + static_cast<std::size_t>(n)]] = 1;
+        f_.is_in_loop[sorted[k - static_cast<std::size_t>(n)]] = 1;
       }
     }
     detail::neighbours ways(count + 1);
