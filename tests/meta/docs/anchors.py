@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Every link with a # leads to a heading.  anchors.py CHECKOUT"""
+"""Every link with a # leads to a heading, and no page calls a function by a name that is gone.  anchors.py CHECKOUT"""
 import pathlib
 import re
 import sys
 
 FENCED = re.compile(r"^```.*?^```$", re.S | re.M)
 LINK = re.compile(r"\]\(([^)\s:#]*)#([^)\s]+)\)")
+
+
+# docs/changelog.md says what took their place.
+GONE = re.compile(r"`(?:lanes|tile|lanes_if|elements_if|capture::\w+)(?:<[^`]*)?`(?= takes| counts| gives| has| is\b|, because)")
 
 
 def prose_of(page):
@@ -32,6 +36,9 @@ def main():
             if not to.is_file() or m.group(2) not in anchors_of(to):
                 wrong += 1
                 print(f"{page}: no heading for {m.group(1)}#{m.group(2)}")
+        for m in [] if page.name == "changelog.md" else GONE.finditer(prose_of(page)):
+            wrong += 1
+            print(f"{page}: a name that is gone: {m.group(0)}")
     print(f"anchors: {links} links, {wrong} wrong")
     sys.exit(wrong != 0 or links == 0)
 
