@@ -10,6 +10,7 @@
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/global.hpp>
 #include <warpmem/batch/global_stages.hpp>
+#include <warpmem/batch/matrices.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>

@@ -6,6 +6,7 @@
 #include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/local.hpp>
+#include <warpmem/model/memory/matrix.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
 #include <cstddef>
@@ -228,4 +229,30 @@ TEST_CASE("copies past L1 side by side count what the model counts", "[batch]") 
   }
   CHECK(known > compared / 8);
   CHECK(known < compared - compared / 8);
+}
+
+TEST_CASE("batches of matrices count what the model counts", "[batch]") {
+  support::generator random(205);
+  for (int round = 0; round < 300; ++round) {
+    arch_traits const arch = arch_traits_for({support::one_of<int>(random, {90, 90, 80, 75, 70, 100, 120})});
+    matrix_batch batch{nullptr, 1 + support::below(random, 600), support::one_of<int>(random, {1, 2, 4, 4, 3}),
+                       support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store})};
+    auto const window = support::one_of<std::uint64_t>(random, {512, 4096, 49152});
+    std::vector<address> rows;
+    for (std::size_t i = 0; i < 32 * batch.accesses; ++i) {
+      rows.push_back(random() % window / 16 * 16);
+    }
+    if (round % 3 == 0) {
+      rows[support::below(random, rows.size())] += support::one_of<std::uint64_t>(random, {8, 1 << 20});
+    }
+    batch.row_at = rows.data();
+    shared_report expected{};
+    for (std::size_t i = 0; i < batch.accesses; ++i) {
+      expected += analyze_matrix(arch, matrix_of(batch, i));
+    }
+    INFO("round " << round << ", capability " << arch.cc.value << ", matrices " << batch.matrices);
+    for (batch_path const path : batch_test::paths) {
+      CHECK(count_matrices(arch, batch, path) == expected);
+    }
+  }
 }
