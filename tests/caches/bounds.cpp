@@ -217,9 +217,11 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
   CHECK(support::has(to_json(run),
                      "\"l2_reads\": {\"metric\": \"lts__t_sectors_srcunit_tex_op_read.sum\", "
                      "\"least\": 32768, \"most\": 32768, \"of_launch\": 0, \"exact\": true, "
-                     "\"why\": \"no sector is asked for twice\"}"));
-  CHECK(
-      support::has(caches_csv(run), "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none,,,\n"));
+                     "\"why\": \"no sector is asked for twice\", \"likely\": null, "
+                     "\"likely_why\": \"models were not asked\"}"));
+  CHECK(support::has(caches_csv(run),
+                     "k,H100 SXM,lts__t_sectors_srcunit_tex_op_write.sum,0,0,yes,there are none,,,,models were not "
+                     "asked\n"));
   std::string const page = picture::html(run);
   CHECK(support::has(page, "<summary><h2>Caches</h2></summary>\n<p>From cold caches, on H100 SXM:</p>"));
   CHECK(support::has(page, "<tr><th scope=\"row\">lts__t_sectors_srcunit_tex_op_read.sum</th>"));
@@ -227,5 +229,9 @@ TEST_CASE("text, JSON, CSV and pages have the bounds and their reasons", "[cache
   CHECK_FALSE(support::has(picture::html(without), "From cold caches"));
   CHECK_FALSE(support::has(to_json(without), "\"caches\""));
   CHECK_FALSE(support::has(text::full(without), "DRAM"));
-  CHECK(caches_csv(without) == "kernel,board,metric,least,most,exact,why,likely_least,likely,likely_most\n");
+  CHECK(caches_csv(without) ==
+        "kernel,board,metric,least_sectors,most_sectors,exact,why,likely_least_sectors,likely_sectors,"
+        "likely_most_sectors,likely_why\n");
+  CHECK(support::count(limits_csv(without), "\n") == 1);
+  CHECK(support::count(arrays_csv(without), "\n") == 1);
 }

@@ -3,7 +3,9 @@
 #include <support/contains.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/kernel/caches/limits.hpp>
+#include <warpmem/text/csv/caches.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <string>
@@ -125,5 +127,53 @@ TEST_CASE("without models, and on boards that were not measured, the limit is no
   auto const other = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, h200, 0, load);
   CHECK(limits_of(other).limit() == nullptr);
   CHECK(limits_of(other).least() == 131072 * 32 / 4800);
-  CHECK(support::has(text::full(other), "which unit is the limit is not known"));
+  CHECK(support::has(text::full(other), "the limit is not known: the rate of the unit is not known of this board"));
+}
+
+TEST_CASE("where no limit or no time is known, texts say why", "[caches]") {
+  auto const load = [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+  auto report = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, {}, 0, load);
+  CHECK(support::has(text::full(report), "the limit is not known: models were not asked"));
+  CHECK(support::has(to_json(report), "\"limit\": null, \"limit_why\": \"models were not asked\", \"least_ns\": "));
+  CHECK(support::has(to_json(report), "\"blocks_per_sm\": null, \"blocks_per_sm_why\": \"it was not told"));
+  CHECK(support::has(to_json(report),
+                     "\"metric\": \"lts__ltcfabric2ltc_cycles_active.avg.pct_of_peak_sustained_elapsed\", "
+                     "\"least_ns\": null, \"least_why\": \"no bound is known of what crosses the fabric\", "
+                     "\"likely_ns\": null, \"likely_why\": \"models were not asked\"}"));
+  kernel_code code{};
+  code.is_ptx = true;
+  report.ran_as(code);
+  CHECK(support::has(to_json(report), "\"least_ns\": null, \"least_why\": \"ptxas may merge accesses of PTX\""));
+  auto const why = [&](cache_setup setup, auto body) {
+    setup.likely = true;
+    return record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, setup, 0, body).caches()->why_not_likely;
+  };
+  CHECK(why({.blocks_per_sm = 8}, load) == likely_absence::none);
+  CHECK(why({}, load) == likely_absence::blocks_not_known);
+  CHECK(why({.board = board_of(sm_80::traits), .blocks_per_sm = 8}, load) == likely_absence::board_not_tried);
+  CHECK(why({.blocks_per_sm = 8}, [](auto warp) {
+          warp.load(local_array<float>("stack"), [](kernel_thread) { return 0; });
+        }) == likely_absence::not_followed);
+  kernel_report const both = report + ran(4096, load);
+  CHECK(both.caches()->why_not_likely == likely_absence::not_asked);
+}
+
+TEST_CASE("limits and arrays as comma-separated values have their units in the header", "[caches]") {
+  auto const report = ran(4096, [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); });
+  std::string const limits = limits_csv(report);
+  CHECK(limits.rfind("kernel,board,unit,metric,least_ns,likely_ns,of_longest_percent,is_limit,least_why,likely_why,"
+                     "limit_why\n",
+                     0) == 0);
+  CHECK(support::count(limits, "\n") == 6);
+  CHECK(support::has(limits, "kernel,H100 SXM,DRAM,dram__throughput.avg.pct_of_peak_sustained_elapsed,1251,1252,"));
+  CHECK(support::has(limits, ",,,no bound is known of what crosses the fabric") == false);
+  CHECK(support::has(limits, ",no,no bound is known of what crosses the fabric,,") !=
+        support::has(limits, ",yes,no bound is known of what crosses the fabric,,"));
+  cache_bounds bounds = *report.caches();
+  bounds.arrays = {{"b, c", 4096, 128, 1, 2, 256, 160, 3}};
+  kernel_report with_arrays = report;
+  with_arrays.bound(bounds);
+  CHECK(arrays_csv(with_arrays) ==
+        "kernel,board,array,bytes,loaded_sectors,stored_sectors,updated_sectors,asked_sectors,by_blocks_sectors,"
+        "false_sharing_lines\nkernel,H100 SXM,\"b, c\",4096,128,1,2,256,160,3\n");
 }

@@ -30,7 +30,7 @@ TEST_CASE("a page has a bar for each unit whose time is known", "[caches]") {
   CHECK(support::has(page, "the limit is L2 fabric"));
   std::string const without = picture::html(stream(false), {});
   CHECK(support::count(without, "<span class=\"bar share\">") == 0);
-  CHECK(support::has(without, "which unit is the limit is not known"));
+  CHECK(support::has(without, "the limit is not known: models were not asked"));
 }
 
 TEST_CASE("a measured counter of the caches stands beside its range", "[caches]") {

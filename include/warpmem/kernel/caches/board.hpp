@@ -61,4 +61,15 @@ struct cache_setup {
   bool likely{};          // also simulate what likely moves: seconds for each 10 million look-ups of lines
 };
 
+// Why nothing is said of what is likely.
+enum class likely_absence : std::uint8_t {
+  none,                  // it was simulated
+  not_asked,             // cache_setup::likely
+  board_not_tried,       // no model was
+  blocks_not_known,      // that run at once
+  blocks_in_turns,       // as those of a grid barrier
+  not_followed,          // some accesses
+  more_than_remembered,  // look-ups
+};
+
 }}  // namespace warpmem::v0

@@ -55,6 +55,7 @@ class bound_rules {
     b.blocks_per_sm = launch_.blocks_per_sm;
     b.l1_kib = launch_.l1_kib;
     b.launches = 1;
+    b.why_not_likely = launch_.why_not_likely;
     b.l1_misses = l1_misses();
     b.l2_reads = l2_reads();
     b.l2_writes = l2_writes();

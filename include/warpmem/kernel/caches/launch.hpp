@@ -21,6 +21,7 @@ struct cache_launch {
   int l1_kib{};              // that hold global memory, at least
   int most_l1_kib{};         // at most
   bool likely{};             // also simulate it
+  likely_absence why_not_likely{likely_absence::not_asked};
 
   // Blocks that run at once, at most.
   [[nodiscard]] std::uint64_t in_flight() const noexcept {
@@ -94,7 +95,11 @@ struct cache_launch {
     launch.most_l1_kib = left(static_cast<int>(launch.on_one_sm() * of_block / 1024));
   }
   bool const is_known = board.is_measured && board.l1_kib != 0 && board.l2_mib != 0;
-  launch.likely = setup.likely && is_known && launch.first_wave() != 0;
+  launch.why_not_likely = !setup.likely              ? likely_absence::not_asked
+                          : !is_known                ? likely_absence::board_not_tried
+                          : launch.first_wave() == 0 ? likely_absence::blocks_not_known
+                                                     : likely_absence::none;
+  launch.likely = launch.why_not_likely == likely_absence::none;
   return launch;
 }
 

@@ -23,7 +23,7 @@ namespace warpmem { inline namespace v0 {
 // Nanoseconds at its peak rate. Unknown where the rate is, or what the unit does.
 struct unit_time {
   std::string_view name{};
-  std::string_view metric{};           // of ncu, whose share of the peak this is
+  std::string_view metric{};           // of ncu, in per cent; of L2 the largest of several, without its fabric
   counter least{counter::unknown()};   // certain: no kernel is faster than its units
   counter likely{counter::unknown()};  // of what models say
   counter most{counter::unknown()};    // where models do not say all
@@ -133,13 +133,15 @@ struct part_left {
   counter const clocks = longer(sectors.of(b.l2_clocks.value), lines.of(b.l2_clocks.value));
   counter const none = counter::unknown();
   unit_time const units[] = {
-      {"LSU", "l1tex__data_pipe_lsu_wavefronts", of_sms(asked.least_wavefronts), of_sms(asked.wavefronts),
-       of_sms(asked.most_wavefronts)},
-      {"L1 tags", "l1tex__t_output_wavefronts", of_sms(asked.least_tags), of_sms(asked.tags), none},
-      {"L2", "lts__throughput", l2, of_l2(clocks, g.l2_slices), none},
-      {"L2 fabric", "lts__ltcfabric2ltc_cycles_active", none,
+      {"LSU", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed", of_sms(asked.least_wavefronts),
+       of_sms(asked.wavefronts), of_sms(asked.most_wavefronts)},
+      {"L1 tags", "l1tex__t_output_wavefronts.avg.pct_of_peak_sustained_elapsed", of_sms(asked.least_tags),
+       of_sms(asked.tags), none},
+      {"L2", "breakdown:lts__throughput.avg.pct_of_peak_sustained_elapsed", l2, of_l2(clocks, g.l2_slices), none},
+      {"L2 fabric", "lts__ltcfabric2ltc_cycles_active.avg.pct_of_peak_sustained_elapsed", none,
        of_l2(sectors.of(b.fabric_packets.value), g.fabric_packets), none},
-      {"DRAM", "dram__throughput", dram_nanoseconds(g, b.dram_reads.least + b.dram_writes.least),
+      {"DRAM", "dram__throughput.avg.pct_of_peak_sustained_elapsed",
+       dram_nanoseconds(g, b.dram_reads.least + b.dram_writes.least),
        dram_nanoseconds(g, b.dram_reads.likely.value + b.likely_writes), none}};
   return {std::to_array(units), {}};
 }

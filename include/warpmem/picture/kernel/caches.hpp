@@ -42,7 +42,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 }
 
 // A bar for each unit, of the time of the longest.
-[[nodiscard]] inline std::string limit_table(cache_limits const& limits) {
+[[nodiscard]] inline std::string limit_table(cache_limits const& limits, cache_bounds const& bounds) {
   std::string text = "<table>\n<thead><tr>" + column("unit at its peak rate") + column("certainly", true) +
                      column("likely", true) + column("of the longest") + "</tr></thead>\n<tbody>\n";
   for (unit_time const& u : limits.units) {
@@ -58,7 +58,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
     }
     text += "</td></tr>\n";
   }
-  std::string words = text::detail::limit_words(limits);
+  std::string words = text::detail::limit_words(limits, bounds);
   words += "; the kernel takes no less than " + text::detail::microseconds(limits.least(), true);
   return wide("how long units are busy", text + "</tbody></table>\n") + paragraph(words + ".");
 }
@@ -83,7 +83,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 }
 // All of it.
 [[nodiscard]] inline std::string cache_section(kernel_report const& kernel, cache_bounds const& bounds) {
-  return cache_table(bounds) + limit_table(limits_of(kernel, bounds)) + array_section(kernel, bounds);
+  return cache_table(bounds) + limit_table(limits_of(kernel, bounds), bounds) + array_section(kernel, bounds);
 }
 
 }}}}  // namespace warpmem::v0::picture::detail

@@ -3,6 +3,7 @@
 // What a kernel moves through caches, in words.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
@@ -28,7 +29,27 @@ namespace warpmem { inline namespace v0 { namespace text {
   return sentences[static_cast<unsigned>(why)];
 }
 
+[[nodiscard]] constexpr std::string_view sentence(likely_absence why) noexcept {
+  constexpr std::string_view sentences[] = {
+      "",
+      "models were not asked",
+      "no model was tried on this board",
+      "how many blocks an SM runs at once is not known",
+      "blocks come in turns",
+      "some accesses are not followed",
+      "the kernel looks up more lines than are remembered",
+  };
+  return sentences[static_cast<unsigned>(why)];
+}
+
 namespace detail {
+
+// Why nothing is said of what is likely; empty where something is.
+[[nodiscard]] inline std::string_view likely_doubt(cache_range const& r, cache_bounds const& b) noexcept {
+  return r.likely.value.known()                     ? ""
+         : b.why_not_likely != likely_absence::none ? sentence(b.why_not_likely)
+                                                    : "models say nothing of writes";
+}
 
 // "32768 sectors", "131072 to 233756 sectors", "at least 131072 sectors".
 [[nodiscard]] inline std::string range_of(cache_range const& r) {

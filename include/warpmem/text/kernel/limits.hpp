@@ -3,16 +3,21 @@
 // Which unit is the limit of a kernel, in words.
 #pragma once
 
+#include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/caches/limits.hpp>
+#include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/concatenate.hpp>
+#include <warpmem/text/kernel/caches.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
@@ -21,17 +26,44 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
   std::int64_t const tenths = (nanoseconds.value_or(0) + (is_least ? 0 : 50)) / 100;
   return !nanoseconds.known() ? "unknown" : number(tenths / 10) + "." + std::to_string(tenths % 10) + " us";
 }
-// "the limit is DRAM", "the limit is DRAM or L2 fabric" where they differ by less than a tenth, or why it is not known.
-[[nodiscard]] inline std::string limit_words(cache_limits const& limits) {
-  if (limits.longest() == nullptr) {
-    return "which unit is the limit is not known";
-  }
+// Why the likely time of a unit is not known, or by how much it could be more.
+[[nodiscard]] inline std::string_view likely_doubt(unit_time const& u, cache_bounds const& b) noexcept {
+  bool const is_of_l1 = u.metric.substr(0, 2) == "l1";
+  return is_of_l1                                   ? "how many wavefronts some accesses take is not known"
+         : b.why_not_likely != likely_absence::none ? sentence(b.why_not_likely)
+                                                    : "the rate of the unit is not known of this board";
+}
+// Why no least time of a unit is known.
+[[nodiscard]] inline std::string_view least_doubt(unit_time const& u, kernel_report const& report) noexcept {
+  return u.name == "L2 fabric"           ? "no bound is known of what crosses the fabric"
+         : u.metric.substr(0, 2) != "l1" ? "the rate of the unit is not known of this board"
+         : report.code().is_ptx          ? "ptxas may merge accesses of PTX"
+                                         : "how many wavefronts some accesses take is not known";
+}
+// Why it is not known which unit is the limit; empty where it is.
+[[nodiscard]] inline std::string limit_doubt(cache_limits const& limits, cache_bounds const& b) {
   if (limits.may_wait_for_atomics()) {
-    return "the limit is not known: atomics of one line may wait for each other";
+    return "atomics of one line may wait for each other";
   }
   if (limits.may_wait_for_loads()) {
-    return "the limit is not known: latency may be, as loads that wait for each other would take " +
-           microseconds(limits.others.latency);
+    return "latency may be, as loads that wait for each other would take " + microseconds(limits.others.latency);
+  }
+  if (limits.longest() != nullptr) {
+    return "";
+  }
+  for (unit_time const& u : limits.units) {
+    if (!u.likely.known()) {
+      return std::string(likely_doubt(u, b));
+    }
+  }
+  bool const is_idle =
+      std::all_of(limits.units.begin(), limits.units.end(), [](unit_time const& u) { return u.likely == counter{0}; });
+  return is_idle ? "no unit has anything to do" : "how many wavefronts some scattered stores take is not known";
+}
+// "the limit is DRAM", "the limit is DRAM or L2 fabric" where they differ by less than a tenth, or why it is not known.
+[[nodiscard]] inline std::string limit_words(cache_limits const& limits, cache_bounds const& b) {
+  if (limits.limit() == nullptr) {
+    return "the limit is not known: " + limit_doubt(limits, b);
   }
   unit_time const& first = *limits.limit();
   std::string words = "the limit is " + std::string(first.name);
@@ -76,7 +108,7 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 [[nodiscard]] inline std::string limit_lines(kernel_report const& report, cache_bounds const& b) {
   cache_limits const limits = limits_of(report, b);
   std::string const cure = report.sites().empty() ? "" : cure_words(report, b, limits);
-  return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits) + "; no less than " +
+  return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits, b) + "; no less than " +
          microseconds(limits.least(), true) + (cure.empty() ? "" : "\n  " + cure);
 }
 

@@ -54,8 +54,15 @@ inline void in_order_of_addresses(sector_pages const& pages, look_up_log& log) {
 
 WARPMEM_FUNC void add_likely(sector_footprint& footprint, cache_launch const& launch, cache_bounds& bounds) {
   look_up_log* const log = footprint.order();
-  bool const is_followed = !footprint.unfollowed_reads() && !footprint.unfollowed_writes() && !footprint.has_turns();
-  if (log == nullptr || !log->is_whole() || !is_followed) {
+  if (log == nullptr) {
+    return;
+  }
+  bool const is_followed = !footprint.unfollowed_reads() && !footprint.unfollowed_writes();
+  bounds.why_not_likely = !is_followed            ? likely_absence::not_followed
+                          : footprint.has_turns() ? likely_absence::blocks_in_turns
+                          : !log->is_whole()      ? likely_absence::more_than_remembered
+                                                  : likely_absence::none;
+  if (bounds.why_not_likely != likely_absence::none) {
     return;
   }
   in_order_of_addresses(footprint.pages(), *log);
