@@ -125,51 +125,45 @@ class sector_footprint {
       line.by = block_;
       ++lines_;
     }
+    bool const is_load = !is_read_modify_write(kind.op) && kind.op != memory_op::store;
+    if (is_load && kind.form != instruction_form::async_copy && stays_in_l1(kind.cache)) {
+      load(line, page.loads[index], touched.sectors);
+      return;
+    }
     for (std::size_t s = 0; s < 4; ++s) {
       if ((touched.sectors >> s & 1U) != 0) {
         add_sector(kind, line, page.loads[index], s, (touched.whole >> s & 1U) != 0);
       }
     }
   }
+  void load(detail::sector_line& line, detail::line_loads& loads, std::uint32_t sectors) noexcept {
+    needed_by_blocks_ += line.need(sectors, block_);
+    std::uint32_t const first = line.load(sectors, block_, warp_, block_ <= first_wave_ ? 1U : 0U);
+    loaded_by_blocks_ += first;
+    loads.by_blocks += first;
+    loads.asked += static_cast<std::uint32_t>(std::popcount(sectors));
+  }
+  // All but loads that L1 keeps.
   void add_sector(site_kind const& kind, detail::sector_line& line, detail::line_loads& loads, std::size_t s,
                   bool whole) {
     using namespace detail;
+    if (kind.op == memory_op::store) {
+      line.store(s, block_, warp_);
+      part_stores_ += whole ? 0U : 1U;
+      line.mark(s, whole ? 0U : sector_partly);
+      return;
+    }
+    needed_by_blocks_ += line.need(1U << s, block_);
     if (is_read_modify_write(kind.op)) {
       line.mark(s, sector_atomic);
-      need_pair(line, s);
-    } else if (kind.op == memory_op::store) {
-      line.store(s, block_, warp_);
-      if (!whole) {
-        ++part_stores_;
-        line.mark(s, sector_partly);
-      }
-    } else {
-      need_pair(line, s);
-      bool const is_copy = kind.form == instruction_form::async_copy;
-      line.mark(s, is_copy ? sector_copied : sector_loaded);
-      ++loads.asked;
-      if (!is_copy && stays_in_l1(kind.cache)) {
-        loads.by_blocks += load(line, s) ? 1U : 0U;
-      } else if (loads.passed_by[s / 2] != block_) {
-        loads.passed_by[s / 2] = block_;
-        loads.by_blocks += 2;
-      }
+      return;
     }
-  }
-  void need_pair(detail::sector_line& line, std::size_t s) noexcept {
-    needed_by_blocks_ += line.pair_by[s / 2] != block_ ? 2U : 0U;
-    line.pair_by[s / 2] = block_;
-  }
-  // Whether it is the first time for the block.
-  [[nodiscard]] bool load(detail::sector_line& line, std::size_t s) noexcept {
-    line.loading[s] = warp_;
-    if (line.loaded_by[s] == block_) {
-      return false;
+    line.mark(s, kind.form == instruction_form::async_copy ? sector_copied : sector_loaded);
+    ++loads.asked;
+    if (loads.passed_by[s / 2] != block_) {
+      loads.passed_by[s / 2] = block_;
+      loads.by_blocks += 2;
     }
-    line.loaded_by[s] = block_;
-    ++loaded_by_blocks_;
-    line.first_wave[s] = detail::capped(line.first_wave[s] + (block_ <= first_wave_ ? 1U : 0U));
-    return true;
   }
   // Of atomics: the words of each lane.
   void own_words(address const (&at)[32], lane_mask active, int lane_bytes) {

@@ -26,6 +26,10 @@ inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
 
 inline constexpr std::uint8_t no_warp = 255;  // a block has no more than 32
 
+[[nodiscard]] constexpr std::uint16_t capped(std::uint32_t n) noexcept {
+  return static_cast<std::uint16_t>(n < 0xFFFFU ? n : 0xFFFFU);
+}
+
 // Of a line of 128 bytes; it fills one line of the host's cache. Blocks are numbered from 1; 0 is none.
 struct alignas(64) sector_line {
   std::uint32_t by{};                         // the block that touched it last
@@ -38,6 +42,31 @@ struct alignas(64) sector_line {
   std::array<std::uint8_t, 4> is{};           // flags, below
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
+  // A block needs 64 bytes around these sectors. How many sectors it needs for the first time.
+  std::uint32_t need(std::uint32_t sectors, std::uint32_t block) noexcept {
+    std::uint32_t first = 0;
+    for (std::size_t p = 0; p < 2; ++p) {
+      bool const is_needed = (sectors >> 2 * p & 3U) != 0;
+      first += is_needed && pair_by[p] != block ? 2U : 0U;
+      pair_by[p] = is_needed ? block : pair_by[p];
+    }
+    return first;
+  }
+  // A warp loads these sectors, and L1 keeps them. How many the block loads for the first time. Without a branch for
+  // each sector: most instructions that kernels execute come here. `waves`: 1 if the block is of the first wave.
+  std::uint32_t load(std::uint32_t sectors, std::uint32_t block, std::uint8_t warp, std::uint32_t waves) noexcept {
+    std::uint32_t first = 0;
+    for (std::size_t s = 0; s < 4; ++s) {
+      bool const is_loaded = (sectors >> s & 1U) != 0;
+      std::uint32_t const is_new = is_loaded && loaded_by[s] != block ? 1U : 0U;
+      loading[s] = is_loaded ? warp : loading[s];
+      loaded_by[s] = is_loaded ? block : loaded_by[s];
+      first_wave[s] = capped(first_wave[s] + (is_new & waves));
+      mark(s, is_loaded ? sector_loaded : 0U);
+      first += is_new;
+    }
+    return first;
+  }
   // Only the order of one warp is known: another may store before this one loads.
   void store(std::size_t s, std::uint32_t block, std::uint8_t warp) noexcept {
     auto const is_own = [&](std::uint32_t by_block, std::uint8_t by_warp) {
@@ -52,9 +81,6 @@ struct alignas(64) sector_line {
     storing[s] = warp;
   }
 };
-[[nodiscard]] constexpr std::uint16_t capped(std::uint32_t n) noexcept {
-  return static_cast<std::uint16_t>(n < 0xFFFFU ? n : 0xFFFFU);
-}
 // Loads of a line, in sectors.
 struct line_loads {
   std::uint32_t asked{};                     // by instructions

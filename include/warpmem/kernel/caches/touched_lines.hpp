@@ -23,8 +23,14 @@ struct touched_line {
 // Whether hardware executes accesses of this size at these addresses.
 [[nodiscard]] inline bool is_executed(address const (&at)[32], lane_mask active, int lane_bytes) noexcept {
   address all_bits = 0;
-  for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
-    all_bits |= at[std::countr_zero(left)];
+  if (active.bits == ~std::uint32_t{0}) {  // compilers take several lanes at a time
+    for (address const a : at) {
+      all_bits |= a;
+    }
+  } else {
+    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+      all_bits |= at[std::countr_zero(left)];
+    }
   }
   auto const bytes = static_cast<address>(lane_bytes);
   return bytes <= 16 && std::has_single_bit(bytes) && (all_bits & (bytes - 1)) == 0;
@@ -54,8 +60,8 @@ class touched_lines {
  private:
   [[nodiscard]] static bool is_contiguous(address const (&at)[32], address bytes) noexcept {
     address apart = 0;
-    for (address lane = 0; lane < 32; ++lane) {
-      apart |= at[lane] - (at[0] + lane * bytes);
+    for (std::size_t lane = 0; lane + 1 < 32; ++lane) {
+      apart |= (at[lane + 1] - at[lane]) ^ bytes;
     }
     return apart == 0;
   }
