@@ -96,6 +96,13 @@ TEST_CASE("what several threads saw of an array adds up", "[caches]") {
   CHECK(traffic(a, 0, 128).by_blocks == 8);
   CHECK(traffic(a, 1024, 128).updated == 4);
   CHECK(traffic(a, 1024, 128).false_sharing == 0);  // both update the same words
+  sector_footprint c;
+  sector_footprint d;
+  add(c, global(memory_op::reduction), 0, 0, 0);
+  add(c, global(memory_op::reduction), 2, 4, 0);
+  add(d, global(memory_op::reduction), 1, 0, 0);  // the word of another thread's block
+  c += d;
+  CHECK(traffic(c, 0, 128).false_sharing == 0);
 }
 
 TEST_CASE("atomics of blocks at words of their own share a line falsely", "[caches]") {

@@ -2,6 +2,9 @@
 #include <support/catch.hpp>
 #include <support/contains.hpp>
 #include <warpmem/kernel.hpp>
+#include <warpmem/kernel/caches/bounds.hpp>
+#include <warpmem/kernel/caches/footprint.hpp>
+#include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/matchers/matchers.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/csv/caches.hpp>
@@ -107,6 +110,52 @@ TEST_CASE("each SM reads a table for itself, if its blocks are known", "[caches]
   CHECK(bounds({{1056}, {256}}, table, setup).l1_misses.least == 132 * 1024);
 }
 
+TEST_CASE("what a block loads twice mostly hits, if it and its neighbours fill at most half of L1", "[caches]") {
+  cache_setup setup{};
+  setup.blocks_per_sm = 4;
+  // Lines of each block: 8 for each step.
+  auto const twice = [&](int steps) {
+    return bounds(
+        {{528}, {256}},
+        [=](auto warp) {
+          for (int k = 0; k < 2 * steps; ++k) {
+            warp.load(in, [=](kernel_thread t) { return 256 * (t.block.x * steps + k % steps) + t.thread.x; });
+          }
+        },
+        setup);
+  };
+  constexpr std::int64_t sectors = 528 * 32;
+  CHECK(is(twice(1).l1_misses, sectors, sectors + sectors * 3 / 100));
+  CHECK(is(twice(27).l1_misses, 27 * sectors, 27 * sectors + 27 * sectors * 3 / 100));  // 864 of 1,728 lines
+  CHECK(is(twice(28).l1_misses, 28 * sectors, 2 * 28 * sectors));
+  CHECK(twice(28).l1_misses.why == bound_reason::may_evict);
+}
+
+TEST_CASE("what blocks load is not certain to stay while they take turns", "[caches]") {
+  auto const most = [](bool comes_again) {
+    sector_footprint f;
+    auto const load = [&](std::uint32_t block) {
+      for (address line = 0; line < 100; ++line) {
+        address at[32];
+        for (address lane = 0; lane < 32; ++lane) {
+          at[lane] = 12800 * block + 128 * line + 4 * lane;
+        }
+        f.add({}, at, lane_mask::all(), {block, 0});
+      }
+    };
+    for (std::uint32_t block = 0; block < 10; ++block) {
+      load(block);
+      if (block + 1 == 10) {
+        load(comes_again ? 0 : block);
+      }
+    }
+    cache_launch const launch = cache_launch_of(sm_90::traits, {.blocks_per_sm = 8}, 10, 32, 0);
+    return detail::bound_rules{launch, f, {.kept = 4400}}.find().l1_misses.most;
+  };
+  CHECK(most(false) == 4000 + 4000 * 3 / 100);
+  CHECK(most(true) == 4400);
+}
+
 TEST_CASE("nothing is certain to stay in an L1 that is mostly shared memory", "[caches]") {
   cache_setup setup{};
   setup.blocks_per_sm = 4;
@@ -136,9 +185,22 @@ TEST_CASE("stores of parts of sectors are read back only if there are many", "[c
   auto const bytes = [](int blocks) {
     return bounds({{blocks}, {256}}, [](auto warp) { warp.store(out, [](kernel_thread t) { return t.x() * 8; }); });
   };
-  CHECK(bytes(512).dram_reads.is_exact());
-  CHECK(bytes(512).l2_writes.is_exact());
-  CHECK(bytes(1024).dram_reads.most >= 1024 * 256);
+  CHECK(bytes(256).dram_reads.is_exact());
+  CHECK(bytes(256).l2_writes.is_exact());
+  CHECK(bytes(257).dram_reads.most >= 257 * 256);
+}
+
+TEST_CASE("a warp that stores beside the boundaries of sectors stores two of them in part", "[caches]") {
+  sector_footprint f;
+  address at[32];
+  for (address lane = 0; lane < 32; ++lane) {
+    at[lane] = 16 + 4 * lane;
+  }
+  site_kind const store{memory_space::global, instruction_form::lane_access, memory_op::store, 4, {}, {}, 0};
+  f.add(store, at, lane_mask::all(), {0, 0});
+  CHECK(f.counts().stored == 5);
+  CHECK(f.counts().stored_in_part == 2);
+  CHECK(f.counts().part_stores == 2);
 }
 
 TEST_CASE("half of L2 stays dirty at most", "[caches]") {

@@ -98,3 +98,18 @@ again:
   CHECK(support::has(drawn, "<title>word 255: 4 warps</title>"));
   CHECK(support::count(drawn, "wm-used wm-h8") == 256);
 }
+
+TEST_CASE("likely numbers do not depend on the number of threads", "[caches]") {
+  std::string const text = warpmem_tests::adding_ptx(1028, "%rd3+512", 4);
+  cache_setup models{.blocks_per_sm = 8};
+  models.likely = true;
+  std::vector<float> array(16384 * 257 + 129);
+  auto const run = [&](unsigned threads) {
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(text, "add.ptx").threads(threads).caches(models).global("array", array);
+    return gpu.launch({{128}, {128}}, "add", array).caches().value();
+  };
+  cache_bounds const one = run(1);
+  CHECK(one.dram_reads.likely.value.known());
+  CHECK(one == run(4));
+}

@@ -39,7 +39,7 @@ TEST_CASE("a unit takes what is moved over its peak rate", "[caches]") {
   CHECK(lsu.likely == lsu.least);
   CHECK(tags.least == lsu.least);
   CHECK(dram.least == 131072 * 32 / 3352);  // what is stored can stay
-  CHECK(dram.likely == dram.least);
+  CHECK(dram.likely == (131072 + 100) * 32 / 3352);
   CHECK(l2.least == 131072 * 1000LL / (80 * 1710));             // stored, a sector a clock
   CHECK(l2.likely == (32768 + 131072) * 1000LL / (80 * 1710));  // half a clock to ask for 64 bytes
   // Half of the lines cross: a packet for each sector, one to ask for a line, half of one to announce what is stored.

@@ -72,9 +72,9 @@ void check(std::string const& name, std::vector<measured_case> const& cases, std
 
 TEST_CASE("no bound of a measured kernel is violated", "[caches]") {
   check("study", study_cases(), {"H100", "H200"}, false,
-        {{"l1_load_misses", 8}, {"l2_reads", 8}, {"l2_writes", 16}, {"dram_reads", 16}});
+        {{"l1_load_misses", 8}, {"l2_reads", 8}, {"l2_writes", 16}, {"dram_reads", 15}});
   check("fresh", fresh_cases(), {"H100"}, false,
-        {{"l1_load_misses", 12}, {"l2_reads", 12}, {"l2_writes", 16}, {"dram_reads", 13}});
+        {{"l1_load_misses", 12}, {"l2_reads", 12}, {"l2_writes", 16}, {"dram_reads", 12}});
 }
 // Hidden: minutes in a build without optimization.
 TEST_CASE("no bound of a measured kernel that takes long is violated", "[.][caches]") {
@@ -83,7 +83,7 @@ TEST_CASE("no bound of a measured kernel that takes long is violated", "[.][cach
 }
 TEST_CASE("no bound of a fresh kernel that takes long is violated", "[.][caches]") {
   check("fresh", fresh_cases(), {"H100"}, true,
-        {{"l1_load_misses", 13}, {"l2_reads", 13}, {"l2_writes", 40}, {"dram_reads", 26}});
+        {{"l1_load_misses", 13}, {"l2_reads", 13}, {"l2_writes", 40}, {"dram_reads", 25}});
 }
 
 TEST_CASE("blocks of an SM follow from registers and shared memory", "[caches]") {

@@ -69,7 +69,7 @@ struct cache_limits {
     return may_wait_for_atomics() || may_wait_for_loads() ? nullptr : longest();
   }
   [[nodiscard]] bool may_wait_for_atomics() const noexcept {
-    return longest() != nullptr && 2 * others.atomics.value_or(0) > longest()->likely.value_or(0);
+    return longest() != nullptr && others.atomics > longest()->likely;
   }
   [[nodiscard]] bool may_wait_for_loads() const noexcept {
     return longest() != nullptr && others.latency.value_or(INT64_MAX) / 2 > longest()->likely.value_or(0);
@@ -86,7 +86,7 @@ struct cache_limits {
 
 namespace detail {
 
-inline constexpr std::int64_t clocks_of_an_atomic = 20;  // at one address: 20 and 27 in two histograms
+inline constexpr std::int64_t clocks_of_an_atomic = 27;  // of one line, at most: 20 and 27 in two histograms
 inline constexpr std::int64_t ns_of_a_miss = 233;        // walks of one thread over 32 MiB, and
 inline constexpr std::int64_t ns_of_a_hit = 38;          // over 128 KiB
 

@@ -3,6 +3,7 @@
 // Asks each model, and takes their range.
 #pragma once
 
+#include <warpmem/kernel/caches/bounds.hpp>
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/likely.hpp>
@@ -24,7 +25,8 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// One per cent wider than what models say, as two runs of a launch differ by as much; within the bounds.
+// One per cent wider than what models say, as two runs of a launch differ by as much; within the bounds. Of what ncu
+// counts with any kernel, the value has what is usual, and the most all.
 template <class Count>
 [[nodiscard]] likely_range likely_range_of(std::vector<simulated_counts> const& all, Count count,
                                            cache_range const& bounds) {
@@ -34,7 +36,8 @@ template <class Count>
   auto const within = [&](std::int64_t n) {
     return (std::min)((std::max)(n, bounds.least.value_or(0)), bounds.most.value_or(INT64_MAX));
   };
-  return {within(of(*least) - of(*least) / 100), within(of(all.front())),
+  std::int64_t const usual = bounds.of_launch == 0 ? 0 : usual_dram_reads_of_launch;
+  return {within(of(*least) - of(*least) / 100), within(of(all.front()) + usual),
           within(of(*most) + of(*most) / 100 + bounds.of_launch)};
 }
 

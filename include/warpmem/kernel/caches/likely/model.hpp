@@ -24,7 +24,7 @@ struct cache_model {
 
 // The first is the one that was closest to measurements most often. The others differ from it in what is not known.
 inline constexpr cache_model cache_models[] = {
-    {2, 100, 0, 1, 0, 1, 0, all_ways, 170000}, {2, 100, 0, 1, -8, 4, 24, 3, 130000},
+    {2, 100, 0, 1, 0, 1, 0, all_ways, 170000}, {2, 100, 0, 1, -8, 4, 24, 3, 90000},
     {2, 100, 4, 1, 0, 1, 0, all_ways, 190000}, {all_ways, 100, 0, any_warp, 0, 1, 0, all_ways, 170000},
     {1, 85, 0, 1, 8, 4, 400, 3, 130000},       {2, 100, 0, 12, -16, 1, 0, 3, 190000},
 };
