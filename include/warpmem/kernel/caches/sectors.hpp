@@ -117,7 +117,7 @@ class sector_pages {
  public:
   [[nodiscard]] sector_page& at(address line) {
     address const number = line >> sector_page::shift;
-    recent& r = recent_[number % recent_.size()];
+    recent& r = recent_[static_cast<std::size_t>(number % recent_.size())];
     if (r.page == nullptr || r.number != number) {
       r = {number, &find(number)};
     }

@@ -47,7 +47,7 @@ class cache_simulation {
     for (std::uint64_t turn = 1; any; ++turn) {
       any = false;
       for (std::size_t k = 0; k < sms_.size(); ++k) {
-        any = step((k + turn * 37) % sms_.size(), turn) || any;
+        any = step(static_cast<std::size_t>((k + turn * 37) % sms_.size()), turn) || any;
       }
     }
     simulated_counts counts = l2_.counts();
