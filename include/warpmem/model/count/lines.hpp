@@ -95,7 +95,7 @@ WARPMEM_HD constexpr void place_runs(address const (&at)[32], std::uint64_t cons
     }
   }
   for (std::uint32_t left = firsts; left != 0; left &= left - 1) {
-    places.sectors += popcount(in_line[lowest_of({left})]);
+    places.sectors += count_sectors(in_line[lowest_of({left})]);
   }
   queues.write(places);
 }

@@ -78,6 +78,11 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
   return firsts;
 }
 
+// Of a mask of four sectors.
+[[nodiscard]] WARPMEM_HD constexpr int count_sectors(std::uint32_t sectors) noexcept {
+  return static_cast<int>(0x4332322132212110U >> 4 * sectors & 15U);
+}
+
 // What the packets of an access are made of: for each lane, which ones touch its block, and which ones before it touch
 // its word of whatever block.
 struct packet_lanes {
@@ -118,8 +123,8 @@ WARPMEM_HD constexpr void place_queue(packet_lanes const& all, address const (&a
       sectors |= takes << (at[lane] >> 5 & 3U);
       places.wavefront_of[lane] = static_cast<std::uint8_t>(order);  // until a later packet takes it
     }
-    places.many_lanes |= (popcount(taken) > 1 ? 1U : 0U) << order;
-    places.sectors += popcount(sectors);
+    places.many_lanes |= ((taken & (taken - 1)) != 0 ? 1U : 0U) << order;
+    places.sectors += count_sectors(sectors);
     places.wavefronts = larger(places.wavefronts, order + 1);
     ++places.lookups;
     waiting &= ~taken;
@@ -144,7 +149,7 @@ WARPMEM_HD constexpr void place_block(basic_warp_access<Lanes> const& access, la
     lanes[order] = static_cast<std::uint8_t>(lanes[order] + in);
   }
   for (int order = 0; order < places.wavefronts; ++order) {
-    places.sectors += popcount(sectors[order]);
+    places.sectors += count_sectors(sectors[order]);
     places.many_lanes |= (lanes[order] > 1 ? 1U : 0U) << order;
   }
   places.lookups = places.wavefronts;
