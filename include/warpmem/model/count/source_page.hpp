@@ -6,6 +6,7 @@
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
@@ -26,8 +27,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool partners_agree(basic_warp_access<Lanes> const& access, std::uint32_t lower,
                                                        int distance) noexcept {
-  for (int lane = 0; lane + distance < Lanes; ++lane) {
-    if (((lower >> lane) & 1U) != 0 && access.at[lane] != access.at[lane + distance]) {
+  for (std::uint32_t left = lower; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    if (access.at[lane] != access.at[lane + distance]) {
       return false;
     }
   }
@@ -58,16 +60,15 @@ template <int Lanes>
                                                              bank_geometry g) noexcept {
   std::uint64_t taken = 0;
   address row_of[64];
-  for (int lane = 0; lane < Lanes; ++lane) {
-    if (group.test(lane)) {
-      int const column = g.column_of(access.at[lane]);
-      address const row = access.at[lane] >> g.row_shift;
-      if ((taken >> column & 1U) != 0 && row_of[column] != row) {
-        return false;
-      }
-      taken |= std::uint64_t{1} << column;
-      row_of[column] = row;
+  for (std::uint32_t left = group.bits; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    int const column = g.column_of(access.at[lane]);
+    address const row = access.at[lane] >> g.row_shift;
+    if ((taken >> column & 1U) != 0 && row_of[column] != row) {
+      return false;
     }
+    taken |= std::uint64_t{1} << column;
+    row_of[column] = row;
   }
   return true;
 }
