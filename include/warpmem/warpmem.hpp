@@ -19,5 +19,5 @@
 #include <warpmem/model/memory/constant.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
 #include <warpmem/model/memory/local/counts.hpp>
-#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>

@@ -82,7 +82,7 @@ foreach(compiler IN LISTS PTX_COMPILERS)
   endif()
   execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${folder}/build --output-on-failure OUTPUT_VARIABLE said
     RESULT_VARIABLE status)
-  if(NOT status EQUAL 0 OR NOT said MATCHES "100% tests passed, 0 tests failed out of 1")
+  if(NOT status EQUAL 0 OR NOT said MATCHES "100% tests passed")
     message(FATAL_ERROR "the job of getting_started.md ended with ${status} and said\n${said}")
   endif()
 endforeach()

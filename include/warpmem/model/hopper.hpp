@@ -17,3 +17,4 @@
 #include <warpmem/model/memory/wgmma.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/hopper.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>

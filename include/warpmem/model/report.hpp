@@ -17,5 +17,6 @@
 #include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
 #include <warpmem/model/report/texture.hpp>
 #include <warpmem/model/report/transaction.hpp>

@@ -10,6 +10,7 @@
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
 #include <warpmem/text/access.hpp>
 #include <warpmem/text/layout.hpp>
 #include <warpmem/text/reports.hpp>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
 
 #include <string>
 #include <string_view>

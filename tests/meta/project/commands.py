@@ -51,7 +51,8 @@ def known_targets(root, build, cmake):
 def known_tests(root):
     named = {name for path in root.glob("tests/**/CMakeLists.txt")
              for name in re.findall(r"add_test\(NAME (\S+)", text_of(path))}
-    return named | {f"{path.parent.name}.{title}" for path in root.glob("tests/*/*.cpp")
+    # A test's kind is its folder's, or unit where folders are subjects.
+    return named | {f"{kind}.{title}" for path in root.glob("tests/**/*.cpp") for kind in (path.parent.name, "unit")
                     for title in re.findall(r'TEST_CASE\("([^"]+)"', text_of(path))}
 
 

@@ -9,7 +9,7 @@
 #include <warpmem/model/layout/accesses_of.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>
 #include <warpmem/model/layout/sequence.hpp>
-#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/shared.hpp>
 

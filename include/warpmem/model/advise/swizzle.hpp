@@ -14,6 +14,7 @@
 #include <warpmem/model/memory/tma/check.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/shared.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
 
 #include <cstdint>
 

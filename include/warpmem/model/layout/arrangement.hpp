@@ -7,6 +7,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/checked.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/object.hpp>
 #include <warpmem/model/layout/plan.hpp>

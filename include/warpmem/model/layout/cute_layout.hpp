@@ -5,6 +5,7 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/detail/checked.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/swizzle.hpp>
 

@@ -6,7 +6,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/global/counts.hpp>
-#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>

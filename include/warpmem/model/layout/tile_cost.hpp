@@ -11,7 +11,7 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/matrix_tile.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
-#include <warpmem/model/memory/matrix.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/model/report/field_list.hpp>

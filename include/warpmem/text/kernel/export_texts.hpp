@@ -117,12 +117,12 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 // What is not known is null.
 [[nodiscard]] inline std::string json_code(kernel_code const& code) {
   auto const known = [](std::string const& text) { return text.empty() ? "null" : json_string(text); };
+  using text::operator+;
   std::string waits;
   for (std::string const& place : code.waits) {
     waits += (waits.empty() ? "" : ", ") + json_string(place);
   }
   auto const size = [&](int n) { return code.registers == 0 ? "null" : std::to_string(n); };
-  using text::operator+;
   return ", \"compiler\": " + known(code.compiler) + ", \"ptxas\": " + known(code.ptxas) +
          ", \"as_compiled\": " + (code.is_as_compiled ? "true" : "false") +
          ", \"why_not_compiled\": " + known(code.why_not_compiled) + ", \"registers\": " + size(code.registers) +

@@ -22,10 +22,11 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
+inline constexpr std::string_view form_names[] = {"access",    "matrices",      "async copy",
+                                                  "bulk copy", "bulk prefetch", "wgmma"};
+static_assert(std::size(form_names) == static_cast<std::size_t>(last_instruction_form) + 1);
 [[nodiscard]] inline std::string_view name_of(instruction_form form) noexcept {
-  constexpr std::string_view names[] = {"access", "matrices", "async copy", "bulk copy", "bulk prefetch", "wgmma"};
-  static_assert(std::size(names) == static_cast<std::size_t>(last_instruction_form) + 1, "a form has no name");
-  return form == added_form ? name_of_added() : names[static_cast<unsigned>(form)];
+  return form == added_form ? name_of_added() : form_names[static_cast<unsigned>(form)];
 }
 
 // A number of a place; 0 is one that is not known.

@@ -9,6 +9,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/tensor_fault.hpp>
 
 #include <cstdint>
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Words read from and written to the banks by ldmatrix and stmatrix.
+#pragma once
+
+#include <warpmem/model/access/matrix_access.hpp>
+#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
+#include <warpmem/model/memory/matrix/counts.hpp>
+#include <warpmem/model/report/counters.hpp>
+#include <warpmem/model/rules/l1/data_stage.hpp>
+
+namespace warpmem { inline namespace v0 {
+
+// Words of 4 bytes that one ldmatrix or stmatrix moves through the banks: the distinct rows of each matrix. Known
+// on 9.0, where they were measured. Faults as for analyze_matrix. Rules: docs/shared.md.
+[[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_row arch,
+                                                                              matrix_access const& access) noexcept {
+  access_faults const faults = detail::check_matrix(arch.cc, arch.shared, access);
+  if (faults.any()) {
+    return detail::refused<bank_traffic_report>(arch.cc, faults);
+  }
+  bank_traffic_report r{report_basis::of_one(arch.cc)};
+  if (!detail::l1_stages_are_known(arch.global)) {
+    r.reads = r.writes = counter::unknown();
+    return r;
+  }
+  r.basis.known = arch.shared.known_matrix;
+  auto const rows = detail::row_access(access);
+  counter const words = detail::words_by_phase(rows, rows.active, matrix_access::rows);
+  (access.op == memory_op::load ? r.reads : r.writes) = words;
+  return r;
+}
+
+// The same for a capability chosen at compile time: matrix_traffic<sm_90>::analyze(access).
+template <architecture Arch>
+struct matrix_traffic {
+  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(matrix_access const& access) noexcept {
+    return analyze_matrix_traffic(Arch::traits, access);
+  }
+};
+
+}}  // namespace warpmem::v0
