@@ -22,6 +22,7 @@ enum class instruction_form : unsigned char {
   bulk_prefetch,
   wgmma,
 };
+// For those who look forms up in a list: a new one is the last.
 inline constexpr auto last_instruction_form = instruction_form::wgmma;
 
 // What a memory instruction does, in PTX's words.
