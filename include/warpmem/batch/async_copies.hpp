@@ -3,7 +3,6 @@
 // Asynchronous copies, many at a time: the same numbers as analyze_async_copy gives one by one.
 #pragma once
 
-#include <warpmem/batch/copy_plan.hpp>
 #include <warpmem/batch/dispatch.hpp>
 #include <warpmem/batch/path.hpp>
 #include <warpmem/batch/shapes.hpp>

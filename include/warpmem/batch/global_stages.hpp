@@ -15,7 +15,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/memory/global.hpp>
-#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/counters.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -6,11 +6,13 @@
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/distinct_plan.hpp>
+#include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/count/data_stage.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/memory/global/stages.hpp>
+#include <warpmem/model/rules/async_copy/check.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
 #include <warpmem/model/rules/l1/data_stage.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
@@ -107,6 +109,34 @@ struct stage_block {
   plan.operands_shift = kind.op == memory_op::compare_and_swap ? 1 : 0;
   plan.sent = cells_for(sent_data(none, {}, false).geometry);
   plan.sent_alone = cells_for(sent_data(none, {}, true).geometry);
+  return plan;
+}
+
+// Counting a batch of asynchronous copies: what a kernel has to know.
+
+struct copy_plan {
+  bool usable{};       // false: counted copy by copy
+  bool bypasses_l1{};  // .cg
+  int counts{};        // stage_count
+  stage_plan reads{};  // the source, as a load: a phase has as many lanes as 128 bytes serve
+  address last{};      // where a lane may write at most
+};
+
+[[nodiscard]] inline copy_plan plan_copies(arch_traits const& arch, int lane_bytes, cache_op cache) noexcept {
+  copy_plan plan{};
+  async_copy none{};
+  none.active = lane_mask::none();
+  none.lane_bytes = lane_bytes;
+  none.cache = cache;
+  if (check_copy(arch, none).any() || !copy_stages_are_known(arch)) {
+    return plan;
+  }
+  plan.bypasses_l1 = cache == cache_op::cg;
+  plan.counts = plan.bypasses_l1 ? stage_counts : cached_counts;
+  plan.reads = plan_stages(arch, {lane_bytes});
+  // Numbers of 16 bytes in shared memory have 16 bits.
+  plan.usable = plan.reads.usable && arch.shared.window_bytes <= std::int64_t{1} << 20;
+  plan.last = static_cast<address>(arch.shared.window_bytes) - static_cast<address>(lane_bytes);
   return plan;
 }
 

@@ -19,7 +19,6 @@
 #include <warpmem/model/memory/local.hpp>
 #include <warpmem/model/memory/shared.hpp>
 #include <warpmem/model/report/counters.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 

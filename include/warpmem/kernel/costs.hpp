@@ -15,9 +15,7 @@
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/hopper.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
-#include <warpmem/model/report/moved_least.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>
 

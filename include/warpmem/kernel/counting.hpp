@@ -15,7 +15,6 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/counters.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 
 #include <cstddef>
 #include <cstdint>

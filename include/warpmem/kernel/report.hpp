@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/kernel/caches/range.hpp>
-#include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/select.hpp>
 #include <warpmem/kernel/site.hpp>

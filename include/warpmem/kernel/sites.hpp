@@ -14,7 +14,6 @@
 #include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/hopper.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>

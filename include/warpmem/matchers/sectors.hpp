@@ -6,12 +6,12 @@
 #include <warpmem/matchers/question.hpp>
 #include <warpmem/matchers/verdict.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/cache.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/global.hpp>
 #include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/local.hpp>
-#include <warpmem/model/report/moved_least.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/model/report/texture.hpp>
 #include <warpmem/text/words.hpp>

@@ -9,7 +9,6 @@
 #include <warpmem/picture/panel_of.hpp>
 #include <warpmem/picture/terminal/address_groups.hpp>
 #include <warpmem/picture/terminal/bank_grid.hpp>
-#include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/memory_lines.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/picture/terminal/texel_planes.hpp>

@@ -11,7 +11,6 @@
 #include <warpmem/model/report/constant.hpp>
 #include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/global.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/model/report/shared.hpp>
 #include <warpmem/text/metrics/definition.hpp>

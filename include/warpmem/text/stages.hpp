@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/model/report/counters.hpp>
-#include <warpmem/model/report/l1tex.hpp>
 #include <warpmem/model/report/local.hpp>
 #include <warpmem/text/explanations.hpp>
 #include <warpmem/text/reports.hpp>

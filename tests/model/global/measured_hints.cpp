@@ -3,7 +3,7 @@
 #include <support/csv.hpp>
 #include <support/measured.hpp>
 #include <warpmem/model/memory/global.hpp>
-#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/counters.hpp>
 
 #include <cstdint>
 #include <sstream>

@@ -5,6 +5,7 @@
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>
@@ -91,3 +92,24 @@ struct report_basis {
 };
 
 }}  // namespace warpmem::v0
+
+namespace warpmem { inline namespace v0 { namespace detail {
+
+// The verdict on what global and local accesses move.
+
+// Whether the verdict compares transactions, for want of sectors. Not for a sum of several capabilities: transactions
+// of one may be sectors of another.
+template <class Report>
+[[nodiscard]] WARPMEM_HD constexpr bool compares_transactions(Report const& r) noexcept {
+  return !r.sectors.known() && r.basis.capability != compute_capability::several();
+}
+
+// Whether each access moves no more than the ideal. False if hardware would refuse an access, if the counts are
+// unknown, and if no lane is active.
+template <class Report>
+[[nodiscard]] WARPMEM_HD constexpr bool moved_least(Report const& r) noexcept {
+  return r.basis.is_sound() && (compares_transactions(r) ? is_least(r.transactions, r.ideal_transactions)
+                                                         : is_least(r.sectors, r.ideal_sectors));
+}
+
+}}}  // namespace warpmem::v0::detail

@@ -5,7 +5,6 @@
 #include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/field_list.hpp>
-#include <warpmem/model/report/moved_least.hpp>
 
 namespace warpmem { inline namespace v0 {
 

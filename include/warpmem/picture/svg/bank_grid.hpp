@@ -4,7 +4,6 @@
 #pragma once
 
 #include <warpmem/picture/shape/bank_grid.hpp>
-#include <warpmem/picture/shape/collision_sentences.hpp>
 #include <warpmem/picture/shape/folds.hpp>
 #include <warpmem/picture/svg/canvas.hpp>
 #include <warpmem/text/words.hpp>

@@ -6,7 +6,6 @@
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/address_groups.hpp>
 #include <warpmem/picture/shape/folds.hpp>
-#include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>
 

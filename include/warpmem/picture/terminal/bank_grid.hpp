@@ -6,9 +6,7 @@
 
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/bank_grid.hpp>
-#include <warpmem/picture/shape/collision_sentences.hpp>
 #include <warpmem/picture/shape/folds.hpp>
-#include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>
 

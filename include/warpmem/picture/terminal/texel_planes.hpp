@@ -5,7 +5,6 @@
 
 #include <warpmem/picture/panel.hpp>
 #include <warpmem/picture/shape/texel_planes.hpp>
-#include <warpmem/picture/terminal/ink_text.hpp>
 #include <warpmem/picture/terminal/page.hpp>
 #include <warpmem/text/words.hpp>
 

@@ -3,7 +3,6 @@
 // The exports of kernels that <warpmem/text/kernel/exports.hpp> declares.
 #pragma once
 
-#include <warpmem/kernel/code.hpp>
 #include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>

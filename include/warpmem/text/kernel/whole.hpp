@@ -3,7 +3,7 @@
 // The words of whole kernels that <warpmem/text/kernel.hpp> declares.
 #pragma once
 
-#include <warpmem/kernel/code.hpp>
+#include <warpmem/kernel/coverage.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>

@@ -7,7 +7,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/partial/archive.hpp>
 #include <warpmem/tools/trace/partial/pass.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/kernel.hpp>
 
 #include <cstddef>

@@ -7,8 +7,8 @@
 #include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/kernel.hpp>
 #include <warpmem/tools/trace/read/list.hpp>
 #include <warpmem/tools/trace/read/mem_trace.hpp>

@@ -5,8 +5,8 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/partial/archive.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/range.hpp>
 
 #include <algorithm>

@@ -12,7 +12,7 @@
 #include <warpmem/model/count/lines.hpp>
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/count/transactions.hpp>
-#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/coalescing.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>

@@ -11,7 +11,7 @@
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
 #include <warpmem/model/rules/limits.hpp>

@@ -10,7 +10,6 @@
 #include <warpmem/model/memory/shared/counts.hpp>
 #include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/report/shared.hpp>
-#include <warpmem/model/rules/atomics/loop.hpp>
 #include <warpmem/model/rules/atomics/plan.hpp>
 
 #include <cstdint>

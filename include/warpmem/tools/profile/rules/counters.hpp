@@ -7,7 +7,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/model/report/l1tex.hpp>
+#include <warpmem/model/report/counters.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/text/metrics.hpp>
 #include <warpmem/tools/profile/accesses.hpp>

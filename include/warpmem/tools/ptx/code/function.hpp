@@ -3,7 +3,7 @@
 // A function and a module, decoded.
 #pragma once
 
-#include <warpmem/kernel/code.hpp>
+#include <warpmem/kernel/coverage.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/instruction.hpp>
 #include <warpmem/tools/ptx/text/module_text.hpp>

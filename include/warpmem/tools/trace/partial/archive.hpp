@@ -8,7 +8,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 
 #include <charconv>

@@ -7,7 +7,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/partial.hpp>
 #include <warpmem/tools/trace/read.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/piece_reader.hpp>
 
 #include <cstddef>

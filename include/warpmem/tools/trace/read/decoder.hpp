@@ -6,7 +6,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/progress.hpp>
 
 #ifdef WARPMEM_WITH_ZLIB

@@ -12,7 +12,7 @@
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 #include <warpmem/tools/trace/read/piece_reader.hpp>
 #include <warpmem/tools/trace/read/pieces.hpp>

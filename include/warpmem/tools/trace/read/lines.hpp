@@ -3,7 +3,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 
 #include <cstddef>
 #include <string>

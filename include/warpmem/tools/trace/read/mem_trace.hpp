@@ -13,7 +13,6 @@
 #include <warpmem/tools/trace/read/block_numbers.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/contents.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 #include <warpmem/tools/trace/read/kernel.hpp>
 #include <warpmem/tools/trace/read/lines.hpp>

@@ -7,7 +7,6 @@
 #include <warpmem/model/detail/strings.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/decoder.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 #include <warpmem/tools/trace/read/instruction_line.hpp>
 #include <warpmem/tools/trace/read/text_ahead.hpp>

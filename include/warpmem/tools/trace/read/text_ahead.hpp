@@ -5,7 +5,6 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/known_lines.hpp>
 
 #include <algorithm>

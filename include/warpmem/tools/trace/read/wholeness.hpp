@@ -11,8 +11,8 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/fault.hpp>
 #include <warpmem/tools/trace/read/block_numbers.hpp>
+#include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/contents.hpp>
-#include <warpmem/tools/trace/read/error.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
 
 #include <cstdint>
