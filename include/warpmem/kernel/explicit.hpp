@@ -64,11 +64,7 @@ class recording_sink {
         return known.id;
       }
     }
-    site_place place{};
-    place.file = at.file;
-    place.line = at.line;
-    place.label = name;
-    known_.push_back({name, at, recorder_->site(place)});
+    known_.push_back({name, at, recorder_->site({.file = at.file, .line = at.line, .label = name})});
     return known_.back().id;
   }
 
