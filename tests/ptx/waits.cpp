@@ -138,7 +138,7 @@ TEST_CASE("texts and JSON say where a kernel waits", "[ptx]") {
   using namespace waits_test;
   kernel_run const r = run(swap_until_it_succeeds);
   CHECK(r.code().waits == std::set<std::string>{"waits.cu:9:3"});
-  CHECK(support::has(text::full(r), "waits.cu:9:3 repeats an access until another thread lets it go on"));
+  CHECK(support::has(text::full(r), "waits.cu:9:3 may repeat an access until another thread lets it go on"));
   CHECK(support::has(to_json(r), "\"waits\": [\"waits.cu:9:3\"]"));
   CHECK(support::has(to_json(run("st.global.u32 [%rd2], 7;")), "\"waits\": []"));
 }

@@ -27,8 +27,8 @@ struct kernel_code {
   int shared_bytes{};              // of a block. Known where the registers are
   int blocks_per_sm{};             // at once, which these two and the warps allow. 0: not known
   bool is_ptx{};                   // the PTX ran: ptxas may merge its accesses
-  // Places of accesses that a loop repeats until another thread has done its part ("lock.cu:12:9"): a GPU, which runs
-  // threads in another order, may repeat them more often or less.
+  // Places of accesses that a loop may repeat until another thread has done its part ("lock.cu:12:9"): a GPU, which
+  // runs threads in another order, may repeat them more often or less.
   std::set<std::string> waits{};
 
   // What is the same in both; of reasons one.

@@ -102,15 +102,16 @@ namespace detail {
   return clauses;
 }
 
-// "hash.cu:9:3 and 2 places more repeat an access until another thread lets them go on: ..."; empty: there is none.
+// "hash.cu:9:3 and 2 places more may repeat an access until another thread lets it go on: ..."; empty: there is none.
 [[nodiscard]] inline std::string waits_line(kernel_code const& code) {
   if (code.waits.empty()) {
     return "";
   }
   auto const more = static_cast<std::int64_t>(code.waits.size()) - 1;
-  std::string const others = more == 0 ? " repeats" : " and " + counted(more, "place") + " more repeat";
+  std::string const others = more == 0 ? "" : " and " + counted(more, "place") + " more";
   return "\n  " + warpmem::detail::visible(*code.waits.begin()) + others +
-         " an access until another thread lets it go on: on a GPU, how often depends on the order of threads";
+         " may repeat an access until another thread lets it go on: on a GPU, how often depends on the order of "
+         "threads";
 }
 
 [[nodiscard]] inline std::string joined(std::vector<std::string> const& clauses, std::string_view separator) {

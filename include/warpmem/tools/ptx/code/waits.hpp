@@ -2,7 +2,9 @@
 //
 // Accesses that a loop repeats until another thread has done its part: a compare-and-swap until it succeeds, an
 // exchange that takes a lock, a volatile or ordered load of a flag. How often they are executed depends on the order of
-// threads, and so do their counts: one order is executed here, and a GPU takes another each time.
+// threads, and so do their counts: one order is executed here, and a GPU takes another each time. These places may
+// wait, not must: registers are followed through the text in any order, and SASS has one word, STRONG.GPU, for ordered
+// loads and for __ldcg.
 #pragma once
 
 #include <warpmem/model/config.hpp>
