@@ -90,6 +90,28 @@ std::uint64_t shared_page(accesses const& all, int bytes, int path) {
                   : sum_of(count_shared_source_page(hopper, batch, static_cast<batch_path>(path)));
 }
 
+template <bool IsShared>
+std::uint64_t words_one_by_one(access_batch const& batch) {
+  return one_by_one<bank_traffic_report>(batch, [](warp_access const& a) {
+    return IsShared ? analyze_shared_traffic(hopper, a) : analyze_global_traffic(hopper, a);
+  });
+}
+// Versions without batches of bank words count them one by one.
+template <bool IsShared, class Batch>
+auto words_by(Batch const& batch, batch_path path, int) -> decltype(sum_of(count_shared_traffic(hopper, batch, path))) {
+  return sum_of(IsShared ? count_shared_traffic(hopper, batch, path)
+                         : count_global_traffic(hopper, batch, l1_state::cold, path));
+}
+template <bool IsShared, class Batch>
+std::uint64_t words_by(Batch const& batch, batch_path, long) {
+  return words_one_by_one<IsShared>(batch);
+}
+template <bool IsShared, memory_op Op>
+std::uint64_t bank_words(accesses const& all, int bytes, int path) {
+  access_batch const batch = batch_of(all, {bytes, Op, cache_op::unspecified, {}});
+  return path < 0 ? words_one_by_one<IsShared>(batch) : words_by<IsShared>(batch, static_cast<batch_path>(path), 0);
+}
+
 template <cache_op Cache>
 std::uint64_t copies(accesses const& all, int bytes, int path) {
   async_copy_batch const batch{all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
@@ -119,6 +141,13 @@ std::vector<counted> all_counted() {
           {"copies .cg", 16, memory, copies<cache_op::cg>},
           {"shared page", 8, 49152, shared_page},
           {"shared page", 16, 49152, shared_page},
+          {"words of loads", 4, memory, bank_words<false, memory_op::load>},
+          {"words of loads", 16, memory, bank_words<false, memory_op::load>},
+          {"words of stores", 4, memory, bank_words<false, memory_op::store>},
+          {"words of stores", 8, memory, bank_words<false, memory_op::store>},
+          {"words of shared loads", 4, 49152, bank_words<true, memory_op::load>},
+          {"words of shared loads", 16, 49152, bank_words<true, memory_op::load>},
+          {"words of shared stores", 8, 49152, bank_words<true, memory_op::store>},
           {"global", 4, memory, global},
           {"global", 16, memory, global},
           {"shared", 4, 49152, shared},

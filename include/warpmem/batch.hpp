@@ -6,6 +6,7 @@
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/async_copies.hpp>
+#include <warpmem/batch/bank_words.hpp>
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/counts.hpp>
 #include <warpmem/batch/global.hpp>

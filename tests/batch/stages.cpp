@@ -78,6 +78,31 @@ void compare_stages(arch_traits const& arch, batch_test::arrays const& arrays, l
   }
 }
 
+// What moves through the banks, in both forms.
+void compare_words(arch_traits const& arch, batch_test::arrays const& arrays) {
+  batch_test::compact_arrays const compact(arrays, 0);
+  auto const in_both_forms = [&](access_batch const& b, auto count) {
+    bank_traffic_report const wide = count(b);
+    return !compact.fits || count(compact.batch(arrays, b.active != nullptr)) == wide ? wide : bank_traffic_report{};
+  };
+  for (batch_path const path : batch_test::paths) {
+    for (l1_state const l1 : {l1_state::cold, l1_state::warm, l1_state::partly_warm, l1_state::none}) {
+      compare<bank_traffic_report>(
+          "global words", arrays,
+          [&](access_batch const& b, auto const&) {
+            return in_both_forms(b, [&](auto const& of) { return count_global_traffic(arch, of, l1, path); });
+          },
+          [&](warp_access const& a) { return analyze_global_traffic(arch, a, l1); });
+    }
+    compare<bank_traffic_report>(
+        "shared words", arrays,
+        [&](access_batch const& b, auto const&) {
+          return in_both_forms(b, [&](auto const& of) { return count_shared_traffic(arch, of, path); });
+        },
+        [&](warp_access const& a) { return analyze_shared_traffic(arch, a); });
+  }
+}
+
 void compare_all(arch_traits const& arch, batch_test::arrays const& arrays) {
   using batch_type = access_batch;
   for (l1_state const l1 : {l1_state::cold, l1_state::warm, l1_state::partly_warm}) {
@@ -99,6 +124,7 @@ void compare_all(arch_traits const& arch, batch_test::arrays const& arrays) {
         [&](batch_type const& b, auto const&) { return count_shared_source_page(arch, b, path); },
         [&](warp_access const& a) { return analyze_shared_source_page(arch, a); });
   }
+  compare_words(arch, arrays);
 }
 
 }  // namespace
@@ -117,6 +143,45 @@ TEST_CASE("batches of stages and pages count what the models count", "[batch]") 
     compare_all(arch, with_repeats(random, fresh));
   }
   CHECK(counted_stages >= 200 * 2 * 7);
+}
+
+// Near the end of shared memory and of the part of it that bits tell apart, pairs of lanes that agree under masks, rows
+// and strides of every size up and down: phases of 8 to 32 lanes.
+TEST_CASE("words side by side are what the model counts", "[batch]") {
+  support::generator random(211);
+  arch_traits const arch = arch_traits_for({90});
+  auto const window = static_cast<std::uint64_t>(arch.shared.window_bytes);
+  for (int round = 0; round < 300; ++round) {
+    batch_kind const kind{
+        support::one_of<int>(random, {1, 2, 4, 8, 16}),
+        support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::reduction}),
+        cache_op::unspecified,
+        {}};
+    batch_test::arrays arrays;
+    arrays.kind = kind;
+    auto const bytes = static_cast<std::uint64_t>(kind.lane_bytes);
+    std::uint64_t const end = round % 3 == 0 ? window + 64 : round % 3 == 1 ? 131072 + 64 : 49152;
+    std::size_t const n = support::one_of<std::size_t>(random, {1, 40, 127, 300});
+    int const shape = round % 5;
+    std::uint64_t const step = support::below(random, 40) * bytes;
+    for (std::size_t i = 0; i < n; ++i) {
+      warp_access a{};
+      std::uint64_t const begin = (end - 1 - support::below(random, round % 7 == 0 ? 4096 : end)) / bytes * bytes;
+      std::uint64_t const pairs = 1 + support::below(random, 2);
+      for (std::uint64_t lane = 0; lane < 32; ++lane) {
+        std::uint64_t const at = shape == 0   ? support::below(random, end)
+                                 : shape == 1 ? begin + lane * step
+                                 : shape == 2 ? begin - lane * step
+                                 : shape == 3 ? begin + (lane & ~pairs) * step
+                                              : begin + lane % 8 * bytes + lane / 8 * step;
+        a.at[lane] = at % end / bytes * bytes;
+      }
+      a.active.bits = support::random_mask(random);
+      arrays.add(a);
+    }
+    INFO("round " << round << ", shape " << shape << ", end " << end);
+    compare_words(arch, arrays);
+  }
 }
 
 // Near and far, strides, one line each, lanes on both sides of where a kernel's words of 16 bits end; more accesses

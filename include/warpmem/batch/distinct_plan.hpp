@@ -24,6 +24,7 @@ struct distinct_plan {
   int group_shift{5};    // groups of 2^group_shift lanes
   address misaligned{};  // bits that no address may have: size - 1
   address outside{};     // and those beyond a window of a power of two; 0: the whole address space
+  address last{};        // the greatest one in a window of any size: a block that has one above is slow; 0: no window
   int lane_bytes{};
 };
 
