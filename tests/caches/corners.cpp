@@ -97,8 +97,8 @@ TEST_CASE("what one warp loads another may have stored before") {
 
 TEST_CASE("what hardware refuses is not followed, and the text says so") {
   kernel_report const misaligned = ran(64, [](auto warp) {
-    auto const in = global_array<float>("in", static_cast<address>(warp.block().x % 2 * 2));  // half of the blocks
-    warp.load(in, own);
+    auto const half = global_array<float>("in", static_cast<address>(warp.block().x % 2 * 2));  // half of the blocks
+    warp.load(half, own);
   });
   check_order(*misaligned.caches());
   CHECK_FALSE(misaligned.caches()->l2_reads.most.known());

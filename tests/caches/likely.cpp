@@ -16,7 +16,7 @@ using namespace warpmem::detail;
 
 namespace {
 
-constexpr auto in = global_array<float>("in");
+constexpr auto input = global_array<float>("in");
 constexpr cache_model first = cache_models[0];
 
 cache_setup likely(int blocks_per_sm = 8) {
@@ -29,11 +29,11 @@ template <class Body>
 kernel_report ran(kernel_launch const& shape, cache_setup const& setup, Body body) {
   return record_kernel(sm_90::traits, "kernel", shape, setup, 0, body);
 }
-auto const read_x = [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+auto const reads_once = [](auto warp) { warp.load(input, [](kernel_thread t) { return t.x(); }); };
 // Blocks read a table of 16 KiB, each twice.
-auto const read_table = [](auto warp) {
+auto const reads_table = [](auto warp) {
   for (int k = 0; k < 32; ++k) {
-    warp.load(in, [k](kernel_thread t) { return t.thread.x + 256 * (k % 16); });
+    warp.load(input, [k](kernel_thread t) { return t.thread.x + 256 * (k % 16); });
   }
 };
 
@@ -100,11 +100,11 @@ TEST_CASE("of a sector that was stored in part L2 reads the rest when it must", 
 }
 
 TEST_CASE("likely numbers are within the bounds, and exact where these are", "[caches]") {
-  cache_bounds const stream = *ran({{1024}, {256}}, likely(), read_x).caches();
+  cache_bounds const stream = *ran({{1024}, {256}}, likely(), reads_once).caches();
   CHECK(stream.l1_misses.likely == likely_range{32768, 32768, 32768});
   CHECK(stream.dram_reads.likely.value == 32768 + 100);  // what ncu counts with any kernel
   CHECK_FALSE(stream.l2_writes.likely.value.known());
-  cache_bounds const table = *ran({{1056}, {256}}, likely(), read_table).caches();
+  cache_bounds const table = *ran({{1056}, {256}}, likely(), reads_table).caches();
   CHECK(table.l1_misses.least == 132 * 512);
   CHECK(table.l1_misses.likely.least == 132 * 512);
   CHECK(table.l1_misses.likely.value == 132 * 512);
@@ -115,26 +115,26 @@ TEST_CASE("likely numbers are within the bounds, and exact where these are", "[c
 
 TEST_CASE("nothing is likely where nothing was measured or not all is known", "[caches]") {
   auto const is_known = [](kernel_report const& run) { return run.caches()->l1_misses.likely.value.known(); };
-  CHECK(is_known(ran({{1024}, {256}}, likely(), read_x)));
-  CHECK_FALSE(is_known(ran({{1024}, {256}}, {}, read_x)));
-  CHECK_FALSE(is_known(ran({{1024}, {256}}, likely(0), read_x)));  // blocks of an SM
-  CHECK(is_known(ran({{132}, {256}}, likely(0), read_x)));
+  CHECK(is_known(ran({{1024}, {256}}, likely(), reads_once)));
+  CHECK_FALSE(is_known(ran({{1024}, {256}}, {}, reads_once)));
+  CHECK_FALSE(is_known(ran({{1024}, {256}}, likely(0), reads_once)));  // blocks of an SM
+  CHECK(is_known(ran({{132}, {256}}, likely(0), reads_once)));
   cache_setup other = likely();
   other.board = board_of(sm_80::traits);
-  CHECK_FALSE(is_known(ran({{1024}, {256}}, other, read_x)));
+  CHECK_FALSE(is_known(ran({{1024}, {256}}, other, reads_once)));
   CHECK_FALSE(is_known(ran({{64}, {32}}, likely(), [](auto warp) {
-    read_x(warp);
+    reads_once(warp);
     warp.store(local_array<float>("stack"), [](kernel_thread) { return 0; });
   })));
-  kernel_report const one = ran({{64}, {32}}, likely(), read_x);
+  kernel_report const one = ran({{64}, {32}}, likely(), reads_once);
   CHECK((one + one).caches()->l1_misses.likely.value == 512);
-  CHECK_FALSE(is_known(one + ran({{64}, {32}}, {}, read_x)));
+  CHECK_FALSE(is_known(one + ran({{64}, {32}}, {}, reads_once)));
 }
 
 TEST_CASE("texts say what is likely, and how far models differ", "[caches]") {
-  kernel_report const table = ran({{1056}, {256}}, likely(), read_table);
+  kernel_report const table = ran({{1056}, {256}}, likely(), reads_table);
   CHECK(support::has(text::full(table), "67584 to 69611 sectors, likely 67584 (six models, within"));
   CHECK(support::has(to_json(table), "\"likely\": {\"least\": 67584, \"value\": 67584, \"most\": "));
   CHECK(support::has(caches_csv(table), "what is asked for again may have been evicted,67584,67584,"));
-  CHECK_FALSE(support::has(text::full(ran({{1056}, {256}}, {}, read_table)), "likely"));
+  CHECK_FALSE(support::has(text::full(ran({{1056}, {256}}, {}, reads_table)), "likely"));
 }

@@ -24,10 +24,10 @@ TEST_CASE("a grouped trace has the bounds of its run, on any number of threads",
   std::vector<float> array(65536);
   trace::kernel_header const header{
       .name = "add", .id = 1, .grid = {200, 1, 1}, .block = {128, 1, 1}, .binary_version = 90};
-  trace::access_trace out{header};
+  trace::access_trace written{header};
   simulated_gpu gpu{sm_90::traits};
   gpu.load_text(kernel(), "add.ptx").caches({.blocks_per_sm = 2}).watch([&](ptx::executed_access const& e) {
-    out.add(e.pc, e.space, e.access, e.by);
+    written.add(e.pc, e.space, e.access, e.by);
   });
   kernel_run const run = gpu.launch({{200}, {128}}, "add", array);
   REQUIRE(run.caches());
@@ -35,7 +35,7 @@ TEST_CASE("a grouped trace has the bounds of its run, on any number of threads",
   CHECK(run.caches()->dram_reads.is_exact());
 
   std::string const path = "near.traceg";
-  std::ofstream{path} << out.take() << out.finish();
+  std::ofstream{path} << written.take() << written.finish();
   for (unsigned const threads : {1U, 3U}) {
     trace::read_options options{};
     options.threads.number = threads;
