@@ -76,7 +76,7 @@ template <int Lanes>
 // Whether no phases of an access by all lanes merge, by a look at the lanes with which they begin.
 WARPMEM_CALLS_USER_CODE
 template <class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr bool is_apart_on_page(AddressOf address_of) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool is_apart_on_page(AddressOf address_of) {
   for (int lane = 0; lane <= 16; lane += 16) {
     address const at = address_of(lane);
     if (at == address_of(lane + 1) || at == address_of(lane + 2)) {
