@@ -61,7 +61,7 @@ ROW(global_stages_worst, 61400, global_stages<sm_90>::analyze(broadcast<four_wor
 
 // No conflicts; of all strides the one whose words meet most often in the table of distinct keys; on 1.x 16 bytes a
 // lane are four accesses of two half-warps, each of them a 16-way conflict.
-ROW(shared_typical, 440, shared_memory<sm_90>::analyze(contiguous<float>()))
+ROW(shared_typical, 455, shared_memory<sm_90>::analyze(contiguous<float>()))
 ROW(shared_phases_worst, 2980, shared_memory<sm_90>::analyze(after_a_swap<5636>))
 ROW(shared_1x_worst, 41350, shared_memory<sm_10>::analyze(strided<four_words>(4).as(memory_op::store)))
 

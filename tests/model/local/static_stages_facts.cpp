@@ -21,8 +21,8 @@ static_assert(!local_stages<sm_90>::analyze(same, somewhere).data_wavefronts.kno
 // A line for every lane. How many share a set depends on the slot that the warp got.
 constexpr auto diagonal = strided<int>(1);
 static_assert(local_stages<sm_90>::analyze(diagonal).l2_requests == 32);
-static_assert(local_stages<sm_90>::analyze(strided<int>(25), {0, 0, 0x4450, 0}).tag_wavefronts !=
-              local_stages<sm_90>::analyze(strided<int>(25), {0, 1, 0x4450, 0}).tag_wavefronts);
+static_assert(local_stages<sm_90>::analyze(strided<int>(25), local_placement{0, 0, 0x4450, 0}).tag_wavefronts !=
+              local_stages<sm_90>::analyze(strided<int>(25), local_placement{0, 1, 0x4450, 0}).tag_wavefronts);
 
 // The top of the window is the end of the thread's part of the pool.
 static_assert(local_start(0xc50, 0x1000000) == 0xc50);

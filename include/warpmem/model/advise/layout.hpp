@@ -95,7 +95,7 @@ struct unswizzled_accesses {
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_list(arch_row arch, List const& list) noexcept {
   if constexpr (requires { list.rows; }) {
-    return analyze_matrices(arch, list);
+    return analyze_matrix(arch, list);
   } else {
     return analyze_shared(arch, list);
   }

@@ -52,10 +52,10 @@ template <access_sequence Sequence>
   return detail::sum_of<global_report>(arch, sequence,
                                        [](arch_row row, auto const& each) { return analyze_global(row, each); });
 }
-// The same of the rows of matrices: faults and rules as for analyze_matrix.
 template <access_sequence Sequence>
-[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrices(arch_row arch, Sequence const& sequence) {
-  return detail::sum_of<shared_report>(arch, sequence, analyze_matrix);
+[[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, Sequence const& sequence) {
+  return detail::sum_of<shared_report>(arch, sequence,
+                                       [](arch_row row, auto const& each) { return analyze_matrix(row, each); });
 }
 
 }}  // namespace warpmem::v0

@@ -5,7 +5,7 @@
 
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/operation.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/async_copy.hpp>
@@ -18,6 +18,7 @@
 #include <warpmem/model/rules/async_copy/cached.hpp>
 #include <warpmem/model/rules/async_copy/check.hpp>
 #include <warpmem/model/rules/async_copy/uncached.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/coalescing/request.hpp>
 #include <warpmem/model/rules/coalescing/segments.hpp>
 #include <warpmem/model/rules/l1/tag_stage.hpp>
@@ -32,11 +33,10 @@ namespace warpmem { inline namespace v0 {
 // sector of the source goes to one of its own. Rules: docs/async_copy.md. Faults as for analyze_async_copy.
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_async_copy_source_page(arch_row arch,
                                                                                      async_copy const& copy) noexcept {
-  access_faults const faults = detail::check_copy(arch, copy);
-  if (faults.any()) {
-    return detail::refused<source_page_report>(arch.cc, faults);
+  auto r = detail::begin_report<source_page_report>(arch.cc, detail::check_copy(arch, copy));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  source_page_report r{report_basis::of_one(arch.cc)};
   r.bytes_requested = std::int64_t{copy.active.count()} * copy.lane_bytes;
   if (!detail::copy_stages_are_known(arch)) {
     r.tag_requests = r.sectors = r.ideal_sectors = r.wavefronts = r.ideal_wavefronts = counter::unknown();
@@ -134,11 +134,10 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
 // 4, 8 and 16 bytes (.cg: 16), either address not a multiple of the size, a destination outside the shared window.
 [[nodiscard]] WARPMEM_HD constexpr async_copy_report analyze_async_copy(arch_row arch,
                                                                         async_copy const& copy) noexcept {
-  access_faults const faults = detail::check_copy(arch, copy);
-  if (faults.any()) {
-    return detail::refused<async_copy_report>(arch.cc, faults);
+  auto r = detail::begin_report<async_copy_report>(arch.cc, detail::check_copy(arch, copy));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  async_copy_report r{report_basis::of_one(arch.cc)};
   bool const stages_are_known = detail::copy_stages_are_known(arch);
   r.basis.known = stages_are_known ? arch.global.known : provenance{evidence::carried_over, source::h200_counters};
   if (!copy.active.any()) {
@@ -197,14 +196,6 @@ WARPMEM_HD constexpr void mark_stages_unknown(async_copy_report& r) noexcept {
 }
 
 // The same for a capability chosen at compile time: async_copies<sm_90>::analyze(copy).
-template <architecture Arch>
-struct async_copies {
-  [[nodiscard]] WARPMEM_HD static constexpr async_copy_report analyze(async_copy const& copy) noexcept {
-    return analyze_async_copy(Arch::traits, copy);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr async_copy_explanation explain(async_copy const& copy) noexcept {
-    return explain_async_copy(Arch::traits, copy);
-  }
-};
+WARPMEM_DOOR(async_copies, async_copy, async_copy);
 
 }}  // namespace warpmem::v0

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/provenance.hpp>
-#include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/distinct.hpp>
@@ -47,10 +47,10 @@ template <int Lanes>
     arch_row arch, basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
   constant_traits const& c = arch.constant;
   access_faults faults = detail::check(arch.cc, detail::constant_limits(c, access.op), access);
+  auto r = detail::begin_report<constant_report>(arch.cc, faults);
   if (faults.any()) {
-    return detail::refused<constant_report>(arch.cc, faults);
+    return r;
   }
-  constant_report r{report_basis::of_one(arch.cc)};
   lane_mask const active = access.participants();
   int const words = path == constant_path::indexed ? detail::larger(1, access.lane_bytes / c.word_bytes) : 1;
   int const line_shift = detail::log2_floor(c.line_bytes);
@@ -99,18 +99,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: constant_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct constant_memory {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr constant_report analyze(
-      basic_warp_access<Lanes> const& access, constant_path path = constant_path::indexed) noexcept {
-    return analyze_constant(Arch::traits, access, path);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr constant_explanation<Lanes> explain(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return explain_constant(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(constant_memory, constant, warp_access);
 
 }}  // namespace warpmem::v0

@@ -5,10 +5,11 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/texture.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/texture/check.hpp>
 #include <warpmem/model/rules/texture/count.hpp>
 #include <warpmem/model/rules/texture/sector_list.hpp>
@@ -45,11 +46,11 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_surface(arch_row arch,
                                                                   surface_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
-  access_faults const faults = detail::check_surface(arch, access);
-  if (faults.any()) {
-    return detail::refused<texture_report>(arch.cc, faults);
+  auto r = detail::begin_report<texture_report>(arch.cc, detail::check_surface(arch, access),
+                                                detail::provenance_of(arch.texture, kind));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  texture_report r{report_basis::of_one(arch.cc, detail::provenance_of(arch.texture, kind))};
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::surface_source const source{access};
   detail::count_fetch(arch.texture, source, kind, r);
@@ -82,17 +83,6 @@ WARPMEM_HD constexpr void forget_counts(texture_report& r) noexcept {
 }
 
 // The same for a capability chosen at compile time: surface_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct surface_memory {
-  [[nodiscard]] WARPMEM_HD static constexpr texture_report analyze(surface_access const& access) noexcept {
-    return analyze_surface(Arch::traits, access);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list list(surface_access const& access) noexcept {
-    return list_surface(Arch::traits, access);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr surface_explanation explain(surface_access const& access) noexcept {
-    return explain_surface(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(surface_memory, surface, surface_access);
 
 }}  // namespace warpmem::v0

@@ -6,10 +6,11 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/texture_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/texture.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/texture/check.hpp>
 #include <warpmem/model/rules/texture/count.hpp>
 #include <warpmem/model/rules/texture/footprint.hpp>
@@ -35,11 +36,11 @@ namespace warpmem { inline namespace v0 {
 [[nodiscard]] WARPMEM_HD constexpr texture_report analyze_texture(arch_row arch,
                                                                   texture_access const& access) noexcept {
   detail::fetch_kind const kind = detail::kind_of(access);
-  access_faults const faults = detail::check_texture(arch, access);
-  if (faults.any()) {
-    return detail::refused<texture_report>(arch.cc, faults);
+  auto r = detail::begin_report<texture_report>(arch.cc, detail::check_texture(arch, access),
+                                                detail::provenance_of(arch.texture, kind));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  texture_report r{report_basis::of_one(arch.cc, detail::provenance_of(arch.texture, kind))};
   r.basis.l1 = arch.texture.stages_are_known ? l1_state::cold : l1_state::none;
   detail::count_fetch(arch.texture, detail::texture_source{access}, kind, r);
   std::int64_t texels = 0;
@@ -68,20 +69,17 @@ namespace warpmem { inline namespace v0 {
   return {arch, access, analyze_texture(arch, access), list_texture(arch, access)};
 }
 
-// The same for a capability chosen at compile time: texture_memory<sm_90>::analyze(access).
+namespace detail {
+
+WARPMEM_DOOR(texture_door, texture, texture_access);
+
+}  // namespace detail
+
+// The same for a capability chosen at compile time: texture_memory<sm_90>::analyze(access), list, explain and texels.
 template <architecture Arch>
-struct texture_memory {
-  [[nodiscard]] WARPMEM_HD static constexpr texture_report analyze(texture_access const& access) noexcept {
-    return analyze_texture(Arch::traits, access);
-  }
+struct texture_memory : detail::texture_door<Arch> {
   [[nodiscard]] WARPMEM_HD static constexpr texel_footprint texels(texture_access const& access, int lane) noexcept {
     return texels_of(Arch::traits, access, lane);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr texture_sector_list list(texture_access const& access) noexcept {
-    return list_texture(Arch::traits, access);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr texture_explanation explain(texture_access const& access) noexcept {
-    return explain_texture(Arch::traits, access);
   }
 };
 

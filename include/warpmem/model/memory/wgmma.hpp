@@ -5,12 +5,12 @@
 
 #include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/model/report/field_list.hpp>
 #include <warpmem/model/report/hopper.hpp>
 #include <warpmem/model/report/hopper_explanation.hpp>
+#include <warpmem/model/rules/check.hpp>
 
 #include <cstdint>
 
@@ -47,12 +47,11 @@ namespace detail {
 // Measured on 9.0, which alone has it. Faults: unsupported_operation; unsupported_size where no instruction has this N.
 // Rules: docs/hopper.md.
 [[nodiscard]] WARPMEM_HD constexpr wgmma_report analyze_wgmma(arch_row arch, wgmma_access const& access) noexcept {
-  access_faults const faults = detail::check_wgmma(arch, access);
-  if (faults.any()) {
-    return detail::refused<wgmma_report>(arch.cc, faults);
+  auto r = detail::begin_report<wgmma_report>(arch.cc, detail::check_wgmma(arch, access), arch.wgmma.known);
+  if (r.basis.faults.any()) {
+    return r;
   }
   std::int64_t const matrices = detail::core_matrices_of(access);
-  wgmma_report r{report_basis::of_one(arch.cc, arch.wgmma.known)};
   r.requests = 4;
   r.wavefronts = matrices;
   r.data_bank_reads = 32 * matrices;
@@ -69,11 +68,6 @@ using wgmma_explanation = counted_explanation<wgmma_access, wgmma_report>;
 }
 
 // The same for a capability chosen at compile time: wgmma_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct wgmma_memory {
-  [[nodiscard]] WARPMEM_HD static constexpr wgmma_report analyze(wgmma_access const& access) noexcept {
-    return analyze_wgmma(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(wgmma_memory, wgmma, wgmma_access);
 
 }}  // namespace warpmem::v0

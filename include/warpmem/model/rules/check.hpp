@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which accesses hardware would refuse, and the beginning of the report of one.
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/provenance.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/report/basis.hpp>
 #include <warpmem/model/report/fault.hpp>
+#include <warpmem/model/report/field_list.hpp>
 
 #include <cstdint>
 
@@ -67,6 +71,26 @@ template <int Lanes>
     }
   }
   return faults;
+}
+
+// The report of one access before anything is counted: if it has a fault, that of a refused access.
+template <has_fields Report>
+[[nodiscard]] WARPMEM_HD constexpr Report begin_report(compute_capability cc, access_faults const& faults,
+                                                       provenance known = {}, operation_set operations = {}) noexcept {
+  return faults.any() ? refused<Report>(cc, faults) : Report{report_basis::of_one(cc, known, operations)};
+}
+
+// The same for what lanes load or store, with its operation and bytes.
+template <has_fields Report, int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr Report begin_report(compute_capability cc, access_limits const& limits,
+                                                       basic_warp_access<Lanes> const& access) noexcept {
+  access_faults const faults = check(cc, limits, access);
+  if (faults.any()) {
+    return refused<Report>(cc, faults);
+  }
+  Report r{report_basis::of_one(cc, {}, operation_set::of(access.op))};
+  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
+  return r;
 }
 
 }}}  // namespace warpmem::v0::detail

@@ -6,7 +6,7 @@
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/data_stage.hpp>
@@ -16,6 +16,7 @@
 #include <warpmem/model/report/hopper_explanation.hpp>
 #include <warpmem/model/rules/atomics/code.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/cluster/remote.hpp>
 #include <warpmem/model/rules/cluster/store_packets.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
@@ -130,11 +131,11 @@ WARPMEM_HD constexpr void count_remote_lanes(arch_row arch, basic_cluster_access
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr cluster_report analyze_cluster(arch_row arch,
                                                                   basic_cluster_access<Lanes> const& a) noexcept {
-  access_faults const faults = detail::check_cluster(arch, a);
-  if (faults.any()) {
-    return detail::refused<cluster_report>(arch.cc, faults);
+  auto r = detail::begin_report<cluster_report>(arch.cc, detail::check_cluster(arch, a), arch.cluster.known,
+                                                operation_set::of(a.access.op));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  cluster_report r{report_basis::of_one(arch.cc, arch.cluster.known, operation_set::of(a.access.op))};
   r.bytes_requested = counter{std::int64_t{a.access.participants().count()} * a.access.lane_bytes};
   if (detail::is_one_remote_instruction(a)) {
     detail::count_own_lanes(arch, a, r);
@@ -156,12 +157,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: cluster_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct cluster_memory {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr cluster_report analyze(basic_cluster_access<Lanes> const& a) noexcept {
-    return analyze_cluster(Arch::traits, a);
-  }
-};
+WARPMEM_DOOR(cluster_memory, cluster, cluster_access);
 
 }}  // namespace warpmem::v0

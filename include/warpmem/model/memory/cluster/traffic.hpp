@@ -6,7 +6,7 @@
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/bank_words.hpp>
@@ -14,6 +14,7 @@
 #include <warpmem/model/report/counters.hpp>
 #include <warpmem/model/rules/banks/geometry.hpp>
 #include <warpmem/model/rules/banks/words.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/cluster/remote.hpp>
 #include <warpmem/model/rules/cluster/store_packets.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
@@ -63,11 +64,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_cluster_traffic(arch_row arch,
                                                                                basic_cluster_access<Lanes> const& a,
                                                                                int rank) noexcept {
-  access_faults const faults = detail::check_cluster(arch, a);
-  if (faults.any()) {
-    return detail::refused<bank_traffic_report>(arch.cc, faults);
+  auto r = detail::begin_report<bank_traffic_report>(arch.cc, detail::check_cluster(arch, a));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (!detail::l1_stages_are_known(arch.global) || !detail::is_one_remote_instruction(a)) {
     r.reads = r.writes = counter::unknown();
     return r;
@@ -102,12 +102,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: cluster_traffic<sm_90>::analyze(access).
-template <architecture Arch>
-struct cluster_traffic {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_cluster_access<Lanes> const& a) noexcept {
-    return analyze_cluster_traffic(Arch::traits, a);
-  }
-};
+WARPMEM_DOOR(cluster_traffic, cluster_traffic, cluster_access);
 
 }}  // namespace warpmem::v0

@@ -5,8 +5,8 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/provenance.hpp>
-#include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/bank_words.hpp>
@@ -33,12 +33,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr replay_report analyze_global_replays(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
-  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<replay_report>(arch.cc, faults);
+  auto r = detail::begin_report<replay_report>(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  replay_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op))};
-  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   bool const loads_lines = detail::cached_in_l1(g, access.op, access.cache) && g.l1_segment_bytes == 128;
   if (is_read_modify_write(access.op) || g.line_bytes != 128 || !(g.replays_lines || loads_lines)) {
     r.replays = counter::unknown();
@@ -50,13 +48,7 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: global_replays<sm_35>::analyze(access).
-template <architecture Arch>
-struct global_replays {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr replay_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_global_replays(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(global_replays, global_replays, warp_access);
 
 // Nsight Compute's source-page metrics for global accesses.
 
@@ -66,12 +58,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_global_source_page(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
-  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<source_page_report>(arch.cc, faults);
+  auto r = detail::begin_report<source_page_report>(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  source_page_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op))};
-  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!g.counts_tag_requests) {
     r.tag_requests = r.sectors = r.ideal_sectors = counter::unknown();
     return r;
@@ -86,14 +76,7 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: global_source_page<sm_90>::analyze(access).
-template <architecture Arch>
-struct global_source_page {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr source_page_report analyze(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_global_source_page(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(global_source_page, global_source_page, warp_access);
 
 // Words read from and written to the data banks by global accesses.
 
@@ -141,18 +124,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: global_traffic<sm_90>::analyze(access).
-template <architecture Arch>
-struct global_traffic {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_warp_access<Lanes> const& access,
-                                                                        lane_mask held) noexcept {
-    return analyze_global_traffic(Arch::traits, access, held);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(basic_warp_access<Lanes> const& access,
-                                                                        l1_state l1 = l1_state::cold) noexcept {
-    return analyze_global_traffic(Arch::traits, access, l1);
-  }
-};
+WARPMEM_DOOR(global_traffic, global_traffic, warp_access);
 
 }}  // namespace warpmem::v0

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/segments.hpp>
@@ -47,15 +47,13 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
-  access_faults const faults = detail::check(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<global_report>(arch.cc, faults);
+  auto r = detail::begin_report<global_report>(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  global_report r{report_basis::of_one(arch.cc, detail::known_global(g, access), operation_set::of(access.op))};
+  r.basis.known = detail::known_global(g, access);
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
-  int const active = access.participants().count();
-  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
   r.requests = counter{count.requests};
   if (detail::coalescing_is_known(g, access)) {
     r.transactions = counter{count.transactions};
@@ -96,23 +94,8 @@ template <int Lanes>
   return {arch, access, analyze_global(arch, access), list_global(arch, access)};
 }
 
-// The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct global_memory {
-  // Of an access, or the sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
-  [[nodiscard]] WARPMEM_HD static constexpr global_report analyze(auto const& access) {
-    return analyze_global(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr transaction_list<Lanes> list(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return list_global(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr global_explanation<Lanes> explain(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return explain_global(Arch::traits, access);
-  }
-};
+// The same for a capability chosen at compile time: global_memory<sm_90>::analyze(access), list and explain. Also the
+// sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+WARPMEM_DOOR(global_memory, global, warp_access);
 
 }}  // namespace warpmem::v0

@@ -5,7 +5,7 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/data_stage.hpp>
@@ -94,14 +94,11 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool begin_stages(arch_row arch, basic_warp_access<Lanes> const& access, l1_state l1,
                                                      l1tex_report& r) noexcept {
   global_traits const& g = arch.global;
-  access_faults const faults = check(arch.cc, global_limits(g, access.op, access.cache), access);
-  if (faults.any()) {
-    r = refused<l1tex_report>(arch.cc, faults);
+  r = begin_report<l1tex_report>(arch.cc, check(arch.cc, global_limits(g, access.op, access.cache), access), {},
+                                 operation_set::of(access.op) | operation_set::of_global());
+  if (r.basis.faults.any()) {
     return false;
   }
-  r.basis.accesses = 1;
-  r.basis.capability = arch.cc;
-  r.basis.operations = operation_set::of(access.op) | operation_set::of_global();
   if (!l1_stages_are_known(g) || !coalescing_is_known(g, access)) {
     r.requests = counter::unknown();
     mark_unknown(r);
@@ -167,19 +164,7 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: global_stages<sm_90>::analyze(access, l1_state::warm).
-template <architecture Arch>
-struct global_stages {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
-                                                                 lane_mask held) noexcept {
-    return analyze_global_stages(Arch::traits, access, held);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
-                                                                 l1_state l1 = l1_state::cold) noexcept {
-    return analyze_global_stages(Arch::traits, access, l1);
-  }
-};
+WARPMEM_DOOR(global_stages, global_stages, warp_access);
 
 // Prefetches and other instructions that name a line of global memory and move no data to a register.
 
@@ -207,12 +192,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: global_prefetch<sm_90>::analyze(access).
-template <architecture Arch>
-struct global_prefetch {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_global_prefetch(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(global_prefetch, global_prefetch, warp_access);
 
 }}  // namespace warpmem::v0

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/transactions.hpp>
@@ -86,14 +86,12 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr local_report analyze_local(arch_row arch,
                                                               basic_warp_access<Lanes> const& access) noexcept {
   local_traits const& l = arch.local;
-  access_faults const faults = detail::check(arch.cc, detail::local_limits(arch, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<local_report>(arch.cc, faults);
+  auto r = detail::begin_report<local_report>(arch.cc, detail::local_limits(arch, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  local_report r{report_basis::of_one(
-      arch.cc,
-      weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op)),
-      operation_set::of(access.op))};
+  r.basis.known =
+      weaker(access.lane_bytes > l.word_bytes ? l.known_wide : l.known, detail::known_counts(arch.global, access.op));
   global_traits const g = detail::local_rule(arch);
   int const words = detail::local_words(l, access.lane_bytes);
   // The next word lies 32 words further in all lanes: there it costs the same if these are whole segments.
@@ -110,7 +108,6 @@ template <int Lanes>
   r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
   r.ideal_sectors = g.sector_bytes == 0 ? counter::unknown() : r.ideal_transactions;
   r.tag_wavefronts = access.participants().any() ? counter::unknown() : counter{0};
-  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   return r;
 }
 
@@ -143,22 +140,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: local_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct local_memory {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr local_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_local(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr local_transaction_list<Lanes> list(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return list_local(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr local_explanation<Lanes> explain(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return explain_local(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(local_memory, local, warp_access);
 
 }}  // namespace warpmem::v0

@@ -5,7 +5,7 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/segments.hpp>
@@ -85,10 +85,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr l1tex_report local_stages_from(arch_row arch, basic_warp_access<Lanes> const& access,
                                                                   access_faults const& faults,
                                                                   std::uint64_t first_line) noexcept {
+  auto r = begin_report<l1tex_report>(arch.cc, faults, {}, operation_set::of(access.op) | operation_set::of_local());
   if (faults.any()) {
-    return refused<l1tex_report>(arch.cc, faults);
+    return r;
   }
-  l1tex_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op) | operation_set::of_local())};
   if (!l1_stages_are_known(arch.global)) {
     r.requests = r.tag_wavefronts = r.data_wavefronts = r.data_bank_conflicts = counter::unknown();
     r.l2_requests = r.l2_sectors = counter::unknown();
@@ -142,17 +142,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: local_stages<sm_90>::analyze(access, placement).
-template <architecture Arch>
-struct local_stages {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_local_stages(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr l1tex_report analyze(basic_warp_access<Lanes> const& access,
-                                                                 local_placement place) noexcept {
-    return analyze_local_stages(Arch::traits, access, place);
-  }
-};
+WARPMEM_DOOR(local_stages, local_stages, warp_access);
 
 }}  // namespace warpmem::v0

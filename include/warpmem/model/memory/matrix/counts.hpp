@@ -5,7 +5,7 @@
 
 #include <warpmem/model/access/matrix_access.hpp>
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
@@ -57,11 +57,11 @@ namespace detail {
 // Faults: as for every memory space; also a number of matrices other than 1, 2 and 4. Rules: docs/shared.md.
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_matrix(arch_row arch, matrix_access const& access) noexcept {
   shared_traits const& s = arch.shared;
-  access_faults const faults = detail::check_matrix(arch.cc, s, access);
-  if (faults.any()) {
-    return detail::refused<shared_report>(arch.cc, faults);
+  auto r = detail::begin_report<shared_report>(arch.cc, detail::check_matrix(arch.cc, s, access), s.known_matrix,
+                                               operation_set::of_matrices());
+  if (r.basis.faults.any()) {
+    return r;
   }
-  shared_report r{report_basis::of_one(arch.cc, s.known_matrix, operation_set::of_matrices())};
   r.requests = counter{1};
   r.wavefronts = counter{detail::count_wavefronts(detail::row_access(access), detail::matrix_geometry(s)).wavefronts};
   r.conflict_free_wavefronts = counter{access.matrices};
@@ -90,20 +90,8 @@ namespace detail {
   return {arch, access, analyze_matrix(arch, access), list_matrix(arch, access)};
 }
 
-// The same for a capability chosen at compile time: matrix_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct matrix_memory {
-  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(matrix_access const& access) noexcept {
-    return analyze_matrix(Arch::traits, access);
-  }
-  // The sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
-  WARPMEM_HD static constexpr auto analyze(auto const& list) { return analyze_matrices(Arch::traits, list); }
-  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<32> list(matrix_access const& access) noexcept {
-    return list_matrix(Arch::traits, access);
-  }
-  [[nodiscard]] WARPMEM_HD static constexpr matrix_explanation explain(matrix_access const& access) noexcept {
-    return explain_matrix(Arch::traits, access);
-  }
-};
+// The same for a capability chosen at compile time: matrix_memory<sm_90>::analyze(access), list and explain. Also the
+// sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+WARPMEM_DOOR(matrix_memory, matrix, matrix_access);
 
 }}  // namespace warpmem::v0

@@ -4,11 +4,12 @@
 #pragma once
 
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/matrix/counts.hpp>
 #include <warpmem/model/report/counters.hpp>
+#include <warpmem/model/rules/check.hpp>
 #include <warpmem/model/rules/l1/data_stage.hpp>
 
 namespace warpmem { inline namespace v0 {
@@ -17,11 +18,10 @@ namespace warpmem { inline namespace v0 {
 // on 9.0, where they were measured. Faults as for analyze_matrix. Rules: docs/shared.md.
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report analyze_matrix_traffic(arch_row arch,
                                                                               matrix_access const& access) noexcept {
-  access_faults const faults = detail::check_matrix(arch.cc, arch.shared, access);
-  if (faults.any()) {
-    return detail::refused<bank_traffic_report>(arch.cc, faults);
+  auto r = detail::begin_report<bank_traffic_report>(arch.cc, detail::check_matrix(arch.cc, arch.shared, access));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (!detail::l1_stages_are_known(arch.global)) {
     r.reads = r.writes = counter::unknown();
     return r;
@@ -34,11 +34,6 @@ namespace warpmem { inline namespace v0 {
 }
 
 // The same for a capability chosen at compile time: matrix_traffic<sm_90>::analyze(access).
-template <architecture Arch>
-struct matrix_traffic {
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(matrix_access const& access) noexcept {
-    return analyze_matrix_traffic(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(matrix_traffic, matrix_traffic, matrix_access);
 
 }}  // namespace warpmem::v0

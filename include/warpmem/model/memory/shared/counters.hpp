@@ -5,8 +5,8 @@
 
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/provenance.hpp>
-#include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/source_page.hpp>
@@ -54,13 +54,7 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: shared_replays<sm_35>::analyze(access).
-template <architecture Arch>
-struct shared_replays {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr replay_report analyze(basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_shared_replays(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(shared_replays, shared_replays, warp_access);
 
 // Nsight Compute's source-page metrics for shared accesses.
 
@@ -70,12 +64,10 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr source_page_report analyze_shared_source_page(
     arch_row arch, basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
-  access_faults const faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<source_page_report>(arch.cc, faults);
+  auto r = detail::begin_report<source_page_report>(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  source_page_report r{report_basis::of_one(arch.cc, {}, operation_set::of(access.op))};
-  r.bytes_requested = std::int64_t{access.participants().count()} * access.lane_bytes;
   if (!arch.global.counts_tag_requests || !detail::wavefronts_are_known(s, access)) {
     r.wavefronts = r.ideal_wavefronts = counter::unknown();
     return r;
@@ -95,14 +87,7 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: shared_source_page<sm_90>::analyze(access).
-template <architecture Arch>
-struct shared_source_page {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr source_page_report analyze(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_shared_source_page(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(shared_source_page, shared_source_page, warp_access);
 
 // Words read from and written to the banks by shared accesses.
 
@@ -121,13 +106,6 @@ template <int Lanes>
 }
 
 // The same for a capability chosen at compile time: shared_traffic<sm_90>::analyze(access).
-template <architecture Arch>
-struct shared_traffic {
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_traffic_report analyze(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return analyze_shared_traffic(Arch::traits, access);
-  }
-};
+WARPMEM_DOOR(shared_traffic, shared_traffic, warp_access);
 
 }}  // namespace warpmem::v0

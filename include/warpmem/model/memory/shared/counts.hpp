@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/table.hpp>
+#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
@@ -45,14 +45,13 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_shared(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   shared_traits const& s = arch.shared;
-  access_faults const faults = detail::check(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
-  if (faults.any()) {
-    return detail::refused<shared_report>(arch.cc, faults);
+  auto r = detail::begin_report<shared_report>(arch.cc, detail::shared_limits(s, access.op, access.cache), access);
+  if (r.basis.faults.any()) {
+    return r;
   }
-  shared_report r{report_basis::of_one(arch.cc, detail::known_shared(s, access), operation_set::of(access.op))};
-  int const active = access.participants().count();
-  r.requests = counter{active > 0 ? 1 : 0};
-  r.bytes_requested = std::int64_t{active} * access.lane_bytes;
+  r.basis.known = detail::known_shared(s, access);
+  std::int64_t const bytes = r.bytes_requested.value_or(0);
+  r.requests = counter{bytes > 0 ? 1 : 0};
   if (!detail::wavefronts_are_known(s, access)) {
     r.wavefronts = r.conflict_free_wavefronts = r.ideal_wavefronts = r.bank_conflicts = counter::unknown();
     r.basis.known = {};
@@ -64,7 +63,7 @@ template <int Lanes>
   r.wavefronts = count.wavefronts;
   r.conflict_free_wavefronts = operands * count.conflict_free;
   r.ideal_wavefronts = detail::smaller(
-      count.wavefronts, operands * detail::ceil_div(active * access.lane_bytes, detail::bytes_per_wavefront(s)));
+      std::int64_t{count.wavefronts}, operands * detail::ceil_div(bytes, std::int64_t{detail::bytes_per_wavefront(s)}));
   r.bank_conflicts = count.wavefronts / operands - count.conflict_free;
   return r;
 }
@@ -98,23 +97,8 @@ template <int Lanes>
   return {arch, access, analyze_shared(arch, access), list_shared(arch, access)};
 }
 
-// The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access).
-template <architecture Arch>
-struct shared_memory {
-  // Of an access, or the sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
-  [[nodiscard]] WARPMEM_HD static constexpr shared_report analyze(auto const& access) {
-    return analyze_shared(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr bank_access_list<Lanes> list(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return list_shared(Arch::traits, access);
-  }
-  template <int Lanes>
-  [[nodiscard]] WARPMEM_HD static constexpr shared_explanation<Lanes> explain(
-      basic_warp_access<Lanes> const& access) noexcept {
-    return explain_shared(Arch::traits, access);
-  }
-};
+// The same for a capability chosen at compile time: shared_memory<sm_90>::analyze(access), list and explain. Also the
+// sum of a sequence of accesses, with <warpmem/model/layout/sequence.hpp>.
+WARPMEM_DOOR(shared_memory, shared, warp_access);
 
 }}  // namespace warpmem::v0

@@ -102,11 +102,10 @@ template <int Lanes>
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bank_traffic_report traffic_of(arch_row arch, access_limits limits,
                                                                   basic_warp_access<Lanes> const& access) noexcept {
-  access_faults const faults = check(arch.cc, limits, access);
-  if (faults.any()) {
-    return refused<bank_traffic_report>(arch.cc, faults);
+  auto r = begin_report<bank_traffic_report>(arch.cc, check(arch.cc, limits, access));
+  if (r.basis.faults.any()) {
+    return r;
   }
-  bank_traffic_report r{report_basis::of_one(arch.cc)};
   if (l1_stages_are_known(arch.global)) {
     r.basis.known = arch.global.known;
   } else {
