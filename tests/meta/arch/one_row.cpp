@@ -1,4 +1,6 @@
 // A capability that is nothing but a row: its tag, its run-time look-up, its place among all, all models.
+#include "one_more_row.hpp"
+
 #include <warpmem/warpmem.hpp>
 
 #include <cstdio>

@@ -1,6 +1,7 @@
-# cmake -DROOT=<checkout> -DDOXYGEN=… -DVERSION=… -DPYTHON=… -DWORK=… [-DFIX=ON] -P reference.cmake
+# cmake -DROOT=<checkout> -DDOXYGEN=… -DVERSION=… -DPYTHON=… -DCOMPILER=… -DWORK=… [-DFIX=ON] -P reference.cmake
 # Builds the pages and the reference as WORK/html. Fails on a warning, if a public name has no comment or is not in
-# docs/reference.md, and if a filter lost comments or code. FIX writes the names into that page.
+# docs/reference.md, if a filter lost comments or code, and if matchers do not know a report. FIX writes the names into
+# that page.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
@@ -40,6 +41,10 @@ foreach(page IN LISTS pages)
   endif()
 endforeach()
 execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/undocumented.py ${WORK}/xml COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/reports.py ${WORK}/xml ${WORK}/reports.cpp
+  COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${COMPILER} -std=c++20 -fsyntax-only -I${ROOT}/include ${WORK}/reports.cpp
+  COMMAND_ERROR_IS_FATAL ANY)
 set(fix)
 if(FIX)
   set(fix --fix)

@@ -22,7 +22,7 @@ constexpr std::size_t listed_bytes() {
 }
 
 template <class... Reports>
-constexpr bool are_complete(support::type_list<Reports...> /*reports*/) {
+constexpr bool are_complete(support::each_of<matchers::detail::types<Reports...>> /*reports*/) {
   static_assert((text::describable<Reports> && ...));
   static_assert((has_fields<Reports> && ...));
   static_assert(((listed_bytes<Reports>() == sizeof(Reports)) && ...), "each_field leaves out a member");

@@ -10,6 +10,11 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 
+// Rows of a program's own, for a chip to come: to be defined before any header, the same in all files.
+#if !defined(WARPMEM_MORE_ROWS)
+#  define WARPMEM_MORE_ROWS(ROW)
+#endif
+
 // clang-format off
 #define WARPMEM_ARCH_TABLE(ROW)                                                                                        \
   ROW( 10, tesla,           "Tesla",     "G80",                                                                        \
@@ -73,7 +78,8 @@
       make_small_sm(t, 24); t.cache.l2_kib = 32768)                                                                    \
   ROW(120, blackwell_small, "Blackwell", "GB20x",                                                                      \
       t.texture.narrow_texels_have_own_gobs = true)                                                                    \
-  ROW(121, blackwell_small, "Blackwell", "GB10")
+  ROW(121, blackwell_small, "Blackwell", "GB10")                                                                       \
+  WARPMEM_MORE_ROWS(ROW)
 // clang-format on
 
 namespace warpmem { inline namespace v0 {
