@@ -74,12 +74,12 @@ inline constexpr instruction_form last_form =
 
 // What an added kind is called; "" where there is none.
 template <class... Access>
-[[nodiscard]] std::string_view names_of(std::tuple<Access...> const*) noexcept {
+[[nodiscard]] constexpr std::string_view names_of(std::tuple<Access...> const*) noexcept {
   std::string_view name;
   ((name = instruction<Access>::name), ...);
   return name;
 }
-[[nodiscard]] inline std::string_view name_of_added() noexcept {
+[[nodiscard]] constexpr std::string_view name_of_added() noexcept {
   return names_of(static_cast<added_kind<void>::accesses const*>(nullptr));
 }
 

@@ -19,6 +19,7 @@
 #include <warpmem/model/report/texture.hpp>
 
 #include <cstdint>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <variant>
@@ -153,27 +154,39 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
   }
 }
 
-// Calls visit(report) for each report of the sums that a site of this kind may have.
-template <class Visit>
-constexpr void each_sum(kernel_sums& sums, site_kind const& kind, Visit visit) {
-  visit(sums.global);
-  visit(sums.shared);
-  visit(sums.constant);
-  visit(sums.local);
-  visit(sums.copies);
-  visit(sums.bulk_copies);
-  visit(sums.wgmma);
-  visit(sums.cluster);
-  visit(kind.space == memory_space::surface ? sums.surface : sums.texture);
-  std::apply([&visit](auto&... added) { (visit(added), ...); }, sums.added);
+// What a sum is called: in JSON, and in texts, where the operation may follow. Textures and surfaces have one type of
+// report: `space` tells whose sum it is.
+struct sum_name {
+  std::string_view key;
+  std::string_view line;
+  bool says_operation{true};
+  memory_space space{};
+};
+
+// Calls visit(name, sum) for the sum of each kind of instruction, in the order that texts show.
+template <class Sums, class Visit>
+constexpr void each_sum(Sums& sums, Visit visit) {
+  visit(sum_name{"global", "global"}, sums.global);
+  visit(sum_name{"shared", "shared"}, sums.shared);
+  visit(sum_name{"constant", "constant"}, sums.constant);
+  visit(sum_name{"local", "local"}, sums.local);
+  visit(sum_name{"async_copies", "async copies", false}, sums.copies);
+  visit(sum_name{"shared_cluster", "shared::cluster"}, sums.cluster);
+  visit(sum_name{"texture", "texture", true, memory_space::texture}, sums.texture);
+  visit(sum_name{"surface", "surface", true, memory_space::surface}, sums.surface);
+  visit(sum_name{"bulk_copies", "bulk"}, sums.bulk_copies);
+  visit(sum_name{"wgmma", "wgmma", false}, sums.wgmma);
+  std::apply([&visit](auto&... added) { (visit(sum_name{name_of_added(), name_of_added()}, added), ...); }, sums.added);
 }
 
 // To the sum of its kind.
 template <class Report>
 constexpr void add_report(kernel_sums& sums, site_kind const& kind, Report const& report) noexcept {
-  each_sum(sums, kind, [&report]<class Sum>(Sum& sum) {
+  each_sum(sums, [&]<class Sum>(sum_name const& name, Sum& sum) {
     if constexpr (std::is_same_v<Sum, Report>) {
-      sum += report;
+      if (name.space == memory_space::unstated || name.space == kind.space) {
+        sum += report;
+      }
     }
   });
 }
@@ -191,11 +204,13 @@ constexpr void add_page(kernel_sums& sums, site_kind const& kind, source_page_re
 inline void add_to(kernel_sums& sum, kernel_site const& site) {
   sum.executions += site.executions;
   sum.lanes += site.lanes;
-  each_sum(sum, site.kind, [&site](auto& report) {
-    if (auto const* const counted = site.report<std::remove_cvref_t<decltype(report)>>()) {
-      report += *counted;
-    }
-  });
+  std::visit(
+      [&](auto const& report) {
+        if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
+          add_report(sum, site.kind, report);
+        }
+      },
+      site.counts);
   add_page(sum, site.kind, site.source_page);
 }
 
@@ -206,9 +221,8 @@ void mark_partial(Reports&... reports) {
   ((reports.basis.known = {}), ...);
 }
 inline void mark_partial(kernel_sums& sum) {
-  mark_partial(sum.global, sum.shared, sum.constant, sum.local, sum.copies, sum.bulk_copies, sum.wgmma, sum.cluster,
-               sum.texture, sum.surface, sum.global_page, sum.shared_page);
-  std::apply([](auto&... added) { mark_partial(added...); }, sum.added);
+  each_sum(sum, [](sum_name const&, auto& report) { mark_partial(report); });
+  mark_partial(sum.global_page, sum.shared_page);
 }
 inline void mark_partial(kernel_site& site) {
   mark_partial(site.source_page, site.stages);

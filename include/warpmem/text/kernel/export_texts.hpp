@@ -87,17 +87,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   using text::operator+;
   kernel_sums const sums = kernel.sums();
   std::string by_space;
-  add_json_sum(by_space, "global", sums.global);
-  add_json_sum(by_space, "shared", sums.shared);
-  add_json_sum(by_space, "constant", sums.constant);
-  add_json_sum(by_space, "local", sums.local);
-  add_json_sum(by_space, "async_copies", sums.copies);
-  add_json_sum(by_space, "shared_cluster", sums.cluster);
-  add_json_sum(by_space, "texture", sums.texture);
-  add_json_sum(by_space, "surface", sums.surface);
-  add_json_sum(by_space, "bulk_copies", sums.bulk_copies);
-  add_json_sum(by_space, "wgmma", sums.wgmma);
-  std::apply([&](auto const&... added) { (add_json_sum(by_space, name_of_added(), added), ...); }, sums.added);
+  each_sum(sums, [&](sum_name const& sum, auto const& counts) { add_json_sum(by_space, sum.key, counts); });
   add_json_sum(by_space, "stages", kernel.stages());
   std::string left_out;
   for (auto const& [what, times] : kernel.left_out()) {

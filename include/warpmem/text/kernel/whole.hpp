@@ -154,14 +154,9 @@ template <class Report>
   for (memory_op const op :
        {memory_op::load, memory_op::store, memory_op::atomic, memory_op::reduction, memory_op::compare_and_swap}) {
     kernel_sums const sums = report.only(op).sums();
-    std::string const does = " " + std::string(name(op));
-    text += sum_line("global" + does, sums.global) + sum_line("shared" + does, sums.shared) +
-            sum_line("constant" + does, sums.constant) + sum_line("local" + does, sums.local) +
-            sum_line("shared::cluster" + does, sums.cluster) + sum_line("texture" + does, sums.texture) +
-            sum_line("surface" + does, sums.surface) + sum_line("async copies", sums.copies) +
-            sum_line("bulk" + does, sums.bulk_copies) + sum_line("wgmma", sums.wgmma);
-    std::string const added{warpmem::detail::name_of_added()};
-    std::apply([&](auto const&... sum) { (text.append(sum_line(added + does, sum)), ...); }, sums.added);
+    warpmem::detail::each_sum(sums, [&](warpmem::detail::sum_name const& sum, auto const& counts) {
+      text += sum_line(std::string(sum.line) + (sum.says_operation ? " " + std::string(name(op)) : ""), counts);
+    });
   }
   return text;
 }
