@@ -85,7 +85,7 @@ again:
   CHECK(arrays[0].asked == 4 * 16 * 32);
   CHECK(arrays[1].stored == 32);
   CHECK_FALSE(limits_of(run, *run.caches()).units[0].least.known());  // PTX, which ptxas would change
-  auto const advice = text::array_advice(run, *run.caches());
+  auto const advice = text::detail::array_advice(run, *run.caches());
   REQUIRE(advice.size() == 2);
   CHECK(support::has(advice[0],
                      "each block loads `a` 16 times on average: stage it in shared memory; L2 likely reads at least"));

@@ -28,7 +28,7 @@ TEST_CASE("Instructions of cubins are what NVIDIA's disassembler says") {
     std::string text;
     parts >> capability >> std::hex >> low >> high;
     std::getline(parts >> std::ws, text);
-    cubin::instruction const one = cubin::decode(low, high, capability, 0);
+    cubin::instruction const one = cubin::detail::decode(low, high, capability, 0);
     agreement::outcome const outcome = agreement::compare(one, text, {});
     CAPTURE(line);
     CHECK(outcome.wrong.empty());
@@ -45,20 +45,20 @@ TEST_CASE("Instructions of cubins are what NVIDIA's disassembler says") {
 }
 
 TEST_CASE("An instruction that no table has is unknown, and so is each of a capability that was never compared") {
-  CHECK(cubin::decode(0x1ff, 0, 90, 0).op == cubin::opcode::unknown);
-  CHECK(cubin::decode(0x1ff, 0, 90, 0).name.empty());
+  CHECK(cubin::detail::decode(0x1ff, 0, 90, 0).op == cubin::opcode::unknown);
+  CHECK(cubin::detail::decode(0x1ff, 0, 90, 0).name.empty());
   std::uint64_t const load = 0x0000000406097981;  // LDG.E R9, desc[UR4][R6.64]
-  CHECK(cubin::decode(load, 0x000ee2000c1e1900, 80, 0).op == cubin::opcode::ldg);
-  CHECK(cubin::decode(load, 0x000ee2000c1e1900, 103, 0).op == cubin::opcode::unknown);
+  CHECK(cubin::detail::decode(load, 0x000ee2000c1e1900, 80, 0).op == cubin::opcode::ldg);
+  CHECK(cubin::detail::decode(load, 0x000ee2000c1e1900, 103, 0).op == cubin::opcode::unknown);
 }
 
 TEST_CASE("A width, a word for the cache or an address that no rule gives is not known") {
   std::uint64_t const high = 0x000ee2000c1e1900;
-  CHECK(cubin::decode(0x0000000406097981, high | 0xe00, 90, 0).memory.width == std::nullopt);
-  CHECK(cubin::decode(0x0000000406097981, high | 0x600000, 90, 0).memory.evicts == std::nullopt);
-  CHECK(cubin::decode(0x0000000406097981, high | 0x1e000, 90, 0).memory.orders == std::nullopt);
-  CHECK(cubin::decode(0x0000000406097981, high & ~std::uint64_t{0x1000}, 90, 0).memory.at == std::nullopt);
-  CHECK(cubin::decode(0x0000000406097581, high, 90, 0).memory.at == std::nullopt);
+  CHECK(cubin::detail::decode(0x0000000406097981, high | 0xe00, 90, 0).memory.width == std::nullopt);
+  CHECK(cubin::detail::decode(0x0000000406097981, high | 0x600000, 90, 0).memory.evicts == std::nullopt);
+  CHECK(cubin::detail::decode(0x0000000406097981, high | 0x1e000, 90, 0).memory.orders == std::nullopt);
+  CHECK(cubin::detail::decode(0x0000000406097981, high & ~std::uint64_t{0x1000}, 90, 0).memory.at == std::nullopt);
+  CHECK(cubin::detail::decode(0x0000000406097581, high, 90, 0).memory.at == std::nullopt);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ constexpr auto askew =
     explain_tensor_copy(sm_90::traits, load_box(with_box(tensor_of<float>(64, 1000, 1000), 20, 8), 0, 4, 8));
 constexpr std::int64_t sectors_of_pieces() {
   std::int64_t n = 0;
-  for (bulk_piece const& p : askew.pieces) {
+  for (warpmem::detail::bulk_piece const& p : askew.pieces) {
     n += static_cast<std::int64_t>((p.global + static_cast<address>(p.bytes) - 1) / 32 - p.global / 32) + 1;
   }
   return n;

@@ -13,8 +13,9 @@ using namespace warpmem::profile;
 
 namespace {
 
-measured_instruction instruction(std::uint64_t pc, std::string const& sass, std::int64_t executed) {
-  measured_instruction i;
+warpmem::profile::detail::measured_instruction instruction(std::uint64_t pc, std::string const& sass,
+                                                           std::int64_t executed) {
+  warpmem::profile::detail::measured_instruction i;
   i.pc = pc;
   i.sass = sass;
   i.access = read_sass_instruction(i.opcode());
@@ -159,13 +160,14 @@ TEST_CASE("warm caches: below, by no more than cached loads take") {
 TEST_CASE("wide-load merge and equal addresses: counter and page are apart as far as predicted") {
   using profile::detail::page_case;
   auto const kind = [](page_case const& c) { return profile::detail::reason_of(c).kind; };
-  CHECK(kind({access_class::load, true, 0, 3, 4, 3, 4}) == reason_kind::wide_load_merge);
-  CHECK(kind({access_class::load, false, 0, 3, 4, 3, 4}) == reason_kind::unexplained);
-  CHECK(kind({access_class::load, true, 0, 3, 5, 3, 4}) == reason_kind::unexplained);
-  CHECK(kind({access_class::load, true, 0, 3, 5, 3, 3}) == reason_kind::arbitration);
-  CHECK(kind({access_class::load, true, 0, 4, 5, 3, 3}) == reason_kind::unexplained);
-  CHECK(kind({access_class::atomic, false, 32, 1, 32, 1, 32}) == reason_kind::equal_addresses);
-  CHECK(kind({access_class::atomic, false, 31, 1, 32, 1, 32}) == reason_kind::unexplained);
-  CHECK(kind({access_class::atomic, false, 32, 1, 32, 1, 1}) == reason_kind::unexplained);
-  CHECK(kind({access_class::store, false, 0, 3, 3, 3, 3}) == reason_kind::equal);
+  CHECK(kind({warpmem::profile::detail::access_class::load, true, 0, 3, 4, 3, 4}) == reason_kind::wide_load_merge);
+  CHECK(kind({warpmem::profile::detail::access_class::load, false, 0, 3, 4, 3, 4}) == reason_kind::unexplained);
+  CHECK(kind({warpmem::profile::detail::access_class::load, true, 0, 3, 5, 3, 4}) == reason_kind::unexplained);
+  CHECK(kind({warpmem::profile::detail::access_class::load, true, 0, 3, 5, 3, 3}) == reason_kind::arbitration);
+  CHECK(kind({warpmem::profile::detail::access_class::load, true, 0, 4, 5, 3, 3}) == reason_kind::unexplained);
+  CHECK(kind({warpmem::profile::detail::access_class::atomic, false, 32, 1, 32, 1, 32}) ==
+        reason_kind::equal_addresses);
+  CHECK(kind({warpmem::profile::detail::access_class::atomic, false, 31, 1, 32, 1, 32}) == reason_kind::unexplained);
+  CHECK(kind({warpmem::profile::detail::access_class::atomic, false, 32, 1, 32, 1, 1}) == reason_kind::unexplained);
+  CHECK(kind({warpmem::profile::detail::access_class::store, false, 0, 3, 3, 3, 3}) == reason_kind::equal);
 }

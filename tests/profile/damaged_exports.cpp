@@ -33,7 +33,7 @@ answer compare(counter a, counter b) {
          : !a.known() || !b.known()           ? answer::told
                                               : answer::another;
 }
-answer compare(profile::measured_instruction const& a, profile::measured_instruction const& b) {
+answer compare(profile::detail::measured_instruction const& a, profile::detail::measured_instruction const& b) {
   answer all = a.pc == b.pc && a.opcode() == b.opcode() ? answer::same : answer::another;
   all = worse(all, worse(compare(a.executed, b.executed), compare(a.lanes, b.lanes)));
   return worse(all, worse(compare(a.sectors, b.sectors), compare(a.wavefronts, b.wavefronts)));

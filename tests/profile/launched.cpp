@@ -71,7 +71,8 @@ TEST_CASE("Differences between kernels and ncu's exports have a reason") {
     for (auto const& c : all.kernels) {
       INFO(profile::table(c));
       // nvcc merges the loads of two lines, and the PTX keeps one: then only totals are comparable.
-      CHECK(c.by == (c.kernel == "load_on_both_sides" ? profile::joined_by::kernel : profile::joined_by::line));
+      CHECK(c.by ==
+            (c.kernel == "load_on_both_sides" ? profile::detail::joined_by::kernel : profile::detail::joined_by::line));
       take(reasons, unexplained, c);
     }
   }

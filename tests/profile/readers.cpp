@@ -149,8 +149,8 @@ TEST_CASE("Lines of a source page may hold quotation marks, which the tool does 
   CHECK(e.problems == std::vector<std::string>{"f: the source page of k lacks its last rows"});
   REQUIRE(e.launches.size() == 1);
   REQUIRE(e.launches[0].instructions.size() == 2);
-  CHECK(e.launches[0].instructions[0].lines == std::vector<profile::source_line>{{"k.cuh", 545}});
-  CHECK(e.launches[0].instructions[1].lines == std::vector<profile::source_line>{{"k.cuh", 546}});
+  CHECK(e.launches[0].instructions[0].lines == std::vector<profile::detail::source_line>{{"k.cuh", 545}});
+  CHECK(e.launches[0].instructions[1].lines == std::vector<profile::detail::source_line>{{"k.cuh", 546}});
 }
 
 TEST_CASE("Pages of one run are joined launch by launch") {

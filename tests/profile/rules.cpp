@@ -25,7 +25,8 @@ access_counts counts(int bytes, std::int64_t executed = 8) {
           bytes,
           false};
 }
-reason_kind why(access_counts const& p, access_counts const& m, access_class what = access_class::load) {
+reason_kind why(access_counts const& p, access_counts const& m,
+                warpmem::profile::detail::access_class what = warpmem::profile::detail::access_class::load) {
   return profile::detail::reason_of(what, p, m).kind;
 }
 
@@ -61,13 +62,13 @@ TEST_CASE("predicated copies: one sector and one ideal sector for each") {
   m.is_predicated = true;
   m.sectors += 8;
   m.ideal_sectors += 8;
-  CHECK(why(counts(16), m, access_class::copy) == reason_kind::predicated_copies);
-  CHECK(why(counts(16), m, access_class::load) == reason_kind::unexplained);
+  CHECK(why(counts(16), m, warpmem::profile::detail::access_class::copy) == reason_kind::predicated_copies);
+  CHECK(why(counts(16), m, warpmem::profile::detail::access_class::load) == reason_kind::unexplained);
   auto one_less = m;
   one_less.sectors = m.sectors - 1;
-  CHECK(why(counts(16), one_less, access_class::copy) == reason_kind::unexplained);
+  CHECK(why(counts(16), one_less, warpmem::profile::detail::access_class::copy) == reason_kind::unexplained);
   m.is_predicated = false;
-  CHECK(why(counts(16), m, access_class::copy) == reason_kind::unexplained);
+  CHECK(why(counts(16), m, warpmem::profile::detail::access_class::copy) == reason_kind::unexplained);
 }
 
 TEST_CASE("vectorized and split: instructions a whole divisor, the same bytes") {
@@ -88,11 +89,11 @@ TEST_CASE("widened: fewer loads of more bytes than are used and narrowed: the sa
   auto p = counts(4, 16);
   p.sectors = 256;  // two of four members
   CHECK(why(p, counts(16, 8)) == reason_kind::widened);
-  CHECK(why(p, counts(16, 8), access_class::store) == reason_kind::unexplained);
+  CHECK(why(p, counts(16, 8), warpmem::profile::detail::access_class::store) == reason_kind::unexplained);
   p.sectors = 127;
   CHECK(why(p, counts(16, 8)) == reason_kind::unexplained);
   CHECK(why(counts(8), counts(4)) == reason_kind::narrowed);
-  CHECK(why(counts(8), counts(4), access_class::store) == reason_kind::unexplained);
+  CHECK(why(counts(8), counts(4), warpmem::profile::detail::access_class::store) == reason_kind::unexplained);
   auto m = counts(4);
   m.sectors = 65;
   CHECK(why(counts(8), m) == reason_kind::unexplained);
@@ -103,13 +104,13 @@ TEST_CASE("aggregated: one lane of each atomic for all") {
   m.lanes = 8;
   m.bytes = 32;
   m.sectors = m.ideal_sectors = 8;
-  CHECK(why(counts(4), m, access_class::atomic) == reason_kind::aggregated);
+  CHECK(why(counts(4), m, warpmem::profile::detail::access_class::atomic) == reason_kind::aggregated);
   m.sectors = 9;  // of 8 lanes
-  CHECK(why(counts(4), m, access_class::atomic) == reason_kind::unexplained);
+  CHECK(why(counts(4), m, warpmem::profile::detail::access_class::atomic) == reason_kind::unexplained);
   m.sectors = 8;
-  CHECK(why(counts(4), m, access_class::store) == reason_kind::unexplained);
+  CHECK(why(counts(4), m, warpmem::profile::detail::access_class::store) == reason_kind::unexplained);
   m.lanes = 9;
-  CHECK(why(counts(4), m, access_class::atomic) == reason_kind::unexplained);
+  CHECK(why(counts(4), m, warpmem::profile::detail::access_class::atomic) == reason_kind::unexplained);
 }
 
 TEST_CASE("repeated: every count the same multiple and grouped: the same lanes in other instructions") {
@@ -141,8 +142,10 @@ TEST_CASE("repeated: every count the same multiple and grouped: the same lanes i
 TEST_CASE("another line: places that differ are as predicted together") {
   auto const rows = [](std::int64_t second) {
     std::vector<access_row> all(2);
-    all[0] = {"k:1", memory_space::global, access_class::load, counts(4, 3), access_counts{}, {}};
-    all[1] = {"k:2", memory_space::global, access_class::load, access_counts{}, counts(4, second), {}};
+    all[0] = {"k:1",        memory_space::global, warpmem::profile::detail::access_class::load,
+              counts(4, 3), access_counts{},      {}};
+    all[1] = {"k:2",           memory_space::global, warpmem::profile::detail::access_class::load,
+              access_counts{}, counts(4, second),    {}};
     for (access_row& row : all) {
       row.because = profile::detail::reason_of(row.what, row.predicted, row.measured);
     }

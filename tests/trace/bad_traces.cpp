@@ -108,7 +108,7 @@ TEST_CASE("Lists name only files of their own folder") {
   made_up::text_bytes bytes{
       "MemcpyHtoD,0x00007fc841500000,32768\nkernel-1.traceg\n/etc/kernel-1.traceg\n../kernel-1.traceg\n"
       "a/../../kernel-1.traceg\nkernelslist.g\nwhat\n\nsub/kernel-2.traceg\n"};
-  trace::kernels_list const list = trace::read_kernels_list("folder/kernelslist.g", bytes);
+  trace::detail::kernels_list const list = trace::detail::read_kernels_list("folder/kernelslist.g", bytes);
   CHECK(list.files == std::vector<std::string>{"folder/kernel-1.traceg", "folder/sub/kernel-2.traceg"});
   REQUIRE(list.problems.size() == 5);
   CHECK(has(list.problems[0], "folder/kernelslist.g:3: the file is outside the folder of the list"));
@@ -119,7 +119,7 @@ TEST_CASE("Lists name only files of their own folder") {
 TEST_CASE("Every line of a list is one that a tracer writes") {
   auto const read = [](std::string const& line) {
     made_up::text_bytes bytes{"kernel-1.traceg\n" + line + "\n"};
-    trace::kernels_list const list = trace::read_kernels_list("list", bytes);
+    trace::detail::kernels_list const list = trace::detail::read_kernels_list("list", bytes);
     return list.problems.empty() ? std::string{} : list.problems.at(0);
   };
   for (char const* const good : {"MemcpyHtoD,0x00007fc841500000,32768", "MemcpyDtoH,0x00007fc841500000,4",
@@ -173,7 +173,7 @@ TEST_CASE("mem_trace's lines that cannot be read end the reading") {
   std::string const address = "0x00007f0000000010 ";
   auto const problem = [&](std::string const& line) {
     made_up::text_bytes bytes{launch + line};
-    return trace::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
+    return trace::detail::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
   };
   CHECK(has(problem("MEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA 1,0,0 - warp 0 - LDG.E - " + address + address + "\n"),
             "log:2: an access without 32"));
@@ -196,7 +196,7 @@ TEST_CASE("An access of mem_trace is by a warp of its grid") {
         "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id 0 - grid size 2,3,4 - block size "
         "64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\nMEMTRACE: CTX 0x1 - grid_launch_id 0 - CTA " +
         place + " - LDG.E - " + addresses + "\n"};
-    return trace::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
+    return trace::detail::read_mem_trace("log", bytes, sm_90::traits).at(0).problem;
   };
   CHECK(has(problem("1,2,3 - warp 1"), "accesses of 1 of the 24 thread blocks"));
   for (char const* const place : {"2,0,0 - warp 0", "0,3,0 - warp 0", "0,0,4 - warp 0", "1,2,3 - warp 2"}) {
@@ -215,7 +215,7 @@ TEST_CASE("What mem_trace printed has an end in each of its lines") {
   }
   auto const problem = [](std::string const& text) {
     made_up::text_bytes bytes{text};
-    return trace::read_mem_trace("log", bytes, sm_90::traits).back().problem;
+    return trace::detail::read_mem_trace("log", bytes, sm_90::traits).back().problem;
   };
   CHECK(problem(launch + access + "\n").empty());
   CHECK(has(problem(launch + access), "log:2: the file ends within a line"));

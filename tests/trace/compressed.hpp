@@ -55,13 +55,13 @@ inline std::string zstd(std::string const& text) {
 inline std::vector<compressor> compressors() {
   return {
 #ifdef WARPMEM_WITH_ZLIB
-      {"gzip", gzip, warpmem::trace::detail::decoded<warpmem::trace::gzip_bytes>},
+      {"gzip", gzip, warpmem::trace::detail::decoded<warpmem::trace::detail::gzip_bytes>},
 #endif
 #ifdef WARPMEM_WITH_LZMA
-      {"xz", xz, warpmem::trace::detail::decoded<warpmem::trace::xz_bytes>},
+      {"xz", xz, warpmem::trace::detail::decoded<warpmem::trace::detail::xz_bytes>},
 #endif
 #ifdef WARPMEM_WITH_ZSTD
-      {"zstd", zstd, warpmem::trace::detail::decoded<warpmem::trace::zstd_bytes>},
+      {"zstd", zstd, warpmem::trace::detail::decoded<warpmem::trace::detail::zstd_bytes>},
 #endif
   };
 }

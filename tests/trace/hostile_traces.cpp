@@ -25,7 +25,7 @@ namespace {
 std::string const one_load = "0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
 
 // One part after another, the last one many times: what is in memory is each once.
-class repeated_bytes final : public trace::byte_source {
+class repeated_bytes final : public trace::detail::byte_source {
  public:
   repeated_bytes(std::string first, std::string rest, std::size_t times)
       : text_{std::move(first)}, rest_{std::move(rest)}, left_{times} {}
@@ -157,7 +157,7 @@ TEST_CASE("Tracers of unknown versions are refused, and the oldest are not") {
 
 TEST_CASE("A list of more kernels than anybody launches ends", "[stress]") {
   repeated_bytes bytes{"", "kernel-1.traceg\n/kernel\n", 600000};
-  trace::kernels_list const list = trace::read_kernels_list("folder/kernelslist.g", bytes);
+  trace::detail::kernels_list const list = trace::detail::read_kernels_list("folder/kernelslist.g", bytes);
   CHECK(list.files.size() + list.problems.size() == (1U << 20) + 1);
   CHECK(list.problems.back() == "folder/kernelslist.g:1048577: the list names too many kernels");
 }
@@ -167,7 +167,8 @@ TEST_CASE("Launches of mem_trace that end in garbage or in one line") {
       "MEMTRACE: CTX 0x1 - LAUNCH - Kernel pc 0x1 - Kernel name f - grid launch id 0 - grid size 2,1,1 - block size "
       "64,1,1 - nregs 8 - shmem 0 - cuda stream id 0\n";
   repeated_bytes bytes{launch + "the program prints\n", std::string(std::size_t{1} << 20, 'a'), 4096};
-  CHECK(trace::read_mem_trace("log", bytes, sm_90::traits).at(0).problem == "log:3: a line has more than 32 MiB");
+  CHECK(trace::detail::read_mem_trace("log", bytes, sm_90::traits).at(0).problem ==
+        "log:3: a line has more than 32 MiB");
   CHECK(most_megabytes() < allowed_megabytes);
 }
 

@@ -158,7 +158,7 @@ TEST_CASE("mem_trace's lines are found between those of the program") {
       "result 42MEMTRACE: CTX 0x0000000000000001 - grid_launch_id 0 - CTA 0,0,0 - warp 1 - LDS -" +
       addresses + " \n";
   made_up::text_bytes bytes{text};
-  auto const kernels = trace::read_mem_trace("log", bytes, sm_90::traits);
+  auto const kernels = trace::detail::read_mem_trace("log", bytes, sm_90::traits);
   REQUIRE(kernels.size() == 1);
   CHECK(kernels[0].header.name == "f(int, a - b)");
   CHECK(kernels[0].problem.empty());

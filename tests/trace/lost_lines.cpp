@@ -35,7 +35,7 @@ std::string without_end(std::string line) {
 std::string problem_of_log(std::string const& text) {
   made_up::text_bytes bytes{text};
   try {
-    return trace::read_mem_trace("log", bytes, sm_90::traits).back().problem;
+    return trace::detail::read_mem_trace("log", bytes, sm_90::traits).back().problem;
   } catch (trace::trace_error const& error) {
     return error.what();
   }
@@ -79,7 +79,7 @@ TEST_CASE("Bytes that nobody wrote, and launches that lack, are told") {
 
 TEST_CASE("Of what mem_trace printed, and of a raw trace, a report does not say that it is whole") {
   made_up::text_bytes bytes{launch(0) + access(0) + access(0)};
-  trace::kernel_trace const log = trace::read_mem_trace("log", bytes, sm_90::traits).at(0);
+  trace::kernel_trace const log = trace::detail::read_mem_trace("log", bytes, sm_90::traits).at(0);
   trace::kernel_trace const kernel = made_up::read(raw(load + add), 1, 1 << 20);
   trace::kernel_trace const grouped = made_up::read(made_up::header() + made_up::block(load));
   for (trace::kernel_trace const* one : {&log, &kernel}) {

@@ -10,7 +10,7 @@
 
 namespace made_up {
 
-class text_bytes final : public warpmem::trace::byte_source {
+class text_bytes final : public warpmem::trace::detail::byte_source {
  public:
   // At most `step` bytes at a time, as a pipe gives them.
   explicit text_bytes(std::string text, std::size_t step = 7) : text_{std::move(text)}, step_{step} {}

@@ -32,7 +32,7 @@ std::string access(std::size_t id, int stride) {
 }
 
 // The output, launch after launch. Notes the most memory that was in use.
-class long_output final : public trace::byte_source {
+class long_output final : public trace::detail::byte_source {
  public:
   explicit long_output(std::size_t launches) : launches_{launches} {}
   std::size_t read(char* to, std::size_t most) override {
@@ -76,8 +76,8 @@ TEST_CASE("Launches whose accesses come in turns have the reports that they have
   }
   made_up::text_bytes first{in_turns};
   made_up::text_bytes second{one_by_one};
-  auto const a = trace::read_mem_trace("log", first, sm_90::traits);
-  auto const b = trace::read_mem_trace("log", second, sm_90::traits);
+  auto const a = trace::detail::read_mem_trace("log", first, sm_90::traits);
+  auto const b = trace::detail::read_mem_trace("log", second, sm_90::traits);
   REQUIRE(a.size() == launches);
   REQUIRE(b.size() == launches);
   for (std::size_t n = 0; n < launches; ++n) {
@@ -90,7 +90,7 @@ TEST_CASE("Launches whose accesses come in turns have the reports that they have
 TEST_CASE("Memory grows with the reports of launches, not with what counts them") {
   auto const most_for = [](std::size_t launches) {
     long_output output{launches};
-    CHECK(trace::read_mem_trace("log", output, sm_90::traits).size() == launches);
+    CHECK(trace::detail::read_mem_trace("log", output, sm_90::traits).size() == launches);
     return output.most_in_use();
   };
   std::size_t const few = most_for(50);

@@ -30,13 +30,14 @@ std::string const shared_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 16 
 std::string const global_half = "0010 ffffffff 0 LDGSTS.E.BYPASS.128 2 R7 R2 16 1 0x7f1000 16 0 \n";
 
 // The same line read by known_lines, which knows `learned`, and by read_instruction.
-void read_alike(trace::line_format format, std::string const& learned, std::string const& line, bool& is_known) {
+void read_alike(trace::detail::line_format format, std::string const& learned, std::string const& line,
+                bool& is_known) {
   std::string const padding(trace::detail::known_lines::padding, '\n');
   std::string const first = learned + padding;
   std::string const second = line + padding;
   trace::detail::known_lines known{format};
-  trace::traced_instruction a{};
-  trace::traced_instruction b{};
+  trace::detail::traced_instruction a{};
+  trace::detail::traced_instruction b{};
   REQUIRE(trace::read_instruction(first.data(), format, a) == nullptr);
   known.learn(first.data(), a);
   char const* const end = known.read(second.data(), a);
@@ -71,7 +72,7 @@ TEST_CASE("A line like one before is read as if there were none") {
       "0010 0000000f 1 R16 LDG.E 2 R4 R6 4 2 0x7f5004012000 4 4 12 \n"};
   int known = 0;
   for (int const form : {0, 3, 4, 7}) {
-    trace::line_format const format{(form & 1) != 0, (form & 2) != 0, (form & 4) != 0};
+    trace::detail::line_format const format{(form & 1) != 0, (form & 2) != 0, (form & 4) != 0};
     std::string const place =
         std::string(format.has_warp ? "7 0 4294967295 12 " : "") + (format.has_source_line ? "4096 " : "");
     for (std::string line : lines) {

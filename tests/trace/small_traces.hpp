@@ -57,7 +57,7 @@ inline reading read(std::string const& text) {
   try {
     if (text.find("-kernel name") == std::string::npos && text.find("LAUNCH") != std::string::npos) {
       made_up::text_bytes bytes{text, 1 << 20};
-      return {trace::read_mem_trace("log", bytes, warpmem::sm_90::traits)};
+      return {trace::detail::read_mem_trace("log", bytes, warpmem::sm_90::traits)};
     }
     return {{made_up::read(text, 1, 1 << 20)}};
   } catch (trace::trace_error const&) {

@@ -28,12 +28,12 @@ TEST_CASE("Random accesses are the same when they are written and read") {
     text.begin_block(block % 3, block / 3);
     for (std::uint32_t warp = 0; warp < 3; ++warp) {
       text.begin_warp(warp);
-      trace::traced_instruction back{};
+      trace::detail::traced_instruction back{};
       back.pc = 0x1000;
       back.opcode = "BRA";
       back.mask = UINT32_MAX;
       for (int n = 0; n < 40; ++n) {
-        trace::traced_instruction i{};
+        trace::detail::traced_instruction i{};
         i.pc = random() % 8 * 16;
         i.source_line = static_cast<std::uint32_t>(i.pc) + 1;
         i.opcode = i.pc % 32 == 0 ? "LDG.E" : "STS.64";
@@ -59,7 +59,7 @@ TEST_CASE("Random accesses are the same when they are written and read") {
         recorder.add(recorder.site(place),
                      {i.pc % 32 == 0 ? memory_space::global : memory_space::shared, a, {block, warp}});
       }
-      trace::traced_instruction exit{};
+      trace::detail::traced_instruction exit{};
       exit.pc = 0x2000;
       exit.opcode = "EXIT";
       exit.mask = UINT32_MAX;

@@ -32,6 +32,8 @@ enum class problem_kind : std::uint8_t {
   unwaited_copy,         // an access to what an asynchronous copy is still writing
 };
 
+namespace detail {
+
 // Whether a kernel that made such a mistake has accesses that are not in its report: lanes did not execute them, or the
 // kernel ended there.
 [[nodiscard]] constexpr bool loses_accesses(problem_kind kind) noexcept {
@@ -59,6 +61,8 @@ enum class problem_kind : std::uint8_t {
   }
   return true;  // no kind
 }
+
+}  // namespace detail
 
 // A mistake of a kernel, as one sentence.
 struct kernel_problem {

@@ -21,7 +21,7 @@ template <int Lanes>
   if (!is_read_modify_write(access.op)) {
     return "";
   }
-  if (plan.instruction != atomic_instruction::unknown) {
+  if (plan.instruction != warpmem::detail::atomic_instruction::unknown) {
     return "executed as " + std::string(plan.is_loop ? "a loop that ends in " : "") + plan.name;
   }
   if (access.op != memory_op::compare_and_swap && access.atomic.op == atomic_op::unstated) {

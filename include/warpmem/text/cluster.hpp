@@ -28,8 +28,9 @@ namespace warpmem { inline namespace v0 { namespace text {
   for (int lane = 0; lane < 32; ++lane) {
     if (a.access.participants().test(lane)) {
       address const at = a.access.at[lane];
-      text += "\n  lane " + number(lane) + ": rank " + number(static_cast<std::int64_t>(cluster_rank(at))) +
-              ", offset " + detail::hex(cluster_offset(at));
+      text += "\n  lane " + number(lane) + ": rank " +
+              number(static_cast<std::int64_t>(warpmem::detail::cluster_rank(at))) + ", offset " +
+              detail::hex(warpmem::detail::cluster_offset(at));
     }
   }
   return text;

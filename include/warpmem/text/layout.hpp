@@ -39,7 +39,7 @@ namespace detail {
 [[nodiscard]] inline std::string name(cute_layout const& layout) {
   std::string all;
   for (int i = 0; i < layout.steps; ++i) {
-    layout_step const& step = layout.step[i];
+    warpmem::detail::layout_step const& step = layout.step[i];
     bool const is_pointer = i == 0 && layout.pointer_bits != 0;
     bool const is_swizzled = !(step.swizzle == swizzle_bits{}) || is_pointer;
     all += i == 0 ? "" : " o ";
@@ -97,10 +97,10 @@ namespace detail {
 [[nodiscard]] inline std::string full(descriptor_match const& m) { return line(m); }
 
 // "K-major operand of 64 rows, start 0x400, leading offset 16, ...".
-[[nodiscard]] inline std::string line(operand_read const& o) {
+[[nodiscard]] inline std::string line(warpmem::detail::operand_read const& o) {
   return std::string(o.part.major == operand_major::k ? "K-major" : "MN-major") + " operand of " +
          counted(o.part.lines, "row") + ", " + line(o.descriptor);
 }
-[[nodiscard]] inline std::string full(operand_read const& o) { return line(o); }
+[[nodiscard]] inline std::string full(warpmem::detail::operand_read const& o) { return line(o); }
 
 }}}  // namespace warpmem::v0::text

@@ -231,7 +231,7 @@ struct cute_reader {
       if (nested && !in.take("]")) {
         in.want("',' or ']'");
       }
-      layout.add(static_cast<linear_part>(part), at, count);
+      layout.add(static_cast<detail::linear_part>(part), at, count);
       if (!layout.is_whole) {
         in.want("at most 16 bases of 1 to 3 numbers from 0 to 2^20");
       }

@@ -51,7 +51,7 @@ static_assert(knows_nothing(surface_memory<sm_90>::analyze([] {
   return a;
 }())));
 static_assert(knows_nothing(async_copies<sm_70>::analyze(async_copy{})));
-static_assert(knows_nothing(analyze_run(sm_90::traits, {0, 4, -1})));
+static_assert(knows_nothing(warpmem::detail::analyze_run(sm_90::traits, {0, 4, -1})));
 static_assert(knows_nothing(analyze_pattern(sm_90::traits, {32, 32, 4}, row_pattern(32))));
 static_assert(knows_nothing(sectored_cache<1>{cache_shape{}}.load(0, 4)) && knows_nothing(random_sectors({}, 1)));
 

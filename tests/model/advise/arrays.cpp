@@ -17,7 +17,7 @@ arch_traits random_arch(support::generator& random) {
 }
 
 // Warp by warp, without using that the pattern repeats.
-global_report read_in_order(arch_traits const& arch, element_run run) {
+global_report read_in_order(arch_traits const& arch, warpmem::detail::element_run run) {
   global_report sum{};
   for (std::int64_t first = 0; first < run.count; first += 32) {
     auto access = lane_addresses<char>([&](int lane) {
@@ -37,13 +37,13 @@ TEST_CASE("a run costs the sum of its warps", "[advise]") {
   support::generator random{6101};
   for (int i = 0; i < 2000; ++i) {
     auto const arch = random_arch(random);
-    element_run run{};
+    warpmem::detail::element_run run{};
     run.lane_bytes = 1 << support::below(random, 5);
     run.at = support::below(random, 300) * static_cast<address>(run.lane_bytes);
     run.count = 1 + static_cast<std::int64_t>(support::below(random, 1000));
     run.op = support::below(random, 2) == 0 ? memory_op::load : memory_op::store;
     INFO("sm_" << arch.cc.value << ' ' << run.count << " of " << run.lane_bytes << " at " << run.at);
-    CHECK(analyze_run(arch, run) == read_in_order(arch, run));
+    CHECK(warpmem::detail::analyze_run(arch, run) == read_in_order(arch, run));
   }
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("no vector within the alignment needs fewer instructions", "[advise]")
   int helped = 0;
   for (int i = 0; i < 400; ++i) {
     auto const arch = random_arch(random);
-    element_run run{};
+    warpmem::detail::element_run run{};
     run.lane_bytes = 1 << support::below(random, 4);
     run.at = support::below(random, 64) * static_cast<address>(run.lane_bytes);
     run.count = static_cast<std::int64_t>(support::below(random, 2000));

@@ -70,7 +70,7 @@ TEST_CASE("the stages are counted as the rules schedule them") {
 
 TEST_CASE("asynchronous copies are counted as the rules say") {
   support::generator random(34);
-  tag_hash const hash = sm_90::traits.global.tags;
+  warpmem::detail::tag_hash const hash = sm_90::traits.global.tags;
   int compared = 0;
   for (int round = 0; round < 6000; ++round) {
     int const size = support::one_of<int>(random, {4, 8, 16, 16});

@@ -20,7 +20,7 @@ bool odd(std::uint64_t bits) { return std::bitset<64>(bits).count() % 2 == 1; }
 
 // One wavefront takes at most one line of each set.
 std::int64_t fullest_set(warp_access const& access) {
-  tag_hash const hash = sm_90::traits.global.tags;
+  warpmem::detail::tag_hash const hash = sm_90::traits.global.tags;
   std::map<std::pair<bool, bool>, std::set<address>> lines;
   std::size_t most = 0;
   for (int lane = 0; lane < 32; ++lane) {

@@ -34,7 +34,8 @@ TEST_CASE("wgmma reads where its descriptor says", "[hardware]") {
       for (int chunk = 0; chunk < (k_major ? 2 : 8); ++chunk, ++pieces) {
         std::int64_t measured = -1;
         found >> measured;
-        auto const read = chunk_address(d, k_major ? operand_major::k : operand_major::mn, line, chunk);
+        auto const read =
+            warpmem::detail::chunk_address(d, k_major ? operand_major::k : operand_major::mn, line, chunk);
         wrong += static_cast<std::int64_t>(read) == measured ? 0 : 1;
       }
     }

@@ -23,7 +23,7 @@ tensor_copy random_box(std::mt19937& rng) {
   map.element_bytes = one_of(rng, {1, 2, 4, 8});
   map.swizzle = static_cast<tma_swizzle>(rng() % 4);
   int const quantum = 16 / map.element_bytes;
-  int const most = map.swizzle == tma_swizzle::none ? 16 : span_bytes(map.swizzle) / 16;
+  int const most = map.swizzle == tma_swizzle::none ? 16 : warpmem::detail::span_bytes(map.swizzle) / 16;
   map.base = 16 * (rng() % 64) + 4096;
   std::int64_t bytes = map.element_bytes;
   for (int i = 0; i < map.rank; ++i) {
@@ -78,7 +78,7 @@ counted_bytes count_bytes(tensor_copy const& copy) {
           }
           ++row;
           shared += static_cast<address>(map.swizzle == tma_swizzle::none ? map.box[0] * map.element_bytes
-                                                                          : span_bytes(map.swizzle));
+                                                                          : warpmem::detail::span_bytes(map.swizzle));
         }
   return found;
 }
@@ -142,7 +142,7 @@ TEST_CASE("descriptors: those made for a box read it", "[hopper]") {
   std::mt19937 rng(92);
   for (int i = 0; i < 400; ++i) {
     auto const mode = static_cast<tma_swizzle>(rng() % 4);
-    int const columns = (mode == tma_swizzle::none ? 16 : span_bytes(mode)) / 2;
+    int const columns = (mode == tma_swizzle::none ? 16 : warpmem::detail::span_bytes(mode)) / 2;
     int const rows = 8 * (1 + static_cast<int>(rng() % 16));
     int const boxes = 8;
     auto const map = with_swizzle(with_box(tensor_of<short>(0, columns, 4096, 64), columns, rows, boxes), mode);

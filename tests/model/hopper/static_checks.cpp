@@ -88,8 +88,8 @@ static_assert(match({1024, 16, 1024, tma_swizzle::bytes_128}, {.row = 96}, k_maj
 static_assert(match({1024, 8, 1024, tma_swizzle::bytes_128}, {}, k_major).result == descriptor_match::verdict::invalid);
 
 // A tile whose pattern begins at its own start, not at a multiple of 1024 bytes.
-static_assert(chunk_address({1024 + 128, 16, 1024, tma_swizzle::bytes_128, 1}, operand_major::k, 1, 0) ==
-              1024 + 256 + 16);
+static_assert(warpmem::detail::chunk_address({1024 + 128, 16, 1024, tma_swizzle::bytes_128, 1}, operand_major::k, 1,
+                                             0) == 1024 + 256 + 16);
 
 // B of 128 columns, N along the bytes: two boxes of 64.
 constexpr box_tile mn_major{

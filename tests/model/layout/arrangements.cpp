@@ -39,7 +39,7 @@ TEST_CASE("members of all elements are aligned, disjoint and within the arrangem
     std::set<address> taken;
     for (std::int64_t element = 0; element < a.count; ++element) {
       for (int m = 0; m < 4; ++m) {
-        address const at = member_address(a, element, m);
+        address const at = warpmem::detail::member_address(a, element, m);
         auto const bytes = static_cast<address>(a.object.members[m].bytes);
         CHECK(at % bytes == 0);
         CHECK(at >= a.base);

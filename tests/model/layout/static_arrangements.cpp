@@ -57,9 +57,9 @@ static_assert(bytes_of(arrangement{object_of<plain, float, float, float>(), 100,
 static_assert(bytes_of(arrangement{object_of<plain, float, float, float>(), 33, arrangement_kind::tiles_of_arrays}) ==
               2 * 3 * 128);
 // Where things are.
-static_assert(member_address(many<plain>(arrangement_kind::structs), 5, 2) == 5 * 12 + 8);
-static_assert(member_address(many<plain>(arrangement_kind::arrays), 5, 2) == 2 * 4096 + 20);
-static_assert(member_address(many<plain>(arrangement_kind::tiles_of_arrays), 37, 2) == 384 + 256 + 20);
+static_assert(warpmem::detail::member_address(many<plain>(arrangement_kind::structs), 5, 2) == 5 * 12 + 8);
+static_assert(warpmem::detail::member_address(many<plain>(arrangement_kind::arrays), 5, 2) == 2 * 4096 + 20);
+static_assert(warpmem::detail::member_address(many<plain>(arrangement_kind::tiles_of_arrays), 37, 2) == 384 + 256 + 20);
 // The end of the array: lanes past it are inactive.
 static_assert(analyze_arrangement(a90, many<plain>(arrangement_kind::arrays), object_use::load, 1020).bytes_requested ==
               3 * 4 * 4);

@@ -57,7 +57,8 @@ static_assert(swizzle_of(tma_swizzle::bytes_128_atom_32)(0x180) == 0x1e0);
 static_assert(swizzle_of(tma_swizzle::bytes_128_atom_32)(0x190) == 0x1f0);
 static_assert(swizzle_of(tma_swizzle::bytes_128_atom_32_flip_8)(0x080) == 0x0a8);
 static_assert(swizzle_of(tma_swizzle::bytes_128_atom_32_flip_8)(0x100) == 0x140);
-static_assert(span_bytes(tma_swizzle::bytes_64) == 64 && span_bytes(tma_swizzle::none) == 0);
+static_assert(warpmem::detail::span_bytes(tma_swizzle::bytes_64) == 64 &&
+              warpmem::detail::span_bytes(tma_swizzle::none) == 0);
 static_assert(swizzle_of(tma_swizzle::bytes_128_atom_32_flip_8).run() == 8);
 static_assert(swizzle_of(tma_swizzle::bytes_128).run() == 16);
 

@@ -92,7 +92,8 @@ TEST_CASE("modes of the tensor memory accelerator permute their period", "[swizz
       seen.insert(s(x));
       CHECK(s(s(x)) == x);
       CHECK(s(x) / 128 == x / 128);
-      CHECK(s(x) / static_cast<std::uint64_t>(span_bytes(mode)) == x / static_cast<std::uint64_t>(span_bytes(mode)));
+      CHECK(s(x) / static_cast<std::uint64_t>(warpmem::detail::span_bytes(mode)) ==
+            x / static_cast<std::uint64_t>(warpmem::detail::span_bytes(mode)));
       CHECK(s(x + s.period()) == s(x) + s.period());
     }
     CHECK(seen.size() == s.period());

@@ -35,7 +35,7 @@ TEST_CASE("textures: texels agree with the reference, and weights add up to one"
       auto const taps = texture_memory<sm_90>::texels(a, lane);
       std::set<support::reference::texel> seen;
       std::uint64_t weight = 0;
-      for (texel_tap const& t : taps) {
+      for (warpmem::detail::texel_tap const& t : taps) {
         seen.emplace(t.x, t.y);
         weight += t.weight;
       }

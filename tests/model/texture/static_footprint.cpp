@@ -17,14 +17,14 @@ constexpr texel_footprint taps(texture_image image, texture_sampler sampler, tex
   a.at[0] = c;
   return texels_of(sm_90::traits, a, 0);
 }
-constexpr texel_tap only(texture_sampler sampler, double x, std::int64_t width = 8) {
+constexpr warpmem::detail::texel_tap only(texture_sampler sampler, double x, std::int64_t width = 8) {
   auto const t = taps(array_1d(width, 4), sampler, {x});
-  return t.size() == 1 ? t[0] : texel_tap{-1};
+  return t.size() == 1 ? t[0] : warpmem::detail::texel_tap{-1};
 }
 
 // "tex(x) = T[i], i = floor(x)"
 static_assert(only(point, 0.0).x == 0 && only(point, 0.99).x == 0 && only(point, 1.0).x == 1);
-static_assert(only(point, 2.5) == texel_tap{2, 0, 0, 0, one, false});
+static_assert(only(point, 2.5) == warpmem::detail::texel_tap{2, 0, 0, 0, one, false});
 
 // "xB = x - 0.5, i = floor(xB), alpha = frac(xB): (1 - alpha) T[i] + alpha T[i + 1]"
 constexpr auto between = taps(array_1d(8, 4), linear, {2.75});
@@ -39,9 +39,9 @@ static_assert(taps(array_1d(8, 4), linear, {2.5 - 1.0 / 256})[0].weight == one /
 
 // 2, 4 and 8 texels; x runs fastest.
 constexpr auto four = taps(array_2d(8, 8, 4), linear, {3.0, 5.0});
-static_assert(four.size() == 4 && four[1] == texel_tap{3, 4, 0, 0, one / 4, false} && four[2].y == 5);
+static_assert(four.size() == 4 && four[1] == warpmem::detail::texel_tap{3, 4, 0, 0, one / 4, false} && four[2].y == 5);
 constexpr auto eight = taps(array_3d(8, 8, 8, 4), linear, {3.0, 5.0, 2.0});
-static_assert(eight.size() == 8 && eight[7] == texel_tap{3, 5, 2, 0, one / 8, false});
+static_assert(eight.size() == 8 && eight[7] == warpmem::detail::texel_tap{3, 5, 2, 0, one / 8, false});
 
 // Addressing. Outside under clamp: the edge; border: counts as zero; wrap and mirror: only with normalized coordinates.
 static_assert(only(point, -3.0).x == 0 && only(point, 1e30).x == 7 && only(point, -1e30).x == 0);

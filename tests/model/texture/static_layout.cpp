@@ -9,14 +9,22 @@ namespace {
 
 // Bits of an offset in a GOB from high to low, x in bytes: Turing x5 y2 x4 y1 y0 x3-x0; Tegra x5 y2 y1 x4 y0 x3-x0
 // (Mesa, drm_fourcc.h).
-static_assert(offset_in_gob(gob_order::turing, 15, 0) == 15 && offset_in_gob(gob_order::turing, 0, 1) == 16);
-static_assert(offset_in_gob(gob_order::turing, 0, 2) == 32 && offset_in_gob(gob_order::turing, 16, 0) == 64);
-static_assert(offset_in_gob(gob_order::turing, 0, 4) == 128 && offset_in_gob(gob_order::turing, 32, 0) == 256);
-static_assert(offset_in_gob(gob_order::tegra, 16, 0) == 32 && offset_in_gob(gob_order::tegra, 0, 2) == 64);
-static_assert(offset_in_gob(gob_order::tegra, 0, 4) == 128 && offset_in_gob(gob_order::tegra, 63, 7) == 511);
-static_assert(offset_in_gob(gob_order::narrow, 7, 3) == 31 && offset_in_gob(gob_order::narrow, 8, 0) == 64);
-static_assert(offset_in_gob(gob_order::narrow, 0, 4) == 32 && offset_in_gob(gob_order::turing, 63, 7) == 511);
-static_assert(!offset_in_gob(gob_order::unknown, 0, 0).known() && !offset_in_gob(gob_order::hidden, 0, 0).known());
+static_assert(warpmem::detail::offset_in_gob(gob_order::turing, 15, 0) == 15 &&
+              warpmem::detail::offset_in_gob(gob_order::turing, 0, 1) == 16);
+static_assert(warpmem::detail::offset_in_gob(gob_order::turing, 0, 2) == 32 &&
+              warpmem::detail::offset_in_gob(gob_order::turing, 16, 0) == 64);
+static_assert(warpmem::detail::offset_in_gob(gob_order::turing, 0, 4) == 128 &&
+              warpmem::detail::offset_in_gob(gob_order::turing, 32, 0) == 256);
+static_assert(warpmem::detail::offset_in_gob(gob_order::tegra, 16, 0) == 32 &&
+              warpmem::detail::offset_in_gob(gob_order::tegra, 0, 2) == 64);
+static_assert(warpmem::detail::offset_in_gob(gob_order::tegra, 0, 4) == 128 &&
+              warpmem::detail::offset_in_gob(gob_order::tegra, 63, 7) == 511);
+static_assert(warpmem::detail::offset_in_gob(gob_order::narrow, 7, 3) == 31 &&
+              warpmem::detail::offset_in_gob(gob_order::narrow, 8, 0) == 64);
+static_assert(warpmem::detail::offset_in_gob(gob_order::narrow, 0, 4) == 32 &&
+              warpmem::detail::offset_in_gob(gob_order::turing, 63, 7) == 511);
+static_assert(!warpmem::detail::offset_in_gob(gob_order::unknown, 0, 0).known() &&
+              !warpmem::detail::offset_in_gob(gob_order::hidden, 0, 0).known());
 
 // 100 x 60 texels of 4 bytes: 7 GOBs wide, 8 high; blocks of 4 GOBs: 7 x 2 blocks.
 constexpr auto layout = block_linear(sm_90::traits, array_2d(100, 60, 4), 2);
@@ -36,7 +44,7 @@ static_assert(texel_offset(deep, 16, 0, 0) == 2048 && texel_offset(deep, 0, 0, 2
 
 // GOBs of 4 rows on 1.x, and an order that the memory controller hides.
 constexpr auto old = block_linear(sm_13::traits, array_2d(64, 64, 4), 0);
-static_assert(gob_offset(old, 0, 4) == 4 * 256 && !texel_offset(old, 0, 0).known());
+static_assert(warpmem::detail::gob_offset(old, 0, 4) == 4 * 256 && !texel_offset(old, 0, 0).known());
 // Narrow texels have orders of their own on 12.0.
 static_assert(block_linear(sm_120::traits, array_2d(64, 64, 1), 0).order == gob_order::narrow);
 static_assert(block_linear(sm_120::traits, array_2d(64, 64, 2), 0).order == gob_order::tegra);

@@ -64,7 +64,8 @@ inline void raw(std::string const& text) {
 inline void list(std::string const& text) {
   made_up::text_bytes bytes{text, 1 << 20};
   try {
-    warpmem::trace::kernels_list const list = warpmem::trace::read_kernels_list("folder/kernelslist.g", bytes);
+    warpmem::trace::detail::kernels_list const list =
+        warpmem::trace::detail::read_kernels_list("folder/kernelslist.g", bytes);
     for (std::string const& file : list.files) {
       must(file.starts_with("folder/") && file.find("/../") == std::string::npos && !file.ends_with("/..") &&
                file != "folder/kernelslist.g",
@@ -78,7 +79,7 @@ inline void mem_trace(std::string const& text) {
   auto const by_steps = [&](std::size_t step) {
     return outcome_of([&] {
       made_up::text_bytes bytes{text, step};
-      return warpmem::trace::read_mem_trace("log", bytes, warpmem::sm_90::traits);
+      return warpmem::trace::detail::read_mem_trace("log", bytes, warpmem::sm_90::traits);
     });
   };
   must(by_steps(100) == by_steps(1 << 20), "mem_trace depends on how its bytes come");
@@ -134,7 +135,7 @@ inline void zstd(std::string const& text) {
     }
   }
   // Of a frame that comes in one piece it finds that the size is wrong, else not: no frame has as few as five bytes.
-  decoder_by_steps<warpmem::trace::zstd_bytes>(text, 5);
+  decoder_by_steps<warpmem::trace::detail::zstd_bytes>(text, 5);
 }
 #endif
 
@@ -159,10 +160,10 @@ inline constexpr reader readers[] = {
     {"mem_trace", mem_trace},
     {"export", exported},
 #ifdef WARPMEM_WITH_ZLIB
-    {"gzip", decoder<warpmem::trace::gzip_bytes>},
+    {"gzip", decoder<warpmem::trace::detail::gzip_bytes>},
 #endif
 #ifdef WARPMEM_WITH_LZMA
-    {"xz", decoder<warpmem::trace::xz_bytes>},
+    {"xz", decoder<warpmem::trace::detail::xz_bytes>},
 #endif
 #ifdef WARPMEM_WITH_ZSTD
     {"zstd", zstd},

@@ -82,8 +82,6 @@ struct both {
                bytes);
 }
 
-}  // namespace detail
-
 // The threads of warp number `warp` of a block, or those of them for which predicates hold: `warp_of(block,
 // warp).when(inside)` is what a kernel says as `if (inside(threadIdx))`. A block that does not fill its last warp
 // leaves the other lanes without a thread; a warp past the end of the block has none.
@@ -115,8 +113,10 @@ struct block_warp {
   [[nodiscard]] WARPMEM_HD constexpr bool includes(thread_index t) const { return predicate(t); }
 };
 
+}  // namespace detail
+
 // All threads of one warp of a block; warps are numbered from 0.
-[[nodiscard]] WARPMEM_HD constexpr block_warp<> warp_of(block_shape block, std::int64_t warp = 0) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr detail::block_warp<> warp_of(block_shape block, std::int64_t warp = 0) noexcept {
   return {block, warp, {}};
 }
 
@@ -124,14 +124,14 @@ struct block_warp {
 // for which the predicates hold; other lanes are inactive.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class AddressOf>
-[[nodiscard]] WARPMEM_HD constexpr auto lane_addresses(block_warp<Predicate> threads, AddressOf address_of) {
+[[nodiscard]] WARPMEM_HD constexpr auto lane_addresses(detail::block_warp<Predicate> threads, AddressOf address_of) {
   return detail::by_function<T, Lanes>(threads, detail::gives_addresses<T>{}, address_of);
 }
 
 // p[index_of(thread_index)], with p at byte address base; called for the same threads.
 WARPMEM_CALLS_USER_CODE
 template <class T, int Lanes = 32, class Predicate, class IndexOf>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_elements(block_warp<Predicate> threads,
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> lane_elements(detail::block_warp<Predicate> threads,
                                                                           IndexOf index_of, address base = 0) {
   return detail::by_function<T, Lanes>(threads, detail::gives_indexes<T>{base}, index_of);
 }
@@ -147,7 +147,7 @@ template <class T, int Lanes = 32, class AddressOf>
 // A tile of a row-major array: thread (x, y, z) takes element [z * block.y + y][x]. Rows are `pitch` elements apart,
 // and the array starts at byte address base.
 template <class T, int Lanes = 32, class Predicate>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_tile(block_warp<Predicate> threads,
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> block_tile(detail::block_warp<Predicate> threads,
                                                                        std::int64_t pitch, address base = 0) {
   auto address_of = [=, height = std::int64_t{threads.block.y}](thread_index t) {
     return detail::element_of_tile(base, t.z * height + t.y, pitch, t.x, sizeof(T));
@@ -162,7 +162,7 @@ template <class T, int Lanes = 32>
 
 // The same with row and column exchanged: thread (x, y, z) takes element [x][z * block.y + y].
 template <class T, int Lanes = 32, class Predicate>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(block_warp<Predicate> threads,
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> transposed_tile(detail::block_warp<Predicate> threads,
                                                                             std::int64_t pitch, address base = 0) {
   auto address_of = [=, height = std::int64_t{threads.block.y}](thread_index t) {
     return detail::element_of_tile(base, t.x, pitch, t.z * height + t.y, sizeof(T));

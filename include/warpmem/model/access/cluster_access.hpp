@@ -14,10 +14,15 @@ namespace warpmem { inline namespace v0 {
 [[nodiscard]] WARPMEM_HD constexpr address cluster_address(int rank, address offset) noexcept {
   return (static_cast<address>(rank) << 24) + offset;
 }
+
+namespace detail {
+
 // The rank of the block in its cluster that such an address names.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_rank(address at) noexcept { return at >> 24; }
 // The offset, in bytes, in the shared window of that block.
 [[nodiscard]] WARPMEM_HD constexpr address cluster_offset(address at) noexcept { return at & 0xffffff; }
+
+}  // namespace detail
 
 // One access of a warp to distributed shared memory: ld, st, atom and red of .shared::cluster, st.async, red.async.
 // Addresses are those of shared::cluster; lanes may point into different blocks, the warp's own among them.
@@ -36,7 +41,7 @@ struct basic_cluster_access {
       return own;
     }
     for (int lane = 0; lane < Lanes; ++lane) {
-      bool const is_own = cluster_rank(access.at[lane]) == static_cast<address>(own_rank);
+      bool const is_own = detail::cluster_rank(access.at[lane]) == static_cast<address>(own_rank);
       own.bits |= is_own && !access.overflowed.test(lane) ? std::uint32_t{1} << lane : 0;
     }
     return own & access.participants();
@@ -48,7 +53,7 @@ struct basic_cluster_access {
   [[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> own_access() const noexcept {
     basic_warp_access<Lanes> own = access.under(own_lanes());
     for (address& at : own.at) {
-      at = cluster_offset(at);
+      at = detail::cluster_offset(at);
     }
     return own;
   }

@@ -23,6 +23,8 @@ enum class tma_swizzle : unsigned char {
   bytes_128_atom_32_flip_8,  // the same; every other row swaps the 8-byte halves of each 16 bytes
 };
 
+namespace detail {
+
 // The longest inner row of a box that the mode allows, in bytes; 0: any.
 [[nodiscard]] WARPMEM_HD constexpr int span_bytes(tma_swizzle mode) noexcept {
   switch (mode) {
@@ -36,6 +38,8 @@ enum class tma_swizzle : unsigned char {
       return 128;
   }
 }
+
+}  // namespace detail
 
 // A tensor of channels, width, (height, depth,) images. Its pixels within a bounding box follow each other, width
 // first, image after image; a copy takes so many of them, and moves each by its offsets.
@@ -108,7 +112,7 @@ struct tensor_map {
   }
   // Bytes between such rows in shared memory: end to end, or by the swizzle's span.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t row_pitch() const noexcept {
-    return swizzle == tma_swizzle::none || has_slices() ? row_bytes() : span_bytes(swizzle);
+    return swizzle == tma_swizzle::none || has_slices() ? row_bytes() : detail::span_bytes(swizzle);
   }
   // Innermost rows of the box, or pixels.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t rows() const noexcept {

@@ -32,10 +32,10 @@ struct vector_advice {
 // alignment of run.at and the capability's largest access allow, and takes the fewest instructions that move no more
 // sectors (bytes on 1.x) than single elements do; elements that do not fill a vector cost one extra instruction.
 // Faults: as for analyze_run. Rules: docs/advice.md.
-[[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_row arch, element_run run) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr vector_advice advise_vector(arch_row arch, detail::element_run run) noexcept {
   vector_advice advice{};
   advice.lane_bytes = run.lane_bytes;
-  advice.before = advice.after = analyze_run(arch, run);
+  advice.before = advice.after = detail::analyze_run(arch, run);
   advice.faults = advice.before.basis.faults;
   if (advice.faults.any() || run.count < 1) {
     return advice;
@@ -45,11 +45,11 @@ struct vector_advice {
     if (run.at % static_cast<address>(bytes) != 0) {
       break;
     }
-    element_run const body{run.at, bytes, run.count / elements, run.op};
-    element_run const rest{run.at + static_cast<address>(body.count * bytes), run.lane_bytes, run.count % elements,
-                           run.op};
-    global_report const vectors = analyze_run(arch, body);
-    global_report const sum = vectors + analyze_run(arch, rest);
+    detail::element_run const body{run.at, bytes, run.count / elements, run.op};
+    detail::element_run const rest{run.at + static_cast<address>(body.count * bytes), run.lane_bytes,
+                                   run.count % elements, run.op};
+    global_report const vectors = detail::analyze_run(arch, body);
+    global_report const sum = vectors + detail::analyze_run(arch, rest);
     if (!sum.basis.faults.any() && !detail::moves_less(advice.before, vectors) &&
         sum.basis.accesses < advice.after.basis.accesses) {
       advice.after = sum;

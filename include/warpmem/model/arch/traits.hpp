@@ -51,6 +51,8 @@ enum class l1_policy : unsigned char {
   not_stated,  // the guides are silent
 };
 
+namespace detail {
+
 // Lines fall into four sets, and a wavefront of the tag stage looks up at most one line of each. Bit i of a line's set
 // is the parity of the byte address under mask i. Masks of zero: not known for this capability.
 struct tag_hash {
@@ -59,6 +61,8 @@ struct tag_hash {
   [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
   friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
 };
+
+}  // namespace detail
 
 // How global accesses coalesce, and how L1 and its tags are organized. Sources: docs/global.md.
 struct global_traits {
@@ -81,7 +85,7 @@ struct global_traits {
   bool counts_tag_requests{};       // false: no source says how tags are looked up
   bool has_vector_atomics{};        // and those of bf16: 9.0 and later (PTX ISA)
   bool atomics_form_packets{};      // false: no source says how atomics are coalesced
-  tag_hash tags{};
+  detail::tag_hash tags{};
   bool stages_are_known{};  // whether the stages behind the tags were measured: see rules/l1
   // A store of up to so many tag wavefronts has known data wavefronts, by access size.
   int store_tag_wavefronts_narrow{};  // 1 and 2 bytes
@@ -101,6 +105,8 @@ enum class shared_rule : unsigned char {
   phases,               // 5.0 and later: lanes by 128 bytes, one wavefront for every word of the fullest bank
 };
 
+namespace detail {
+
 // The sizes in KiB that shared memory can be set to, in ascending order.
 struct carveout_list {
   int kib[10]{};  // 0 after the last
@@ -114,6 +120,8 @@ struct carveout_list {
   }
   friend constexpr bool operator==(carveout_list const&, carveout_list const&) = default;
 };
+
+}  // namespace detail
 
 // Banks, windows and operations of shared memory. Sources: docs/shared.md.
 struct shared_traits {
@@ -133,7 +141,7 @@ struct shared_traits {
   int per_block_bytes{48 * 1024};  // without opting in
   int per_block_opt_in_bytes{};
   int reserved_bytes{};  // by the driver, per block
-  carveout_list carveouts_kib{};
+  detail::carveout_list carveouts_kib{};
   provenance known{};              // up to 4 bytes per lane
   provenance known_wide{};         // 8 and 16 bytes per lane
   provenance known_wide_stores{};  // that wide stores do not merge phases
@@ -206,6 +214,8 @@ struct allocation_traits {
   friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
 };
 
+namespace detail {
+
 // How nvcc splits a thread's access to a whole object into instructions.
 struct object_traits {
   // q[i] = p[i] moves members and padding with separate instructions; false: in pieces as large as the alignment.
@@ -215,6 +225,8 @@ struct object_traits {
   provenance known{};
   friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
 };
+
+}  // namespace detail
 
 // One row. cc.value == 0 stands for "no such capability": every model answers it with a fault.
 struct arch_traits {
@@ -227,7 +239,7 @@ struct arch_traits {
   texture_traits texture{};
   cache_traits cache{};
   allocation_traits allocation{};
-  object_traits object{};
+  detail::object_traits object{};
   tma_traits tma{};
   wgmma_traits wgmma{};
   cluster_traits cluster{};

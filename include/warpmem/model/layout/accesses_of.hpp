@@ -35,6 +35,8 @@ struct copy_atom {
   address base{};  // byte address of the tile
 };
 
+namespace detail {
+
 // The accesses as a sequence: of warp 0 all instructions, then of warp 1.
 template <class Memory, class Index>
 struct layout_accesses {
@@ -98,8 +100,6 @@ struct layout_accesses {
   }
 };
 
-namespace detail {
-
 // ldmatrix or stmatrix of rows of 16 bytes. A row without an address is misaligned.
 [[nodiscard]] WARPMEM_HD constexpr matrix_access rows_as_matrices(warp_access const& rows, int matrices) noexcept {
   matrix_access m{};
@@ -110,8 +110,6 @@ namespace detail {
   }
   return m;
 }
-
-}  // namespace detail
 
 // The same of ldmatrix and stmatrix: each lane takes a row of 16 bytes.
 template <class Memory, class Index>
@@ -126,8 +124,6 @@ struct layout_matrices {
     return detail::rows_as_matrices(rows[i], matrices);
   }
 };
-
-namespace detail {
 
 [[nodiscard]] WARPMEM_HD constexpr thread_values<cute_layout> values_of(cute_layout const& layout) noexcept {
   bool const has_both = layout.is_valid() && layout.rank() == 2;
@@ -200,7 +196,7 @@ template <class Memory, class Values>
                                                     int matrices = 4, copy_atom atom = {}) {
   atom.elements = bytes >= 1 && bytes <= 16 ? matrix_access::row_bytes / bytes : 0;
   auto const rows = accesses_of(memory, values, bytes, atom);
-  return layout_matrices<decltype(rows.memory), decltype(rows.by.index)>{rows, matrices};
+  return detail::layout_matrices<decltype(rows.memory), decltype(rows.by.index)>{rows, matrices};
 }
 
 }}  // namespace warpmem::v0

@@ -109,6 +109,8 @@ namespace detail {
   return faults_of(a).any() ? 0 : detail::arrangement_bytes(a).value();
 }
 
+namespace detail {
+
 // Byte address of a member, by its number, of an element of an arrangement without faults.
 [[nodiscard]] WARPMEM_HD constexpr address member_address(arrangement const& a, std::int64_t element,
                                                           int member) noexcept {
@@ -128,6 +130,8 @@ namespace detail {
   }
   return a.base + static_cast<address>(offset);
 }
+
+}  // namespace detail
 
 // What one warp costs whose lane k takes all of element first + k: the instructions of the plan for an array of
 // structs, else one per member. Lanes past the last element are inactive. Faults: faults_of; outside_window if there is
@@ -157,7 +161,7 @@ namespace detail {
     for (int lane = 0; lane < active; ++lane) {
       std::int64_t const element = first + lane;
       access.at[lane] = structs ? a.base + static_cast<address>(element * a.object.size + plan.steps[k].offset)
-                                : member_address(a, element, k);
+                                : detail::member_address(a, element, k);
     }
     sum += analyze_global(arch, access);
   }

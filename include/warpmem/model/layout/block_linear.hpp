@@ -18,6 +18,8 @@
 
 namespace warpmem { inline namespace v0 {
 
+namespace detail {
+
 // Bytes of one row of a GOB (group of bytes), the block that block-linear images are made of.
 inline constexpr int gob_row_bytes = 64;
 
@@ -70,13 +72,15 @@ struct block_linear_layout {
   friend constexpr bool operator==(block_linear_layout const&, block_linear_layout const&) = default;
 };
 
+}  // namespace detail
+
 // An array's layout with blocks of 2^log2_block_height GOBs and 2^log2_block_depth slices; layers are slices, one per
 // block. Faults: those of the image (bad_size, oversized_image, unsupported_size); unsupported_operation if it is not
 // an array or has several levels; bad_size for blocks other than powers of two from 1 to 32.
-[[nodiscard]] WARPMEM_HD constexpr block_linear_layout block_linear(arch_row arch, texture_image const& image,
-                                                                    int log2_block_height,
-                                                                    int log2_block_depth = 0) noexcept {
-  block_linear_layout layout{};
+[[nodiscard]] WARPMEM_HD constexpr detail::block_linear_layout block_linear(arch_row arch, texture_image const& image,
+                                                                            int log2_block_height,
+                                                                            int log2_block_depth = 0) noexcept {
+  detail::block_linear_layout layout{};
   fault f = detail::image_fault(arch, image);
   if (f == fault{} && (image.storage != texture_storage::array || image.levels != 1)) {
     f = fault::unsupported_operation;
@@ -101,6 +105,8 @@ struct block_linear_layout {
   return layout;
 }
 
+namespace detail {
+
 // Bytes from the start of the image to the GOB that holds texel (x, y, z); unknown outside the image.
 [[nodiscard]] WARPMEM_HD constexpr counter gob_offset(block_linear_layout const& layout, std::int64_t x, std::int64_t y,
                                                       std::int64_t z = 0) noexcept {
@@ -117,15 +123,17 @@ struct block_linear_layout {
          ((slice_in_block << layout.log2_block_height) + row_in_block) * layout.gob_bytes();
 }
 
+}  // namespace detail
+
 // Bytes from the start of the image to texel (x, y, z); unknown outside the image, and where the order inside GOBs is.
-[[nodiscard]] WARPMEM_HD constexpr counter texel_offset(block_linear_layout const& layout, std::int64_t x,
+[[nodiscard]] WARPMEM_HD constexpr counter texel_offset(detail::block_linear_layout const& layout, std::int64_t x,
                                                         std::int64_t y, std::int64_t z = 0) noexcept {
-  counter const gob = gob_offset(layout, x, y, z);
+  counter const gob = detail::gob_offset(layout, x, y, z);
   if (!gob.known()) {
     return gob;
   }
-  return gob + offset_in_gob(layout.order, static_cast<int>(x * layout.texel_bytes % gob_row_bytes),
-                             static_cast<int>(y % layout.gob_rows));
+  return gob + detail::offset_in_gob(layout.order, static_cast<int>(x * layout.texel_bytes % detail::gob_row_bytes),
+                                     static_cast<int>(y % layout.gob_rows));
 }
 
 }}  // namespace warpmem::v0

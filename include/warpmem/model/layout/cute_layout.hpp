@@ -82,6 +82,8 @@ struct int_tuple {
   }
 };
 
+namespace detail {
+
 // One function of a composition: what shape and stride give, plus the offset, swizzled.
 struct layout_step {
   int_tuple shape{};  // nothing: the index itself
@@ -142,17 +144,19 @@ struct layout_step {
   static constexpr std::int64_t most = std::int64_t{1} << 62;
 };
 
+}  // namespace detail
+
 // Functions one after another. The last one comes first, and its shape is that of the whole.
 struct cute_layout {
   static constexpr int capacity = 3;
 
-  layout_step step[capacity]{};
+  detail::layout_step step[capacity]{};
   int steps{};         // 0: no layout
   int pointer_bits{};  // of an element behind smem_ptr[16b], whose swizzle takes the address, base and all; 0: none
 
   constexpr cute_layout() = default;
   WARPMEM_HD constexpr cute_layout(int_tuple const& shape, int_tuple const& stride, swizzle_bits swizzle = {}) noexcept
-      : step{layout_step{shape, stride, 0, swizzle}}, steps{1} {}
+      : step{detail::layout_step{shape, stride, 0, swizzle}}, steps{1} {}
 
   [[nodiscard]] WARPMEM_HD constexpr bool is_valid() const noexcept {
     bool good = steps >= 1 && steps <= capacity && domain().shape.nodes > 0;
@@ -161,7 +165,7 @@ struct cute_layout {
     }
     return good;
   }
-  [[nodiscard]] WARPMEM_HD constexpr layout_step const& domain() const noexcept {
+  [[nodiscard]] WARPMEM_HD constexpr detail::layout_step const& domain() const noexcept {
     return step[steps > 1 ? steps - 1 : 0];
   }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t size() const noexcept { return domain().size(); }

@@ -10,8 +10,12 @@
 
 namespace warpmem { inline namespace v0 {
 
+namespace detail {
+
 // What has bases: the number of a register, of a lane, of a warp, of a block.
 enum class linear_part : unsigned char { registers, lane, warp, block };
+
+}  // namespace detail
 
 // Bases by part, and the shape of the tensor that they reach.
 struct linear_layout {
@@ -26,7 +30,7 @@ struct linear_layout {
   bool is_whole{true};                    // false: a basis was refused
 
   // The next basis of a part, a coordinate of `count` dimensions.
-  WARPMEM_HD constexpr void add(linear_part part, std::int32_t const* coordinate, int count) noexcept {
+  WARPMEM_HD constexpr void add(detail::linear_part part, std::int32_t const* coordinate, int count) noexcept {
     int& n = bits[static_cast<int>(part)];
     is_whole = is_whole && n < most_bits && count >= 1 && count <= most_dimensions;
     for (int d = 0; is_whole && d < count; ++d) {

@@ -48,6 +48,8 @@ struct matrix_descriptor {
   friend constexpr bool operator==(matrix_descriptor const&, matrix_descriptor const&) = default;
 };
 
+namespace detail {
+
 // Where a wgmma reads 16 bytes of an operand. K-major: K's bytes 16 * chunk ... of row (M or N) `line`; MN-major: the
 // elements 8 * chunk ... of row k = `line`. Measured on an H200 for
 // all fields (tests/data/sm_90/hopper/operands.csv). The descriptor is valid.
@@ -69,6 +71,8 @@ struct matrix_descriptor {
   address const phase = at - static_cast<address>(d.base_offset) * 128;
   return at ^ phase ^ swizzle_of(d.swizzle)(phase);
 }
+
+}  // namespace detail
 
 // Whether a wgmma reads the tile that lies in shared memory: no counter shows a wrong one.
 
@@ -124,7 +128,7 @@ template <class Tile>
       int const row = part.row + line;
       int const column = part.column + chunk * per_chunk;
       address const written = tile.at(row, column);
-      address const read = chunk_address(d, part.major, line, chunk);
+      address const read = detail::chunk_address(d, part.major, line, chunk);
       // Bytes that the tile takes apart are wrong too, wherever the first of them is.
       if (written != read ||
           tile.at(row, column + per_chunk - 1) + static_cast<address>(element_bytes) != written + 16) {

@@ -61,10 +61,14 @@ struct box_tile {
   friend constexpr bool operator==(box_tile const&, box_tile const&) = default;
 };
 
+namespace detail {
+
 // Where a copy has its box.
 [[nodiscard]] WARPMEM_HD constexpr box_tile tile_of(tensor_copy const& copy) noexcept {
   return {copy.map, copy.shared};
 }
+
+}  // namespace detail
 
 // A box of two dimensions as a tile for analyze_pattern and advice: what ordinary accesses and ldmatrix to it cost.
 [[nodiscard]] WARPMEM_HD constexpr matrix_tile matrix_tile_of(box_tile const& box) noexcept {

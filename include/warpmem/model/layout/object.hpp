@@ -20,16 +20,20 @@ struct object_member {
   friend constexpr bool operator==(object_member const&, object_member const&) = default;
 };
 
+namespace detail {
+
 // An object with more scalars does not compile.
 inline constexpr int max_object_members = 64;
 // The scalars of an object.
 using member_list = bounded_list<object_member, max_object_members>;
 
+}  // namespace detail
+
 // A type. The members may be left out where size and alignment are enough.
 struct object_layout {
   int size{};
   int alignment{1};
-  member_list members{};
+  detail::member_list members{};
   access_faults faults{};
   friend constexpr bool operator==(object_layout const&, object_layout const&) = default;
 };

@@ -16,6 +16,8 @@
 
 namespace warpmem { inline namespace v0 {
 
+namespace detail {
+
 // An operand and the descriptor by which it is read.
 struct operand_read {
   matrix_descriptor descriptor{};
@@ -23,10 +25,12 @@ struct operand_read {
   friend constexpr bool operator==(operand_read const&, operand_read const&) = default;
 };
 
+}  // namespace detail
+
 // With what one wgmma counts for it, and the 16-byte rows of its first 16 core matrices; `lanes` are the rows, 0 to 7.
 struct operand_explanation {
   arch_traits arch{};
-  operand_read access{};
+  detail::operand_read access{};
   wgmma_report report{};
   bank_access_list<32> served{};
 };
@@ -54,7 +58,7 @@ struct operand_explanation {
   std::int64_t const matrices = std::int64_t{lines / 8} * chunks;
   for (int matrix = 0; matrix < matrices && matrix < 16; ++matrix) {
     for (int row = 0; row < 8; ++row) {
-      address const at = chunk_address(d, part.major, matrix / chunks * 8 + row, matrix % chunks);
+      address const at = detail::chunk_address(d, part.major, matrix / chunks * 8 + row, matrix % chunks);
       int const bank = static_cast<int>(at / 4 % static_cast<address>(arch.shared.banks));
       e.served.push_back({matrix, matrix, bank, 4, at, 16, lane_mask::only(row)});
     }

@@ -19,12 +19,12 @@ struct plan_step {
   friend constexpr bool operator==(plan_step const&, plan_step const&) = default;
 };
 
+namespace detail {
+
 // A plan that would need more instructions has a fault.
 inline constexpr int max_plan_steps = 128;
 // The instructions of a plan, in order of their offsets.
 using plan_steps = bounded_list<plan_step, max_plan_steps>;
-
-namespace detail {
 
 // What may join one vector instruction: neighbours of the same size and kind.
 enum class unit_kind : unsigned char { member, padding, word };

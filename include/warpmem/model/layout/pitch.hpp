@@ -158,6 +158,8 @@ struct memory_range {
   return faults;
 }
 
+namespace detail {
+
 // What a custom allocator handed out.
 struct allocator_report {
   int pieces{};
@@ -168,12 +170,14 @@ struct allocator_report {
   friend constexpr bool operator==(allocator_report const&, allocator_report const&) = default;
 };
 
+}  // namespace detail
+
 // Checks all pieces of one block against an alignment in bytes, and against each other. Faults: those of check_piece.
 template <std::size_t Pieces>
-[[nodiscard]] WARPMEM_HD constexpr allocator_report check_allocator(memory_range block,
-                                                                    memory_range const (&pieces)[Pieces],
-                                                                    std::int64_t alignment) noexcept {
-  allocator_report r{};
+[[nodiscard]] WARPMEM_HD constexpr detail::allocator_report check_allocator(memory_range block,
+                                                                            memory_range const (&pieces)[Pieces],
+                                                                            std::int64_t alignment) noexcept {
+  detail::allocator_report r{};
   address all = 0;
   for (std::size_t i = 0; i < Pieces; ++i) {
     memory_range const& piece = pieces[i];

@@ -30,7 +30,7 @@ enum class object_use : unsigned char {
 
 // The instructions in order of their offsets; none with a fault.
 struct instruction_plan {
-  plan_steps steps{};
+  detail::plan_steps steps{};
   access_faults faults{};
   provenance known{};
 
@@ -62,7 +62,7 @@ struct instruction_plan {
   if (plan.faults.any()) {
     return plan;
   }
-  if (object.size / detail::smaller(object.alignment, max_bytes) > max_plan_steps) {
+  if (object.size / detail::smaller(object.alignment, max_bytes) > detail::max_plan_steps) {
     plan.faults.add(fault::bad_count, lane_mask::none());
     return plan;
   }

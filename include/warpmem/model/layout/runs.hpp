@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-namespace warpmem { inline namespace v0 {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // `count` elements of lane_bytes from byte address `at` on; lane l of warp w takes element 32 * w + l.
 struct element_run {
@@ -25,8 +25,6 @@ struct element_run {
   std::int64_t count{};
   memory_op op{memory_op::load};  // load or store
 };
-
-namespace detail {
 
 // Longer runs are not counted: 32 bytes counted for each of their bytes must stay far from overflow.
 inline constexpr std::int64_t most_bytes = std::int64_t{1} << 56;
@@ -92,8 +90,6 @@ inline constexpr int most_period = 4096;
   return sum;
 }
 
-}  // namespace detail
-
 // Counts for all warps of a run, in time that does not grow with its length: at most as many warps as fill 128 bytes
 // are analysed (more on a what-if machine with larger transactions). Rules and evidence: those of analyze_global.
 // Faults: bad_size for a count below 0 or a size below 1; size_overflow above 2^56 bytes or where addresses end;
@@ -109,4 +105,4 @@ inline constexpr int most_period = 4096;
   return detail::analyze_warps(arch, run);
 }
 
-}}  // namespace warpmem::v0
+}}}  // namespace warpmem::v0::detail

@@ -24,6 +24,8 @@ struct cluster_explanation {
   [[nodiscard]] WARPMEM_HD constexpr bool is_conflict_free() const noexcept { return report.is_conflict_free(); }
 };
 
+namespace detail {
+
 // A part of a row of a bulk copy that lies in one line of 128 bytes of both memories.
 struct bulk_piece {
   int row{};  // innermost row of the box
@@ -37,6 +39,8 @@ struct bulk_piece {
 // The pieces of the first 32 rows, 128 at most.
 using bulk_pieces = bounded_list<bulk_piece, 128>;
 
+}  // namespace detail
+
 // A bulk copy with its counts and pieces: the answer of explain_tensor_copy and explain_bulk_copy, and, without pieces,
 // of explain_block_copy.
 template <class Copy>
@@ -44,7 +48,7 @@ struct bulk_explanation {
   arch_traits arch{};
   Copy access{};
   tma_report report{};
-  bulk_pieces pieces{};
+  detail::bulk_pieces pieces{};
   std::int64_t left_out{};  // pieces that are not listed
 
   [[nodiscard]] constexpr bool is_coalesced() const noexcept { return report.is_coalesced(); }

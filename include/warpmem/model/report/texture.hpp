@@ -51,6 +51,8 @@ struct texture_report {
   friend constexpr bool operator==(texture_report const&, texture_report const&) = default;
 };
 
+namespace detail {
+
 // One texel that a lane fetches, and its share of the result. The weights of a lane add up to 2^32: 8 bits per axis, 8
 // bits between levels. A gather has no weights: 0.
 struct texel_tap {
@@ -63,8 +65,10 @@ struct texel_tap {
   friend constexpr bool operator==(texel_tap const&, texel_tap const&) = default;
 };
 
+}  // namespace detail
+
 // At most 8 texels in each of two levels.
-using texel_footprint = bounded_list<texel_tap, 16>;
+using texel_footprint = bounded_list<detail::texel_tap, 16>;
 
 // One sector that a request looks up, as the texels it holds. In a linear image too, x counts texels, not bytes.
 struct texture_sector {

@@ -76,7 +76,7 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
             number(a.by_blocks) + number(a.stored) + number(a.updated) + "</tr>\n";
   }
   text = wide("what the kernel does with its arrays", text + "</tbody></table>\n");
-  for (std::string const& advice : text::array_advice(kernel, bounds)) {
+  for (std::string const& advice : text::detail::array_advice(kernel, bounds)) {
     text += paragraph(advice + ".");
   }
   return text;

@@ -29,7 +29,7 @@ template <class Copy>
 [[nodiscard]] memory_lines lines_of_rows(bulk_explanation<Copy> const& e) {
   std::vector<transaction> sectors;
   std::vector<lane_bytes> uses;
-  for (bulk_piece const& piece : e.pieces) {
+  for (warpmem::detail::bulk_piece const& piece : e.pieces) {
     if (!piece.is_outside) {
       address const first = piece.global - piece.global % 32;
       address const end = piece.global + static_cast<address>(piece.bytes) + 31;

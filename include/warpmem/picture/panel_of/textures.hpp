@@ -21,7 +21,7 @@ namespace detail {
 [[nodiscard]] inline std::vector<lane_texel> touched_by(texture_explanation const& e) {
   std::vector<lane_texel> all;
   for (int lane = 0; lane < 32; ++lane) {
-    for (texel_tap const& t : texels_of(e.arch, e.access, lane)) {
+    for (warpmem::detail::texel_tap const& t : texels_of(e.arch, e.access, lane)) {
       all.push_back({lane, t.level, t.x, t.y, t.z});
     }
   }

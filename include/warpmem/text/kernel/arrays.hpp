@@ -17,9 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace text {
-
-namespace detail {
+namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 
 [[nodiscard]] inline std::string number_of(std::uint64_t n) { return number(static_cast<std::int64_t>(n)); }
 
@@ -55,8 +53,6 @@ namespace detail {
   return often_words + (hits ? ", mostly from L1" : "");
 }
 
-}  // namespace detail
-
 // Sentences, of a kernel with bounds whose arrays have names.
 [[nodiscard]] inline std::vector<std::string> array_advice(kernel_report const& report, cache_bounds const& b) {
   std::vector<std::string> all;
@@ -79,8 +75,6 @@ namespace detail {
   }
   return all;
 }
-
-namespace detail {
 
 // "`b`: 4096 sectors loaded, on average 16 times by at most 4 blocks; 512 sectors stored".
 [[nodiscard]] inline std::string array_words(array_traffic const& a) {
@@ -112,6 +106,4 @@ namespace detail {
   return text;
 }
 
-}  // namespace detail
-
-}}}  // namespace warpmem::v0::text
+}}}}  // namespace warpmem::v0::text::detail

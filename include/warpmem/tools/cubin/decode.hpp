@@ -47,7 +47,7 @@ namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 
 }}}}  // namespace warpmem::v0::cubin::detail
 
-namespace warpmem { inline namespace v0 { namespace cubin {
+namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 
 // Capabilities whose instructions were compared with NVIDIA's disassembler. Others have only unknown ones.
 [[nodiscard]] constexpr bool is_decoded(unsigned capability) noexcept {
@@ -78,4 +78,4 @@ namespace warpmem { inline namespace v0 { namespace cubin {
   return found;
 }
 
-}}}  // namespace warpmem::v0::cubin
+}}}}  // namespace warpmem::v0::cubin::detail

@@ -45,9 +45,9 @@ struct file {
   std::vector<std::string> sources{};
   std::vector<place> places{};
   std::vector<std::string> functions{};
-  std::vector<named_bytes> constants{};    // variables in constant bank 3
-  std::vector<named_address> addresses{};  // of variables and functions, in constant bank 4
-  std::string ptx{};                       // the text that ptxas read, comments taken out; empty without -lineinfo
+  std::vector<detail::named_bytes> constants{};    // variables in constant bank 3
+  std::vector<detail::named_address> addresses{};  // of variables and functions, in constant bank 4
+  std::string ptx{};  // the text that ptxas read, comments taken out; empty without -lineinfo
 };
 
 namespace detail {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem { inline namespace v0 { namespace cubin {
+namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
 
 // "13.0" of "Cuda compilation tools, release 13.0, V13.0.88"; empty: it is not there.
 [[nodiscard]] inline std::string release_of(std::string_view text) {
@@ -22,4 +22,4 @@ namespace warpmem { inline namespace v0 { namespace cubin {
   return std::string(version.substr(0, version.find_first_of(",\r\n ")));
 }
 
-}}}  // namespace warpmem::v0::cubin
+}}}}  // namespace warpmem::v0::cubin::detail

@@ -75,8 +75,6 @@ inline constexpr std::uint64_t reserved_shared = 1024;
   return found;
 }
 
-}  // namespace detail
-
 // A variable in constant memory, or the place there that holds the address of another.
 struct named_bytes {
   std::string name{};
@@ -89,8 +87,6 @@ struct named_address {
   std::string name{};
   std::int64_t add{};
 };
-
-namespace detail {
 
 [[nodiscard]] inline std::vector<named_bytes> constants_of(elf const& of) {
   std::vector<named_bytes> found;

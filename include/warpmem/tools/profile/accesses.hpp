@@ -17,11 +17,16 @@
 
 namespace warpmem { inline namespace v0 { namespace profile {
 
+namespace detail {
+
 // What the source page tells apart. Atomics are those with and without a result: which of them it is, the compiler
 // decides.
 enum class access_class : unsigned char { load, store, atomic, copy };
+
+}  // namespace detail
+
 // "load".
-[[nodiscard]] constexpr std::string_view name(access_class of) noexcept {
+[[nodiscard]] constexpr std::string_view name(detail::access_class of) noexcept {
   constexpr std::string_view names[] = {"load", "store", "atomic", "copy"};
   return names[static_cast<unsigned>(of)];
 }
@@ -63,7 +68,7 @@ struct access_counts {
 struct access_row {
   std::string place{};  // "kernel.cuh:20", "pc 0x120"; empty for the whole kernel
   memory_space space{};
-  access_class what{};
+  detail::access_class what{};
   access_counts predicted{};
   access_counts measured{};
   reason because{};

@@ -54,17 +54,17 @@ namespace warpmem { inline namespace v0 { namespace profile {
 struct counter_row {
   std::string name{};
   std::optional<double> predicted{};
-  measured_value measured{};
+  detail::measured_value measured{};
   reason because{};
 };
 
 // A launch beside its report.
 struct kernel_comparison {
-  std::string kernel{};  // the report's name
-  joined_by by{};        // how the accesses were joined
+  std::string kernel{};    // the report's name
+  detail::joined_by by{};  // how the accesses were joined
   std::vector<access_row> accesses{};
-  std::vector<counter_row> counters{};  // those that the report answers to
-  std::vector<page_row> pages{};        // counters that differ from the source page of the same launch
+  std::vector<counter_row> counters{};    // those that the report answers to
+  std::vector<detail::page_row> pages{};  // counters that differ from the source page of the same launch
 
   // How many numbers differ from the prediction, and of them those without a reason.
   [[nodiscard]] int differences() const {
@@ -115,7 +115,7 @@ namespace detail {
 [[nodiscard]] inline kernel_comparison beside(kernel_report const& report, measured_launch const& launch) {
   kernel_comparison c;
   c.kernel = report.name();
-  c.accesses = compare_accesses(report, launch, c.by);
+  c.accesses = detail::compare_accesses(report, launch, c.by);
   for (auto const& [name, measured] : launch.metrics) {
     // Of a kernel the tool adds up the n-ways of its instructions, which is the n-way of none.
     bool const is_added_up = name.starts_with("derived__memory_l1_conflicts_shared_nway");
@@ -125,7 +125,7 @@ namespace detail {
       c.counters.push_back(detail::compare_counter(report, launch, c.accesses, name, measured));
     }
   }
-  c.pages = compare_pages(report, launch, c.accesses);
+  c.pages = detail::compare_pages(report, launch, c.accesses);
   return c;
 }
 

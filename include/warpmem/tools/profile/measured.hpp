@@ -16,6 +16,8 @@
 
 namespace warpmem { inline namespace v0 { namespace profile {
 
+namespace detail {
+
 // A value of a metric. A scaled one ("1.02 Kbyte") is only known as exactly as it was printed.
 struct measured_value {
   std::optional<double> value{};  // in base units; empty: not measured ("n/a"), or no number
@@ -58,14 +60,16 @@ struct measured_instruction {
   }
 };
 
+}  // namespace detail
+
 // One launch of a kernel.
 struct measured_launch {
   std::string kernel{};  // "void scale<(int)4>(float *, int)"
   std::string grid{};    // "(4, 1, 1)"; empty where the page does not have it
   std::string block{};
   int capability{};  // 90; 0: not stated
-  std::map<std::string, measured_value, std::less<>> metrics{};
-  std::vector<measured_instruction> instructions{};  // by pc; empty without a source page
+  std::map<std::string, detail::measured_value, std::less<>> metrics{};
+  std::vector<detail::measured_instruction> instructions{};  // by pc; empty without a source page
 
   // The value of a counter, with or without ".sum"; empty where it is not there.
   [[nodiscard]] std::optional<double> of(std::string_view name) const {

@@ -21,12 +21,10 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace profile {
+namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
 
 // How places of a report and of a source page were found to be the same.
 enum class joined_by : unsigned char { kernel, line, pc };
-
-namespace detail {
 
 using row_key = std::tuple<std::string, std::uint64_t, memory_space, access_class>;  // file, line or pc
 
@@ -115,8 +113,6 @@ inline void explain_together(std::vector<access_row>& rows, bool with_equal_ones
   }
 }
 
-}  // namespace detail
-
 // The accesses to global and shared memory by place, each with the reason for what differs. Empty without a source
 // page.
 [[nodiscard]] inline std::vector<access_row> compare_accesses(kernel_report const& report,
@@ -156,4 +152,4 @@ inline void explain_together(std::vector<access_row>& rows, bool with_equal_ones
   return rows;
 }
 
-}}}  // namespace warpmem::v0::profile
+}}}}  // namespace warpmem::v0::profile::detail

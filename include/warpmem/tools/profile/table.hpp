@@ -87,7 +87,7 @@ using table_rows = std::vector<std::vector<std::string>>;
     }
   }
   detail::table_rows pages(1, {"measured twice", "source page", "counter", "reason"});
-  for (page_row const& row : c.pages) {
+  for (detail::page_row const& row : c.pages) {
     pages.push_back(
         {std::string(text::name(row.space)) + " " + std::string(name(row.what)) + " " + std::string(row.unit),
          detail::number_in_words(row.page), detail::number_in_words(row.counted), detail::in_words(row.because)});

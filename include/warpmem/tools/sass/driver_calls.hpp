@@ -76,7 +76,7 @@ inline void put_driver_call(lifter& l, driver_function const& f, std::string con
 // CALL.ABS, of a register.
 inline void lift_driver_call(lifter& l, program const& p) {
   constexpr std::uint64_t of_register = 0x343;
-  for (cubin::named_address const& a : p.file->addresses) {
+  for (cubin::detail::named_address const& a : p.file->addresses) {
     if (p.symbols.count(a.name) == 0 && driver_number(a.name) == 0) {
       l.refuse(std::string("a call of ").append(a.name));
     }
@@ -89,7 +89,7 @@ inline void lift_driver_call(lifter& l, program const& p) {
   l.make(
       "mov.b64",
       {q, std::string("{").append(lifter::general(first)).append(", ").append(lifter::general(first + 1)).append("}")});
-  for (cubin::named_address const& a : p.file->addresses) {
+  for (cubin::detail::named_address const& a : p.file->addresses) {
     if (std::size_t const number = driver_number(a.name); number != 0) {
       l.make("setp.ne.s64", {flag, q, q});
       l.put("setp.eq.s64", {flag, q, std::to_string(number)});

@@ -122,7 +122,7 @@ class body_head {
       }
     }
     if (w.bank == 4) {
-      for (cubin::named_address const& a : p_.file->addresses) {
+      for (cubin::detail::named_address const& a : p_.file->addresses) {
         std::size_t const number = driver_number(a.name);
         if (a.at == w.offset / 8 * 8 && (p_.symbols.count(a.name) != 0 || number != 0)) {
           line(std::string("mov.u64 %QC, ").append(number != 0 ? std::to_string(number) : a.name).append(";"));

@@ -14,7 +14,7 @@
 
 namespace warpmem { inline namespace v0 { namespace sass {
 
-using cubin::named_bytes;
+using cubin::detail::named_bytes;
 
 // A parameter as PTX names it.
 struct parameter {

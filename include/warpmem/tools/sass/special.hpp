@@ -85,7 +85,7 @@ inline void put_address(lifter& l, program const& p, unsigned first, std::string
   std::string const q = l.wide(), other = l.wide(), t = l.temp(), f = l.flag();
   l.make("add.s32", {t, index, std::to_string(offset)});
   l.make("mov.b64", {q, "0"});
-  for (cubin::named_address const& a : p.file->addresses) {
+  for (cubin::detail::named_address const& a : p.file->addresses) {
     std::size_t const number = driver_number(a.name);
     if (p.symbols.count(a.name) != 0 || number != 0) {
       l.make("mov.u64", {other, number != 0 ? std::to_string(number) : a.name});

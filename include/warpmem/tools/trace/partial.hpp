@@ -20,6 +20,8 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+namespace detail {
+
 // Which trace was split, and how.
 struct trace_identity {
   std::string trace{};                  // as it was named
@@ -40,8 +42,6 @@ struct part_place {
   std::size_t of{1};      // so many parts
 };
 
-namespace detail {
-
 // What was found in a part of a file: one kernel, or those of mem_trace, or none that was asked for.
 struct part_report {
   part_place place{};
@@ -53,7 +53,7 @@ struct part_report {
 
 // The report of one shard: partial_text and sum_of_shards.
 struct partial_report {
-  trace_identity identity{};
+  detail::trace_identity identity{};
   std::size_t shard{};  // from 0
   std::vector<detail::part_report> parts{};
 };

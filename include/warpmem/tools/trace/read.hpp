@@ -35,7 +35,7 @@ struct read_options {
   // Finds bounds of what kernels move through caches, of grouped traces that have everything.
   std::optional<cache_setup> caches{};
   // Is told again and again how far a file is read, by one thread at a time.
-  progress_watcher progress{};
+  detail::progress_watcher progress{};
 };
 
 // The kernels of a trace, in the order of their launches.
@@ -92,7 +92,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
 // Reads whatever `path` is; "-" is standard input. What is wrong with a part of the trace is in the result. Throws
 // trace_error if there is nothing to read, and what std::thread and the standard containers throw.
 [[nodiscard]] inline program_trace read_program(std::string const& path, read_options const& options = {}) {
-  std::unique_ptr<byte_source> bytes = open_bytes(path, options.progress);
+  std::unique_ptr<detail::byte_source> bytes = open_bytes(path, options.progress);
   std::string first = detail::first_bytes(*bytes, 4096);
   detail::trace_form const form = detail::form_of_trace(first);
   auto rest = std::make_unique<detail::bytes_put_back>(std::move(first), std::move(bytes));
@@ -101,11 +101,11 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
     detail::trace_file file{path, std::move(rest)};
     detail::read_kernel_file(file, options, 0, all);
   } else if (form == detail::trace_form::list) {
-    kernels_list list = read_kernels_list(path, *rest);
+    detail::kernels_list list = detail::read_kernels_list(path, *rest);
     all.problems = std::move(list.problems);
     detail::read_listed(list, options, all);
   } else {
-    std::vector<kernel_trace> kernels = read_mem_trace(path, *rest, options.arch);
+    std::vector<kernel_trace> kernels = detail::read_mem_trace(path, *rest, options.arch);
     for (std::size_t n = 0; n < kernels.size(); ++n) {
       if (!options.takes || options.takes(n, kernels[n].header)) {
         all.kernels.push_back(std::move(kernels[n]));

@@ -13,9 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace warpmem { inline namespace v0 { namespace trace {
-
-namespace detail {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 using warpmem::detail::sass_group;
 
@@ -77,8 +75,6 @@ inline void append_atomic(std::string& to, unsigned kind, site_kind const& k) {
   }
 }
 
-}  // namespace detail
-
 // "LDG.E.64", "ATOMS.POPC.INC.32": a name that read_sass_instruction() takes for the same space, operation and size.
 // Empty where there is none.
 [[nodiscard]] inline std::string sass_opcode_of(site_kind const& k) {
@@ -106,4 +102,4 @@ inline void append_atomic(std::string& to, unsigned kind, site_kind const& k) {
   return is_same ? text : std::string{};
 }
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

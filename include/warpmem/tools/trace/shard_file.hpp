@@ -18,7 +18,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // A file that a shard may read. Only plain ones are cut: what stands in the middle of a compressed one is known only to
 // those who decompress what stands before.
@@ -29,8 +29,6 @@ struct shard_file {
   std::int64_t changed{};    // when, by the clock of the file system
   std::uint64_t checksum{};  // of its begin, its end, and places between
 };
-
-namespace detail {
 
 [[nodiscard]] inline bool is_compressed(std::string_view first) {
   return std::any_of(std::begin(compressions), std::end(compressions),
@@ -95,6 +93,4 @@ inline void check_is_unchanged(shard_file const& file) {
   }
 }
 
-}  // namespace detail
-
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

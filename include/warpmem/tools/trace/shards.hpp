@@ -24,6 +24,8 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+namespace detail {
+
 // A part of a file: from the first end of a thread block at `begin` or later to the first at `end` or later. In a raw
 // trace, of a line.
 struct shard_part {
@@ -32,11 +34,13 @@ struct shard_part {
   std::uint64_t end{};
 };
 
+}  // namespace detail
+
 // How a trace splits.
 struct shard_plan {
-  trace_identity identity{};
-  std::vector<shard_file> files{};
-  std::vector<shard_part> parts{};                 // in the order of the trace
+  detail::trace_identity identity{};
+  std::vector<detail::shard_file> files{};
+  std::vector<detail::shard_part> parts{};         // in the order of the trace
   std::vector<std::vector<std::size_t>> shards{};  // the parts of each, ascending
   [[nodiscard]] std::uint64_t bytes_of(std::size_t shard) const {
     std::uint64_t sum = 0;
@@ -122,14 +126,14 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
     throw trace_error{"standard input", "is read by one process: it cannot be split"};
   }
   detail::check_is_read_twice(path);
-  std::unique_ptr<byte_source> bytes = open_bytes(path);
+  std::unique_ptr<detail::byte_source> bytes = open_bytes(path);
   std::string first = detail::first_bytes(*bytes, 4096);
   detail::trace_form const form = detail::form_of_trace(first);
   shard_plan plan;
   plan.identity.trace = path;
   if (form == detail::trace_form::list) {
     detail::bytes_put_back rest{std::move(first), std::move(bytes)};
-    kernels_list list = read_kernels_list(path, rest);
+    detail::kernels_list list = detail::read_kernels_list(path, rest);
     plan.identity.problems = std::move(list.problems);
     plan.identity.is_list = true;
     for (std::string const& file : list.files) {
@@ -140,7 +144,7 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
     plan.files[0].can_be_cut &= form == detail::trace_form::kernel;
   }
   std::uint64_t all = 0;
-  for (shard_file const& file : plan.files) {
+  for (detail::shard_file const& file : plan.files) {
     all += file.bytes;
   }
   detail::cut_files(plan, (std::max)(all / number + 1, std::uint64_t{1}));
@@ -201,7 +205,7 @@ namespace detail {
                                                read_options const& options = {}) {
   partial_report partial{plan.identity, shard, {}};
   for (std::size_t const number : plan.shards[shard]) {
-    shard_part const& part = plan.parts[number];
+    detail::shard_part const& part = plan.parts[number];
     detail::part_report report{part.place, {}, {}};
     try {
       std::vector<detail::kernel_part> kernels = detail::kernels_of_part(plan, part, options);

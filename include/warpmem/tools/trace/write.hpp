@@ -121,7 +121,7 @@ class trace_text {
     text_.append("\nwarp = ");
     detail::append_number(text_, warp, 10);
   }
-  void add(traced_instruction const& i, int lane_bytes) {
+  void add(detail::traced_instruction const& i, int lane_bytes) {
     ++instructions_;
     detail::append_instruction(warp_, i, lane_bytes, has_source_lines_);
   }

@@ -37,7 +37,7 @@ class access_trace {
   }
 
   void add(std::uint64_t pc, memory_space space, warp_access const& a, warp_place by) {
-    std::string const opcode = sass_opcode_of(site_kind::of(space, a));
+    std::string const opcode = detail::sass_opcode_of(site_kind::of(space, a));
     if (opcode.empty() || a.overflowed.any()) {
       ++left_out_;
       return;
@@ -46,7 +46,7 @@ class access_trace {
   }
   // The addresses in shared memory come first.
   void add(std::uint64_t pc, async_copy const& copy, warp_place by) {
-    std::string const opcode = sass_opcode_of(site_kind::of(copy));
+    std::string const opcode = detail::sass_opcode_of(site_kind::of(copy));
     if (opcode.empty()) {
       ++left_out_;
       return;
@@ -90,7 +90,7 @@ class access_trace {
     }
     end_blocks_before(by.block);
     warp_lines& warp = warps_[by.warp];
-    traced_instruction i{};
+    detail::traced_instruction i{};
     i.pc = pc;
     i.mask = mask;
     i.opcode = opcode;
@@ -129,7 +129,7 @@ class access_trace {
   }
   // All lanes of a warp execute it.
   void add_bare(warp_lines& warp, std::uint64_t pc, std::string_view opcode, std::size_t number) const {
-    traced_instruction i{};
+    detail::traced_instruction i{};
     i.pc = pc;
     i.mask = lanes_of(number);
     i.opcode = opcode;

@@ -85,7 +85,7 @@ WARPMEM_HD constexpr void check_dimension(tensor_map const& map, int i, tensor_f
     detail::check_pixels(map, faults);
   }
   faults.add_if(std::int64_t{map.box[0]} * map.element_bytes % 16 != 0, tensor_fault::misaligned_box);
-  faults.add_if(!has_slices && map.swizzle != tma_swizzle::none && map.row_bytes() > span_bytes(map.swizzle),
+  faults.add_if(!has_slices && map.swizzle != tma_swizzle::none && map.row_bytes() > detail::span_bytes(map.swizzle),
                 tensor_fault::box_beyond_swizzle);
   faults.add_if(has_slices_of_32 && map.swizzle != tma_swizzle::bytes_32, tensor_fault::bad_interleave);
   return faults;

@@ -8,7 +8,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 
-namespace warpmem { inline namespace v0 {
+namespace warpmem { inline namespace v0 { namespace detail {
 
 // By SASS's names, without size and type.
 enum class atomic_instruction : unsigned char {
@@ -21,8 +21,6 @@ enum class atomic_instruction : unsigned char {
   atomg,
   atomg_cas,
 };
-
-namespace detail {
 
 // What an atomic executes as. A loop loads, computes and ends each iteration with the instruction, until
 // that stores.
@@ -107,6 +105,4 @@ struct atomic_code {
   return {is_float_addition(kind, lane_bytes) ? atomg_cas : unknown, true};
 }
 
-}  // namespace detail
-
-}}  // namespace warpmem::v0
+}}}  // namespace warpmem::v0::detail

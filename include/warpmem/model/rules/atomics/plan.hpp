@@ -48,7 +48,7 @@ namespace warpmem { inline namespace v0 {
 // the type of floating-point numbers and the scope: "ATOMS.POPC.INC.32", "ATOMS.EXCH.64", "REDG.E.ADD". Of a loop it
 // is the instruction that ends each iteration. Empty where the instruction is unknown.
 struct atomic_plan {
-  atomic_instruction instruction{atomic_instruction::unknown};
+  detail::atomic_instruction instruction{detail::atomic_instruction::unknown};
   bool is_loop{};
   provenance known{};
   char name[24]{};

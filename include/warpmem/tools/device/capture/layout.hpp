@@ -91,9 +91,9 @@ struct shape_buffer {
 
   unsigned char* base{};
   std::uint32_t copies{};
-  std::uint32_t slots{};   // of a copy, a power of two
-  std::uint32_t one_in{};  // of so many warps one is traced
-  tag_hash tags{};         // of the machine
+  std::uint32_t slots{};             // of a copy, a power of two
+  std::uint32_t one_in{};            // of so many warps one is traced
+  warpmem::detail::tag_hash tags{};  // of the machine
 
   [[nodiscard]] WARPMEM_HD constexpr std::size_t shapes() const noexcept { return std::size_t{copies} * slots; }
   [[nodiscard]] WARPMEM_HD shape_entry* entries() const noexcept { return reinterpret_cast<shape_entry*>(base); }

@@ -65,7 +65,7 @@ __device__ __forceinline__ void record_lanes(warp_buffer const& w, traced_site s
 // Of lanes that are no whole warp, that are not in the sample, or whose warp has too large a number.
 __device__ __noinline__ inline void record_some(traced_site site, unsigned together, address at, unsigned char* base,
                                                 std::uint32_t copies, std::uint32_t slots, std::uint32_t one_in,
-                                                tag_hash tags) {
+                                                warpmem::detail::tag_hash tags) {
   shape_buffer const buffer{base, copies, slots, one_in, tags};
   warp_buffer const w = buffer_of_warp(tables_of(buffer));
   if (is_sampled(one_in) && w.earliest != 0) {

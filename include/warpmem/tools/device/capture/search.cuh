@@ -157,7 +157,7 @@ __device__ inline void fill_entry(shape_buffer const& buffer, traced_shape const
 // Takes little, so that registers are free where it is not called.
 __device__ __noinline__ inline void record_anywhere(traced_site site, unsigned together, address at,
                                                     unsigned char* base, std::uint32_t copies, std::uint32_t slots,
-                                                    tag_hash tags) {
+                                                    warpmem::detail::tag_hash tags) {
   warp_buffer const w = buffer_of_warp(tables_of({base, copies, slots, 1, tags}));
   std::uint64_t const name = name_of(site);
   unsigned const mask = __match_any_sync(together, static_cast<unsigned long long>(name));

@@ -62,7 +62,8 @@ struct lane_sets {
   unsigned own;       // of this lane
   std::uint32_t all;  // a hash of all lanes'; 0 if all are zero
 };
-[[nodiscard]] __device__ __forceinline__ lane_sets sets_between(unsigned mask, tag_hash tags, address a, address b) {
+[[nodiscard]] __device__ __forceinline__ lane_sets sets_between(unsigned mask, warpmem::detail::tag_hash tags,
+                                                                address a, address b) {
   if (__any_sync(mask, ((a ^ b) & (tags.bit_0 | tags.bit_1)) != 0) == 0) {
     return {0, 0};
   }
@@ -87,8 +88,8 @@ struct traced_shape {
 };
 // Compilers may merge the code of two branches: then lanes of two sites come together. They would take the first
 // address for different ones, because each adds its site's name to what is exchanged, and be found in no table.
-[[nodiscard]] __device__ __forceinline__ traced_shape shape_of(tag_hash tags, traced_site site, unsigned mask,
-                                                               address at) {
+[[nodiscard]] __device__ __forceinline__ traced_shape shape_of(warpmem::detail::tag_hash tags, traced_site site,
+                                                               unsigned mask, address at) {
   int const leader = __ffs(static_cast<int>(mask)) - 1;
   int const last = 31 - __clz(static_cast<int>(mask));
   auto const space = traced_kind::of(site.kind).space;

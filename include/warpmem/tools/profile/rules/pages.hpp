@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace profile {
+namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
 
 // The same accesses by the counter and by the page, both measured.
 struct page_row {
@@ -28,8 +28,6 @@ struct page_row {
   double counted{};
   reason because{};
 };
-
-namespace detail {
 
 // What is measured and predicted of both.
 struct page_case {
@@ -88,8 +86,6 @@ struct page_case {
   return sum;
 }
 
-}  // namespace detail
-
 // Counters beside the source page, where both were measured and differ.
 [[nodiscard]] inline std::vector<page_row> compare_pages(kernel_report const& report, measured_launch const& launch,
                                                          std::vector<access_row> const& accesses) {
@@ -132,4 +128,4 @@ struct page_case {
   return rows;
 }
 
-}}}  // namespace warpmem::v0::profile
+}}}}  // namespace warpmem::v0::profile::detail

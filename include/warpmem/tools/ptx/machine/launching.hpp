@@ -87,7 +87,7 @@ class launch_runner {
     report.ran({blocks, blocks_.load()}, {blocks * launch_.warps(), warps_.load()});
     std::vector<kernel_problem> all = problems.list();
     for (kernel_problem const& p : all) {
-      if (loses_accesses(p.kind)) {
+      if (warpmem::detail::loses_accesses(p.kind)) {
         report.miss(p.sentence);
       }
     }

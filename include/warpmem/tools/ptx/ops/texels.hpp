@@ -62,7 +62,7 @@ template <class T>
 // A weighted sum of texels, rounded once.
 class filtered_channel {
  public:
-  void add(u32 bits, texel_tap const& tap) noexcept {
+  void add(u32 bits, warpmem::detail::texel_tap const& tap) noexcept {
     sum_ += static_cast<double>(std::bit_cast<float>(bits)) * static_cast<double>(tap.weight);
   }
   [[nodiscard]] u32 value() const noexcept {

@@ -85,7 +85,7 @@ class texture_fetch {
     u32 const inside = have & mask_of([&](int lane) { return has_lane(have, lane) && !taps_[lane][k].border; });
     u64 at[warp_lanes]{};
     for_lanes(inside, [&](int lane) {
-      texel_tap const& t = taps_[lane][k];
+      warpmem::detail::texel_tap const& t = taps_[lane][k];
       at[lane] = o_.address(static_cast<u64>(t.x) * static_cast<u64>(o_.image.texel_bytes), t.y, t.z);
     });
     placed const p = place_elements(w_, i_, *i_.memory, at, inside, static_cast<u32>(o_.image.texel_bytes));

@@ -57,7 +57,7 @@ class shard_sum {
  public:
   // Of which trace the first shard says, or the caller.
   shard_sum() = default;
-  explicit shard_sum(trace_identity identity) : identity_{std::move(identity)} {}
+  explicit shard_sum(detail::trace_identity identity) : identity_{std::move(identity)} {}
 
   // `file` is where it comes from, for messages. Throws trace_error for a shard of another trace and for one that was
   // added before, and then adds nothing.
@@ -210,7 +210,7 @@ class shard_sum {
     all.kernels.push_back(std::move(kernel));
   }
 
-  trace_identity identity_{};
+  detail::trace_identity identity_{};
   std::map<std::size_t, std::string> seen_{};
   runs runs_{};
 };

@@ -31,8 +31,6 @@ namespace detail {
   return what.starts_with(file + ": ") ? trace_error{file, what.substr(file.size() + 2), line}.what() : what;
 }
 
-}  // namespace detail
-
 // Where bytes come from: a file, a pipe, a decoder, or a class of the caller.
 class byte_source {
  public:
@@ -47,8 +45,10 @@ class byte_source {
   [[nodiscard]] virtual char const* unchecked() const noexcept { return nullptr; }
 };
 
+}  // namespace detail
+
 // A file; "-" is standard input.
-class file_bytes final : public byte_source {
+class file_bytes final : public detail::byte_source {
  public:
   explicit file_bytes(std::string path) : path_{std::move(path)} {
     file_ = path_ == "-" ? stdin : std::fopen(path_.c_str(), "rb");

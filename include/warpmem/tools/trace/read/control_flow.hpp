@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // What an instruction does to the lanes that reach it.
 struct control_flow {
@@ -15,8 +15,6 @@ struct control_flow {
   bool ends{};              // lanes that reach it end
   bool calls_a_function{};  // whose program counters begin at 0 again
 };
-
-namespace detail {
 
 // Names: the instruction set reference of CUDA's binary utilities. Tracers of version 5 write LDGSTS twice.
 inline constexpr std::string_view may_go_back[] = {"BR",  "BS",   "BPT",     "J",        "CAL",   "CONT",
@@ -34,5 +32,4 @@ inline constexpr std::string_view may_go_back[] = {"BR",  "BS",   "BPT",     "J"
   return flow;
 }
 
-}  // namespace detail
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

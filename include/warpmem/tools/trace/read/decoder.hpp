@@ -115,12 +115,12 @@ inline constexpr compression compressions[] = {
 }  // namespace detail
 
 // A file, decompressed if it is compressed. Throws trace_error.
-[[nodiscard]] inline std::unique_ptr<byte_source> open_bytes(std::string const& path,
-                                                             progress_watcher const& watcher = {},
-                                                             read_progress const& begin = {}) {
-  std::unique_ptr<byte_source> file = std::make_unique<file_bytes>(path);
+[[nodiscard]] inline std::unique_ptr<detail::byte_source> open_bytes(std::string const& path,
+                                                                     detail::progress_watcher const& watcher = {},
+                                                                     read_progress const& begin = {}) {
+  std::unique_ptr<detail::byte_source> file = std::make_unique<file_bytes>(path);
   if (watcher) {
-    file = std::make_unique<watched_bytes>(path, std::move(file), watcher, begin);
+    file = std::make_unique<detail::watched_bytes>(path, std::move(file), watcher, begin);
   }
   std::string first = detail::first_bytes(*file, 6);
   for (detail::compression const& c : detail::compressions) {

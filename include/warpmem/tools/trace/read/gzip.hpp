@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // One gzip member after another, as cat makes them.
 class gzip_bytes final : public detail::decompressor {
@@ -66,4 +66,4 @@ class gzip_bytes final : public detail::decompressor {
   bool is_between_{};    // members
 };
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

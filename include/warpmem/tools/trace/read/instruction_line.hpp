@@ -17,6 +17,8 @@
 
 namespace warpmem { inline namespace v0 { namespace trace {
 
+namespace detail {
+
 // What the lines of one trace have besides the instruction.
 struct line_format {
   bool has_warp{};  // x y z warp: raw traces, and those of tracers before version 3
@@ -38,8 +40,6 @@ struct traced_instruction {
   bool has_addresses{};
   address at[32];
 };
-
-namespace detail {
 
 // The tracers' names of address modes.
 inline constexpr std::uint64_t list_all = 0;
@@ -151,8 +151,8 @@ inline void skip_registers(line_cursor& c) noexcept {
 }  // namespace detail
 
 // Reads a line that ends with '\n'. Null, or what is wrong with it.
-[[nodiscard]] inline char const* read_instruction(char const* line, line_format format,
-                                                  traced_instruction& i) noexcept {
+[[nodiscard]] inline char const* read_instruction(char const* line, detail::line_format format,
+                                                  detail::traced_instruction& i) noexcept {
   detail::line_cursor c{line};
   if (char const* const wrong = detail::read_front(c, format, i)) {
     return wrong;

@@ -21,15 +21,13 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // What a list names.
 struct kernels_list {
   std::vector<std::string> files{};     // of kernels, in the order of launches; the list's own folder is part of each
   std::vector<std::string> problems{};  // lines that are not understood, each one sentence
 };
-
-namespace detail {
 
 // A file of the list's folder, or below it.
 [[nodiscard]] inline bool stays_inside(std::string_view name) noexcept {
@@ -128,8 +126,6 @@ inline void check_launch(std::string const& path, kernel_header const& header) {
   }
 }
 
-}  // namespace detail
-
 // Reads a list. Throws trace_error.
 [[nodiscard]] inline kernels_list read_kernels_list(std::string const& path, byte_source& bytes) {
   constexpr std::size_t most = std::size_t{1} << 20;
@@ -147,4 +143,4 @@ inline void check_launch(std::string const& path, kernel_header const& header) {
   return list;
 }
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

@@ -31,9 +31,7 @@
 #include <utility>
 #include <vector>
 
-namespace warpmem { inline namespace v0 { namespace trace {
-
-namespace detail {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 inline constexpr char const* counts_no_lines = "mem_trace counts no lines: one that is lost or doubled does not show";
 
@@ -215,8 +213,6 @@ class mem_trace_reader {
   traced_instruction instruction_{};
 };
 
-}  // namespace detail
-
 // The kernels of what mem_trace printed, in the order of their launches. The output does not say its capability. What
 // was printed before a line that cannot be read is in the reports, and the last kernel's `problem` says what came then.
 [[nodiscard]] inline std::vector<kernel_trace> read_mem_trace(std::string const& path, byte_source& bytes,
@@ -246,4 +242,4 @@ class mem_trace_reader {
   return kernels;
 }
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

@@ -24,6 +24,9 @@ struct read_progress {
   std::size_t kernel{1};  // from 1
   std::size_t kernels{};  // of the list; 0: the file is no list's
 };
+
+namespace detail {
+
 // Is called after each read.
 using progress_watcher = std::function<void(read_progress const&)>;
 
@@ -49,5 +52,7 @@ class watched_bytes final : public byte_source {
   progress_watcher watcher_;
   read_progress now_;
 };
+
+}  // namespace detail
 
 }}}  // namespace warpmem::v0::trace

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // One xz stream after another.
 class xz_bytes final : public detail::decompressor {
@@ -65,4 +65,4 @@ class xz_bytes final : public detail::decompressor {
   bool is_unchecked_{};
 };
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail

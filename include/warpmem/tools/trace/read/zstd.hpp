@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmem { inline namespace v0 { namespace trace {
+namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
 // One zstd frame after another.
 class zstd_bytes final : public detail::decompressor {
@@ -80,4 +80,4 @@ class zstd_bytes final : public detail::decompressor {
   bool is_unchecked_{};
 };
 
-}}}  // namespace warpmem::v0::trace
+}}}}  // namespace warpmem::v0::trace::detail
