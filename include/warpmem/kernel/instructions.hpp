@@ -53,7 +53,7 @@ struct instruction<matrix_access> {
     return {memory_space::shared, instruction_form::matrix_access, a.op, matrix_access::row_bytes, {}, {}, a.matrices};
   }
   [[nodiscard]] static constexpr int lanes(matrix_access const&) noexcept { return 32; }
-  static constexpr auto analyze = analyze_matrix;
+  static constexpr shared_report (*analyze)(arch_row, matrix_access const&) noexcept = analyze_matrix;
   static constexpr auto explain = explain_matrix;
   static constexpr auto traffic = analyze_matrix_traffic;
   static constexpr auto page = page_of_matrix;
