@@ -27,18 +27,18 @@ template <class Plan, class Batch, class Block>
   }
 #if WARPMEM_X86_KERNELS
   if (path == batch_path::avx512) {
-    return avx512::count_block<Batch>;
+    return avx512::run_block<Plan, Batch, Block>;
   }
   if (path == batch_path::avx2) {
-    return avx2::count_block<Batch>;
+    return avx2::run_block<Plan, Batch, Block>;
   }
 #elif WARPMEM_NEON_KERNELS
   if (path == batch_path::neon) {
-    return neon::count_block<Batch>;
+    return neon::run_block<Plan, Batch, Block>;
   }
 #endif
 #if WARPMEM_GNU_VECTORS
-  return portable::count_block<Batch>;
+  return portable::run_block<Plan, Batch, Block>;
 #else
   return nullptr;
 #endif

@@ -25,6 +25,7 @@ using vec = __m256i;
 WARPMEM_BEGIN_ISA
 namespace warpmem { inline namespace v0 { namespace detail { namespace avx2 {
 
+inline void leave_wide_registers() noexcept { _mm256_zeroupper(); }
 [[nodiscard]] inline bool is_zero(vec v) noexcept { return _mm256_testz_si256(v, v) != 0; }
 [[nodiscard]] inline unsigned nonzero_64(vec v) noexcept {
   vec const zeros = _mm256_cmpeq_epi64(v, _mm256_setzero_si256());

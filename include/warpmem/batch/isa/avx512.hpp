@@ -27,6 +27,7 @@ using vec = __m512i;
 WARPMEM_BEGIN_ISA
 namespace warpmem { inline namespace v0 { namespace detail { namespace avx512 {
 
+inline void leave_wide_registers() noexcept { _mm256_zeroupper(); }
 [[nodiscard]] inline bool is_zero(vec v) noexcept { return _mm512_test_epi64_mask(v, v) == 0; }
 [[nodiscard]] inline unsigned nonzero_64(vec v) noexcept { return _mm512_test_epi64_mask(v, v); }
 [[nodiscard]] inline vec multiply_32(vec a, vec b) noexcept { return _mm512_maskz_mul_epu32(0xff, a, b); }

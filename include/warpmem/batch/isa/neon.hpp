@@ -24,6 +24,7 @@ using vec = uint64x2_t;
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace neon {
 
+inline void leave_wide_registers() noexcept {}
 [[nodiscard]] inline bool is_zero(vec v) noexcept { return vmaxvq_u32((uint32x4_t)v) == 0; }
 [[nodiscard]] inline unsigned nonzero_64(vec v) noexcept {
   return static_cast<unsigned>(vaddvq_u64(vtstq_u64(v, v) & vec{1, 2}));

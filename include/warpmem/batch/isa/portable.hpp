@@ -27,6 +27,7 @@ using vec [[gnu::vector_size(16), gnu::may_alias]] = std::uint64_t;
 
 namespace warpmem { inline namespace v0 { namespace detail { namespace portable {
 
+inline void leave_wide_registers() noexcept {}
 [[nodiscard]] inline bool is_zero(vec v) noexcept { return (v[0] | v[1]) == 0; }
 [[nodiscard]] inline unsigned nonzero_64(vec v) noexcept {
   return static_cast<unsigned>(v[0] != 0) | static_cast<unsigned>(v[1] != 0) << 1;
