@@ -2,7 +2,7 @@
 // write without the library and with a pass that only reads the addresses. All methods alternate in one run; times are
 // medians; all methods must count the same sums.
 //
-//   throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]
+//   throughput [--csv] [--quick] [--only PATTERN] [--trace FILE] [--memory MEBIBYTES]
 //   throughput --plot RESULTS.csv | --table RESULTS.csv
 // The second form measures nothing: it shows what --csv printed as an SVG, or as the table of docs/performance.md.
 #include <throughput/baselines.hpp>
@@ -196,6 +196,7 @@ int main(int argc, char** argv) {
   bool csv = false;
   bool quick = false;
   std::string trace = WARPMEM_BENCHMARK_DATA "/bfs.bin";
+  std::string only;
   std::size_t mebibytes = 1024;
   for (int i = 1; i < argc; ++i) {
     std::string const option = argv[i];
@@ -203,13 +204,15 @@ int main(int argc, char** argv) {
       csv = true;
     } else if (option == "--quick") {
       quick = true;
+    } else if (option == "--only" && i + 1 < argc) {
+      only = argv[++i];
     } else if (option == "--trace" && i + 1 < argc) {
       trace = argv[++i];
     } else if (option == "--memory" && i + 1 < argc) {
       mebibytes = std::strtoull(argv[++i], nullptr, 10);
     } else {
       std::fprintf(stderr,
-                   "usage: throughput [--csv] [--quick] [--trace FILE] [--memory MEBIBYTES]\n"
+                   "usage: throughput [--csv] [--quick] [--only PATTERN] [--trace FILE] [--memory MEBIBYTES]\n"
                    "       throughput --plot RESULTS.csv | --table RESULTS.csv\n");
       return 2;
     }
@@ -227,6 +230,9 @@ int main(int argc, char** argv) {
   std::vector<residence> const residences{{"cache", 4096, quick ? 5 : 101},
                                           {"memory", mebibytes * 4096, quick ? 3 : 9}};
   for (auto const& p : patterns(trace)) {
+    if (p.name.find(only) == std::string::npos) {
+      continue;
+    }
     for (auto const& r : residences) {
       auto const ns = measure(p.make(r.accesses), all, r.rounds);
       for (std::size_t m = 0; csv && m < all.size(); ++m) {
