@@ -15,8 +15,6 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Which code of a kernel ran, and what it takes of an SM.
-
 // What ran of a kernel: what compiled it, and what a cubin says of it.
 struct kernel_code {
   std::string compiler{};          // of the PTX: "nvcc 13.0". Empty: not known
@@ -49,8 +47,6 @@ struct kernel_code {
   }
   friend bool operator==(kernel_code const&, kernel_code const&) = default;
 };
-
-// How much of its kernel a report has seen.
 
 // Of blocks or warps: how many were launched, and how many ran to their end.
 struct kernel_progress {

@@ -80,8 +80,6 @@ namespace warpmem { inline namespace v0 { namespace text {
   return text + detail::postscript(r.basis);
 }
 
-// Local memory in words.
-
 // "1 request, 32 sectors (4 if all lanes used one offset); 128 bytes requested, 1024 moved".
 [[nodiscard]] inline std::string line(local_report const& r) {
   if (auto const nothing = detail::nothing_to_count(r.basis, r.requests); !nothing.empty()) {

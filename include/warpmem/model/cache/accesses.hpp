@@ -77,8 +77,6 @@ WARPMEM_HD constexpr cache_report store_all(sectored_cache<MaxLines>& cache, Lis
 
 // A warp's loads from constant memory, and its texture fetches, through a cache: hits and misses of a sequence.
 
-// A warp's load from constant memory through the indexed constant cache: hits and misses of a sequence of loads.
-
 namespace detail {
 
 // One lane for each line of the active lanes.

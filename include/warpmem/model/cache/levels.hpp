@@ -73,8 +73,6 @@ inline constexpr provenance microbenchmarks{evidence::documented, source::publis
   return detail::whole_lines(64, 8, 4, replacement::tree_pseudo_lru, {evidence::measured, source::h200_counters});
 }
 
-// The caches of a capability, from its row; what no source states is an argument.
-
 // What no source states about a cache; the caller must choose it.
 struct cache_ways {
   int sets{};

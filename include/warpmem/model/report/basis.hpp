@@ -95,8 +95,6 @@ struct report_basis {
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// The verdict on what global and local accesses move.
-
 // Whether the verdict compares transactions, for want of sectors. Not for a sum of several capabilities: transactions
 // of one may be sectors of another.
 template <class Report>

@@ -98,8 +98,6 @@ namespace detail {
   return c.helps() ? detail::with_reports(line(c), c) : line(c);
 }
 
-// The swizzle of a box in words.
-
 // "swizzle 128 bytes in place of none: 32 -> 4 wavefronts over 1 access".
 [[nodiscard]] inline std::string line(box_advice const& a) {
   if (a.faults.any() || a.before.basis.faults.any()) {

@@ -50,8 +50,6 @@ template <int Lanes>
 // The same for a capability chosen at compile time: global_replays<sm_35>::analyze(access).
 WARPMEM_DOOR(global_replays, global_replays, warp_access);
 
-// Nsight Compute's source-page metrics for global accesses.
-
 // Source-page metrics of one global access: distinct lines and sectors over all active lanes, for atomics too. Known
 // for 7.0 and later, which Nsight Compute profiles; unknown before. Faults as for analyze_global.
 template <int Lanes>
@@ -77,8 +75,6 @@ template <int Lanes>
 
 // The same for a capability chosen at compile time: global_source_page<sm_90>::analyze(access).
 WARPMEM_DOOR(global_source_page, global_source_page, warp_access);
-
-// Words read from and written to the data banks by global accesses.
 
 // Words that one global access moves through the data banks if L1 holds the sectors of the lanes `held`. Known on 9.0;
 // unknown elsewhere, and for the reads of stores narrower than a word. Faults as for analyze_global.

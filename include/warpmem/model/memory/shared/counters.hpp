@@ -56,8 +56,6 @@ template <int Lanes>
 // The same for a capability chosen at compile time: shared_replays<sm_35>::analyze(access).
 WARPMEM_DOOR(shared_replays, shared_replays, warp_access);
 
-// Nsight Compute's source-page metrics for shared accesses.
-
 // Source-page metrics of one shared access. Known as well as the hardware's own count; the tool's rule for wide loads
 // was measured on 9.0 and is carried over to all others from 7.0 on. Faults as for analyze_shared.
 template <int Lanes>
@@ -88,8 +86,6 @@ template <int Lanes>
 
 // The same for a capability chosen at compile time: shared_source_page<sm_90>::analyze(access).
 WARPMEM_DOOR(shared_source_page, shared_source_page, warp_access);
-
-// Words read from and written to the banks by shared accesses.
 
 // Words that one shared-memory access moves through the banks. Known on 9.0, of atomics for additions of 32-bit
 // integers whose result is used, or of the constant 1; unknown elsewhere. Faults as for analyze_shared.

@@ -18,8 +18,6 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// Where the rules for banks say which wavefront serves which lanes.
-
 // What the rules return, whatever the sink.
 struct wavefront_count {
   int wavefronts{};

@@ -31,8 +31,6 @@ struct opcode {
   std::string_view words{};
 };
 
-// Finds the row of an instruction.
-
 // All rows, by family. <warpmem/tools/ptx/ops/table.hpp> defines it: a template, so that the file that decodes need not
 // compile all instructions.
 template <class Row>

@@ -170,8 +170,6 @@ class module_reader {
 
 namespace warpmem { inline namespace v0 { namespace ptx {
 
-// PTX text to what it declares.
-
 // Throws ptx::error, "kernel.ptx:12: ...", for a text that is not PTX. Instructions are not checked: one that is not
 // known is an error only where it is reached.
 [[nodiscard]] inline module_text read_module(std::string_view text, std::string origin) {

@@ -15,8 +15,6 @@
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 
-// Decodes an LZ4 block.
-
 // Throws ptx::error for data that is not LZ4, or that is longer than `most` when it is decoded.
 [[nodiscard]] inline std::vector<u8> lz4_decoded(u8 const* data, u64 bytes, u64 most) {
   std::vector<u8> out;
