@@ -79,8 +79,10 @@ template <class... Access>
   ((name = instruction<Access>::name), ...);
   return name;
 }
+// A template, so that the program's instruction<...> may come later.
+template <class Program = void>
 [[nodiscard]] constexpr std::string_view name_of_added() noexcept {
-  return names_of(static_cast<added_kind<void>::accesses const*>(nullptr));
+  return names_of(static_cast<typename added_kind<Program>::accesses const*>(nullptr));
 }
 
 template <class Access, class... Others>

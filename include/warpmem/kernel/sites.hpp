@@ -154,11 +154,12 @@ inline void add_to(kernel_site& sum, kernel_site const& other) {
   }
 }
 
-// What a sum is called: in JSON, and in texts, where the operation may follow. Textures and surfaces have one type of
-// report: `space` tells whose sum it is.
+// What a sum is called: in JSON; in texts, where the operation may follow; and by checks, whose memories asynchronous
+// copies and wgmma share. Textures and surfaces have one type of report: `space` tells whose sum it is.
 struct sum_name {
   std::string_view key;
   std::string_view line;
+  std::string_view memory;
   bool says_operation{true};
   memory_space space{};
 };
@@ -166,17 +167,21 @@ struct sum_name {
 // Calls visit(name, sum) for the sum of each kind of instruction, in the order that texts show.
 template <class Sums, class Visit>
 constexpr void each_sum(Sums& sums, Visit visit) {
-  visit(sum_name{"global", "global"}, sums.global);
-  visit(sum_name{"shared", "shared"}, sums.shared);
-  visit(sum_name{"constant", "constant"}, sums.constant);
-  visit(sum_name{"local", "local"}, sums.local);
-  visit(sum_name{"async_copies", "async copies", false}, sums.copies);
-  visit(sum_name{"shared_cluster", "shared::cluster"}, sums.cluster);
-  visit(sum_name{"texture", "texture", true, memory_space::texture}, sums.texture);
-  visit(sum_name{"surface", "surface", true, memory_space::surface}, sums.surface);
-  visit(sum_name{"bulk_copies", "bulk"}, sums.bulk_copies);
-  visit(sum_name{"wgmma", "wgmma", false}, sums.wgmma);
-  std::apply([&visit](auto&... added) { (visit(sum_name{name_of_added(), name_of_added()}, added), ...); }, sums.added);
+  visit(sum_name{"global", "global", "global memory"}, sums.global);
+  visit(sum_name{"shared", "shared", "shared memory"}, sums.shared);
+  visit(sum_name{"constant", "constant", "constant memory"}, sums.constant);
+  visit(sum_name{"local", "local", "local memory"}, sums.local);
+  visit(sum_name{"async_copies", "async copies", "", false}, sums.copies);
+  visit(sum_name{"shared_cluster", "shared::cluster", "distributed shared memory"}, sums.cluster);
+  visit(sum_name{"texture", "texture", "textures", true, memory_space::texture}, sums.texture);
+  visit(sum_name{"surface", "surface", "surfaces", true, memory_space::surface}, sums.surface);
+  visit(sum_name{"bulk_copies", "bulk", "bulk copies"}, sums.bulk_copies);
+  visit(sum_name{"wgmma", "wgmma", "", false}, sums.wgmma);
+  std::apply(
+      [&visit](auto&... added) {
+        (visit(sum_name{name_of_added(), name_of_added(), name_of_added()}, added), ...);
+      },
+      sums.added);
 }
 
 // To the sum of its kind.
@@ -201,9 +206,7 @@ constexpr void add_page(kernel_sums& sums, site_kind const& kind, source_page_re
   }
 }
 
-inline void add_to(kernel_sums& sum, kernel_site const& site) {
-  sum.executions += site.executions;
-  sum.lanes += site.lanes;
+inline void add_counts(kernel_sums& sum, kernel_site const& site) {
   std::visit(
       [&](auto const& report) {
         if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(report)>, std::monostate>) {
@@ -211,6 +214,11 @@ inline void add_to(kernel_sums& sum, kernel_site const& site) {
         }
       },
       site.counts);
+}
+inline void add_to(kernel_sums& sum, kernel_site const& site) {
+  sum.executions += site.executions;
+  sum.lanes += site.lanes;
+  add_counts(sum, site);
   add_page(sum, site.kind, site.source_page);
 }
 

@@ -37,72 +37,32 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
 
 // Sites of a kernel as checks see them: an asynchronous copy reads global and writes shared memory, a wgmma reads
 // shared memory.
-struct kernel_sides {
-  global_report global{};
-  shared_report shared{};
-  constant_report constant{};
-  local_report local{};
-  cluster_report cluster{};
-  texture_report texture{};
-  texture_report surface{};
-  tma_report bulk_copies{};
-  warpmem::detail::added_kind<void>::reports added{};
-};
-
-inline void add_site(kernel_sides& sum, kernel_site const& site) {
+inline void add_sides(kernel_sums& sum, kernel_site const& site) {
   sum.shared += warpmem::detail::shared_side(site);
-  if (auto const* const global = site.report<global_report>()) {
-    sum.global += *global;
-  } else if (auto const* const constant = site.report<constant_report>()) {
-    sum.constant += *constant;
-  } else if (auto const* const local = site.report<local_report>()) {
-    sum.local += *local;
-  } else if (auto const* const cluster = site.report<cluster_report>()) {
-    sum.cluster += *cluster;
-  } else if (auto const* const texels = site.report<texture_report>()) {
-    (site.kind.space == memory_space::surface ? sum.surface : sum.texture) += *texels;
-  } else if (auto const* const copies = site.report<async_copy_report>()) {
+  if (auto const* const copies = site.report<async_copy_report>()) {
     sum.global += warpmem::detail::moved_by(*copies, site.copied_sectors, site.ideal_copy_sectors);
-  } else if (auto const* const bulk = site.report<tma_report>()) {
-    sum.bulk_copies += *bulk;
+  } else if (site.report<shared_report>() == nullptr && site.report<wgmma_report>() == nullptr) {
+    warpmem::detail::add_counts(sum, site);
   }
-  auto const add = [&site]<class Report>(Report& added) {
-    if (auto const* const own = site.report<Report>()) {
-      added += *own;
-    }
-  };
-  std::apply([&add](auto&... added) { (add(added), ...); }, sum.added);
 }
 
 // Calls ask(name, report) for each memory that the check is about and that was accessed.
 template <class Check, class Ask>
-void each_asked(kernel_sides const& sides, Ask ask) {
-  auto const one = [&ask]<class Report>(std::string_view name, Report const& report) {
+void each_asked(kernel_sums const& sides, Ask ask) {
+  warpmem::detail::each_sum(sides, [&ask]<class Report>(warpmem::detail::sum_name const& name, Report const& report) {
     if constexpr (std::invocable<Check const&, Report const&>) {
-      if (report.basis.accesses > 0) {
-        ask(name, report);
+      if (report.basis.accesses > 0 && !name.memory.empty()) {
+        ask(name.memory, report);
       }
     }
-  };
-  one("global memory", sides.global);
-  one("shared memory", sides.shared);
-  one("constant memory", sides.constant);
-  one("local memory", sides.local);
-  one("distributed shared memory", sides.cluster);
-  one("textures", sides.texture);
-  one("surfaces", sides.surface);
-  one("bulk copies", sides.bulk_copies);
-  std::apply([&one](auto const&... added) { (one(warpmem::detail::name_of_added(), added), ...); }, sides.added);
+  });
 }
 
 // "shared memory and distributed shared memory": what the check is about.
 template <class Check>
 [[nodiscard]] std::string memories_of() {
-  kernel_sides sides{};
-  sides.global.basis.accesses = sides.shared.basis.accesses = sides.constant.basis.accesses = 1;
-  sides.local.basis.accesses = sides.cluster.basis.accesses = sides.bulk_copies.basis.accesses = 1;
-  sides.texture.basis.accesses = sides.surface.basis.accesses = 1;
-  std::apply([](auto&... added) { ((added.basis.accesses = 1), ...); }, sides.added);
+  kernel_sums sides{};
+  warpmem::detail::each_sum(sides, [](auto const&, auto& report) { report.basis.accesses = 1; });
   std::vector<std::string_view> names;
   each_asked<Check>(sides, [&](std::string_view name, auto const&) { names.push_back(name); });
   std::string all;
@@ -120,12 +80,12 @@ concept asks_executions = requires(Check const& check, arch_traits const& arch, 
 
 // Calls ask(name, verdict) for each memory that the check is about, or for each site if it asks executions.
 template <class Check, class Ask>
-void each_verdict(Check const& check, arch_traits const& arch, kernel_sides const& sides, kernel_site const* begin,
+void each_verdict(Check const& check, arch_traits const& arch, kernel_sums const& sides, kernel_site const* begin,
                   kernel_site const* end, Ask ask) {
   if constexpr (asks_executions<Check>) {
     for (kernel_site const* site = begin; site != end; ++site) {
-      kernel_sides own{};
-      add_site(own, *site);
+      kernel_sums own{};
+      add_sides(own, *site);
       if (own.shared.basis.accesses > 0) {
         ask(text::detail::place(site->place), check.at_site(arch, *site));
       }
@@ -137,9 +97,9 @@ void each_verdict(Check const& check, arch_traits const& arch, kernel_sides cons
 
 template <class Check>
 [[nodiscard]] verdict ask_kernel(Check const& check, kernel_report const& kernel) {
-  kernel_sides sum{};
+  kernel_sums sum{};
   for (kernel_site const& site : kernel.sites()) {
-    add_site(sum, site);
+    add_sides(sum, site);
   }
   verdict all{answer::yes, ""};
   auto const worse = [](answer a, answer b) {
@@ -173,8 +133,8 @@ template <class Check>
 
 template <class Check>
 [[nodiscard]] site_answer answer_at(Check const& check, arch_traits const& arch, kernel_site const& site) {
-  kernel_sides sides{};
-  add_site(sides, site);
+  kernel_sums sides{};
+  add_sides(sides, site);
   site_answer all{};
   each_verdict(check, arch, sides, &site, &site + 1, [&](std::string_view, verdict const& found) {
     all.asked = true;
