@@ -234,6 +234,9 @@ int main(int argc, char** argv) {
       continue;
     }
     for (auto const& r : residences) {
+      if (r.accesses == 0) {  // --memory 0
+        continue;
+      }
       auto const ns = measure(p.make(r.accesses), all, r.rounds);
       for (std::size_t m = 0; csv && m < all.size(); ++m) {
         std::printf("%s,%s,%s,%.2f,%.2f\n", p.name.c_str(), r.name, all[m].name, ns[m], ns[m] / ns.back());

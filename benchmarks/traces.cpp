@@ -1,7 +1,7 @@
 // How fast traces are read. Methods alternate; figures are medians of the rounds, in MB of text a second: of time, and
 // of processor time, which other programs disturb less. Rows method,megabytes_per_s,per_processor_s,times_wc. The
 // program compares what all methods counted and stops on a difference.
-//   traces [--megabytes 200] [--rounds 5]
+//   traces [--megabytes 200] [--rounds 5] [--walked 1]      1: of a text that looks like a real one
 //   traces --generate 20 | traces --read        20 GB through a pipe: time, and the most memory that was resident
 #include <warpmem/tools/trace/read.hpp>
 
@@ -21,6 +21,7 @@
 
 #include "traces/generated.hpp"
 #include "traces/stream_parser.hpp"
+#include "traces/walked.hpp"
 
 using namespace warpmem;
 using baseline::counts;
@@ -75,16 +76,17 @@ counts only_decompress(std::string const& path, counts result) {
 
 bool make(std::string const& command) { return std::system(command.c_str()) == 0; }
 
-void write_trace(std::string const& path, std::uint64_t bytes) {
+void write_trace(std::string const& path, std::uint64_t bytes, bool is_walked) {
   std::FILE* const file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
   if (file == nullptr) {
     stop(path + " cannot be written");
   }
-  generated::trace_of(bytes, [&](std::string_view text) {
+  auto const write = [&](std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), file) != text.size()) {
       stop(path + " cannot be written");
     }
-  });
+  };
+  is_walked ? walked::trace_of(bytes, write) : generated::trace_of(bytes, write);
   if (std::fflush(file) != 0 || (file != stdout && std::fclose(file) != 0)) {
     stop(path + " cannot be written");
   }
@@ -109,11 +111,11 @@ std::vector<method> methods_for(std::string const& path, counts expected) {
   return all;
 }
 
-void compare(std::uint64_t megabytes, int rounds) {
+void compare(std::uint64_t megabytes, int rounds, bool is_walked) {
   auto const folder = std::filesystem::temp_directory_path() / "warpmem_benchmark_traces";
   std::filesystem::create_directories(folder);
   std::string const path = (folder / "kernel-1.traceg").string();
-  write_trace(path, megabytes * 1000000);
+  write_trace(path, megabytes * 1000000, is_walked);
   auto const size = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
   counts const expected = read_by(path, 1);
   std::vector<method> methods = methods_for(path, expected);
@@ -153,6 +155,7 @@ void read_standard_input() {
 int main(int argc, char** argv) {
   std::uint64_t megabytes = 200;
   int rounds = 5;
+  bool is_walked = false;
   for (int i = 1; i < argc; i += 2) {
     std::string_view const option = argv[i];
     double const value = i + 1 < argc ? std::atof(argv[i + 1]) : 0;
@@ -161,17 +164,19 @@ int main(int argc, char** argv) {
       return 0;
     }
     if (option == "--generate" && value > 0) {
-      write_trace("-", static_cast<std::uint64_t>(value * 1e9));
+      write_trace("-", static_cast<std::uint64_t>(value * 1e9), is_walked);
       return 0;
     }
     if (option == "--megabytes" && value > 0) {
       megabytes = static_cast<std::uint64_t>(value);
     } else if (option == "--rounds" && value > 0) {
       rounds = static_cast<int>(value);
+    } else if (option == "--walked") {
+      is_walked = value > 0;
     } else {
-      stop("usage: traces [--megabytes N] [--rounds N] | --generate GIGABYTES | --read");
+      stop("usage: traces [--megabytes N] [--rounds N] [--walked 1] | --generate GIGABYTES | --read");
     }
   }
-  compare(megabytes, rounds);
+  compare(megabytes, rounds, is_walked);
   return 0;
 }

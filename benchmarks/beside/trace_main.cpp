@@ -1,6 +1,7 @@
-// Two versions of the headers read traces beside each other, in turns: the irregular text that is generated, and a real
-// trace repeated; as they are, and compressed. Figures are medians, by the clock and by the processors' time of the
-// process, which other programs disturb less. The program stops if the versions count different sums.
+// Two versions of the headers read traces beside each other, in turns: the irregular text that is generated, one that
+// looks like a real one, and a real trace repeated; as they are, and compressed. Figures are medians, by the clock and
+// by the processors' time of the process, which other programs disturb less. The program stops if the versions count
+// different sums.
 //   beside REAL.traceg [--megabytes 20] [--rounds 9]
 #include <time.h>
 
@@ -16,6 +17,7 @@
 
 #include "../traces/generated.hpp"
 #include "../traces/repeated.hpp"
+#include "../traces/walked.hpp"
 #include "trace_side.hpp"
 
 namespace {
@@ -114,10 +116,15 @@ int main(int argc, char** argv) {
   auto const folder = std::filesystem::temp_directory_path() / "warpmem_beside";
   std::filesystem::create_directories(folder);
   std::string const irregular = (folder / "kernel-1.traceg").string();
-  std::string const real = (folder / "kernel-2.traceg").string();
+  std::string const walk = (folder / "kernel-2.traceg").string();
+  std::string const real = (folder / "kernel-3.traceg").string();
   {
     std::ofstream out(irregular, std::ios::binary);
     generated::trace_of(bytes, [&](std::string_view text) { out << text; });
+  }
+  {
+    std::ofstream out(walk, std::ios::binary);
+    walked::trace_of(bytes, [&](std::string_view text) { out << text; });
   }
   {
     std::ifstream in(argv[1], std::ios::binary);
@@ -129,6 +136,9 @@ int main(int argc, char** argv) {
       "text,packed,threads,first_mb_per_s,second_mb_per_s,times_as_fast,first_mb_per_processor_s,"
       "second_mb_per_processor_s,processor_times_as_fast\n");
   for (form const& of : forms_of("generated", irregular)) {
+    compare(of, rounds);
+  }
+  for (form const& of : forms_of("like real", walk)) {
     compare(of, rounds);
   }
   for (form const& of : forms_of("real", real)) {
