@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
   std::vector<residence> const residences{{"cache", 4096, quick ? 5 : 101},
                                           {"memory", mebibytes * 4096, quick ? 3 : 9}};
   for (auto const& p : patterns(trace)) {
-    if (p.name.find(only) == std::string::npos) {
+    if (!only.empty() && p.name != only) {
       continue;
     }
     for (auto const& r : residences) {
