@@ -94,7 +94,13 @@ double bounds_rate(pattern const& p, unsigned threads) {
 }
 // The same of the models, each alone.
 double models_rate(pattern const& p) {
-  cache_launch launch{gpu_boards[0], p.warps / warps_of_a_block, 8, 8, 216, 216, true, likely_absence::none};
+  cache_launch launch{};
+  launch.board = gpu_boards[0];
+  launch.blocks = p.warps / warps_of_a_block;
+  launch.blocks_per_sm = launch.most_blocks_per_sm = 8;
+  launch.l1_kib = launch.most_l1_kib = 216;
+  launch.likely = true;
+  launch.why_not_likely = likely_absence::none;
   sector_footprint footprint{launch};
   follow(footprint, p, 0, p.warps);
   detail::look_up_log& log = *footprint.order();

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -16,7 +17,7 @@ namespace warpmem_tests {
 
 class third_launch : public measured_launch {
  public:
-  third_launch() : measured_launch{"third.ptx"} {}
+  explicit third_launch(std::string const& file = "third.ptx") : measured_launch{file} {}
 
   // An array that run() makes: in which order the arguments of a call are evaluated is each compiler's choice, and
   // likely counts depend on addresses. The last one gets the first address.

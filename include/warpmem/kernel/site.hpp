@@ -65,10 +65,11 @@ struct site_kind {
   int lane_bytes{4};
   cache_op cache{};
   atomic_kind atomic{};
-  int matrices{};  // of ldmatrix and stmatrix; dimensions of a box; N of a wgmma
+  int matrices{};    // of ldmatrix and stmatrix; dimensions of a box; N of a wgmma
+  bool passes_l1{};  // a load that is .volatile, or ordered beyond its block: L1 does not keep what it brings
 
   [[nodiscard]] static constexpr site_kind of(memory_space space, warp_access const& a) noexcept {
-    return {space, instruction_form::lane_access, a.op, a.lane_bytes, a.cache, a.atomic, 0};
+    return {space, instruction_form::lane_access, a.op, a.lane_bytes, a.cache, a.atomic, 0, false};
   }
   // Of every other access that a kernel's report may have: <warpmem/kernel/recorder.hpp>.
   template <class Access>
@@ -86,7 +87,8 @@ struct site_kind {
   friend constexpr bool operator<(site_kind const& a, site_kind const& b) noexcept {
     return a.key() != b.key()             ? a.key() < b.key()
            : a.lane_bytes != b.lane_bytes ? a.lane_bytes < b.lane_bytes
-                                          : a.matrices < b.matrices;
+           : a.matrices != b.matrices     ? a.matrices < b.matrices
+                                          : a.passes_l1 < b.passes_l1;
   }
 
  private:

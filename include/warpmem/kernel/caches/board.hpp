@@ -70,6 +70,7 @@ enum class likely_absence : std::uint8_t {
   blocks_in_turns,       // as those of a grid barrier
   not_followed,          // some accesses
   more_than_remembered,  // look-ups
+  not_modelled,          // fences, hints, the order of threads
 };
 
 }}  // namespace warpmem::v0

@@ -34,7 +34,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
     } else if (auto const* const global = std::get_if<global_report>(&site.counts)) {
       counter& to = is_read_modify_write(site.kind.op) ? sum.atomic
                     : site.kind.op == memory_op::store ? sum.stored
-                    : stays_in_l1(site.kind.cache)     ? sum.kept
+                    : stays_in_l1(site.kind)           ? sum.kept
                                                        : sum.passing;
       to += global->sectors;
     }
@@ -50,9 +50,12 @@ namespace warpmem { inline namespace v0 { namespace detail {
   if (!report.is_whole() || launch.board.sms == 0) {
     return std::nullopt;
   }
-  cache_bounds bounds = bound_rules{launch, footprint, asked_sectors_of(report)}.find();
+  bound_rules const rules{launch, footprint, asked_sectors_of(report)};
+  cache_bounds bounds = rules.find();
   bounds.arrays = traffic_of(footprint, arrays);
-  add_likely(footprint, launch, bounds);
+  cache_launch simulated = launch;
+  simulated.facts = rules.facts();
+  add_likely(footprint, simulated, bounds);
   return bounds;
 }
 

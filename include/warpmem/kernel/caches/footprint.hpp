@@ -23,9 +23,9 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Whether L1 keeps what a load with this operator brings.
-[[nodiscard]] constexpr bool stays_in_l1(cache_op cache) noexcept {
-  return cache != cache_op::cg && cache != cache_op::cv;
+// Whether L1 keeps what a load of this kind brings.
+[[nodiscard]] constexpr bool stays_in_l1(site_kind const& kind) noexcept {
+  return !kind.passes_l1 && kind.cache != cache_op::cg && kind.cache != cache_op::cv && kind.cache != cache_op::lu;
 }
 
 // Takes accesses of blocks as they are executed. Blocks that come in turns, as those of a grid barrier, are known to do
@@ -36,7 +36,7 @@ class sector_footprint {
   explicit sector_footprint(std::uint64_t first_wave = 0, std::uint64_t of_one_sm = 1)
       : first_wave_{first_wave}, of_one_sm_{of_one_sm} {}
   explicit sector_footprint(cache_launch const& launch)
-      : sector_footprint{launch.first_wave(), launch.first_on_one_sm()} {
+      : sector_footprint{launch.first_wave(), launch.has_clusters ? 0 : launch.first_on_one_sm()} {
     if (launch.likely) {
       keep_order();
     }
@@ -45,7 +45,9 @@ class sector_footprint {
   void add(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
     begin(by);
     detail::touched_lines const lines(at, active, kind.lane_bytes);
-    look_ups_ += static_cast<std::uint64_t>(lines.count());
+    life_.look_ups += static_cast<std::uint64_t>(lines.count());
+    sums_.returns_atomics =
+        sums_.returns_atomics || kind.op == memory_op::atomic || kind.op == memory_op::compare_and_swap;
     for (int k = 0; k < lines.count(); ++k) {
       add_line(kind, lines[k]);
     }
@@ -66,12 +68,19 @@ class sector_footprint {
   }
   // Another instruction, or an access of another space.
   void pass(site_kind const& kind) noexcept {
-    has_constants_ = has_constants_ || kind.space == memory_space::constant;
+    sums_.has_constants = sums_.has_constants || kind.space == memory_space::constant;
     if (kind.space == memory_space::global || kind.space == memory_space::local ||
         kind.space == memory_space::texture || kind.space == memory_space::surface) {
-      unfollowed_reads_ = true;
-      unfollowed_writes_ = unfollowed_writes_ || kind.op != memory_op::load;
+      sums_.unfollowed_reads = true;
+      sums_.unfollowed_writes = sums_.unfollowed_writes || kind.op != memory_op::load;
     }
+  }
+
+  // A block has ended, of which the warp that executed most executed so many instructions. Where nobody says so,
+  // look-ups stand for them.
+  void ran(std::uint64_t instructions) noexcept {
+    sums_.most_instructions = (std::max)(sums_.most_instructions, instructions);
+    sums_.instructions += instructions;
   }
 
   // From here on, also the order of look-ups.
@@ -80,12 +89,13 @@ class sector_footprint {
   [[nodiscard]] detail::look_up_log* order() noexcept { return log_ ? &*log_ : nullptr; }
 
   // Its first block is the last one of another footprint.
-  void goes_on_with_a_block() noexcept { turns_ = true; }
+  void goes_on_with_a_block() noexcept { sums_.has_turns = true; }
 
-  [[nodiscard]] bool unfollowed_reads() const noexcept { return unfollowed_reads_; }
-  [[nodiscard]] bool unfollowed_writes() const noexcept { return unfollowed_writes_; }
-  [[nodiscard]] bool has_constants() const noexcept { return has_constants_; }
-  [[nodiscard]] bool has_turns() const noexcept { return turns_; }
+  [[nodiscard]] bool unfollowed_reads() const noexcept { return sums_.unfollowed_reads; }
+  [[nodiscard]] bool unfollowed_writes() const noexcept { return sums_.unfollowed_writes; }
+  [[nodiscard]] bool has_constants() const noexcept { return sums_.has_constants; }
+  [[nodiscard]] bool has_turns() const noexcept { return sums_.has_turns; }
+  [[nodiscard]] bool returns_atomics() const noexcept { return sums_.returns_atomics; }
   [[nodiscard]] detail::sector_pages const& pages() const noexcept { return pages_; }
 
   // Of other blocks of the same launch.
@@ -104,17 +114,15 @@ class sector_footprint {
     if (seen_.size() <= block) {
       seen_.resize((std::max<std::size_t>)(block + 1, 2 * seen_.size()));
     }
-    turns_ = turns_ || seen_[block];
+    sums_.has_turns = sums_.has_turns || seen_[block];
     seen_[block] = true;
     if (log_) {
       log_->begin(block);
     }
   }
   void end_block() noexcept {
-    most_lines_ = (std::max)(most_lines_, lines_);
-    most_look_ups_ = (std::max)(most_look_ups_, look_ups_);
-    lines_ = 0;
-    look_ups_ = 0;
+    sums_.end(life_);
+    life_ = {};
   }
 
   void add_line(site_kind const& kind, detail::touched_line const& touched) {
@@ -123,10 +131,13 @@ class sector_footprint {
     detail::sector_line& line = page.lines[index];
     if (!is_read_modify_write(kind.op) && line.by != block_) {
       line.by = block_;
-      ++lines_;
+      ++life_.lines;
+      // Pieces of neighbouring lines: one more, one that grew, or two that became one.
+      life_.pieces += is_of_block(touched.at - 128) ? 0U : 1U;
+      life_.pieces -= is_of_block(touched.at + 128) ? 1U : 0U;
     }
     bool const is_load = !is_read_modify_write(kind.op) && kind.op != memory_op::store;
-    if (is_load && kind.form != instruction_form::async_copy && stays_in_l1(kind.cache)) {
+    if (is_load && kind.form != instruction_form::async_copy && stays_in_l1(kind)) {
       load(line, page.loads[index], touched.sectors);
       return;
     }
@@ -136,29 +147,38 @@ class sector_footprint {
       }
     }
   }
+  [[nodiscard]] bool is_of_block(address line) const noexcept {
+    detail::sector_page const* const page = pages_.look_for(line >> detail::sector_page::shift);
+    return page != nullptr && page->lines[detail::sector_page::index_of(line)].by == block_;
+  }
   void load(detail::sector_line& line, detail::line_loads& loads, std::uint32_t sectors) noexcept {
-    needed_by_blocks_ += line.need(sectors, block_);
+    sums_.needed_by_blocks += line.need(sectors, block_);
     std::uint32_t const first = line.load(sectors, block_, warp_, block_ <= first_wave_ ? 1U : 0U);
-    loaded_by_blocks_ += first;
+    sums_.loaded_by_blocks += first;
     loads.by_blocks += first;
     loads.asked += static_cast<std::uint32_t>(std::popcount(sectors));
+    for (std::size_t s = 0; s < 4; ++s) {
+      line.mark(s, is_other(loads.passed_by[s / 2]) && (sectors >> s & 1U) != 0 ? detail::sector_several : 0U);
+    }
   }
+  [[nodiscard]] bool is_other(std::uint32_t block) const noexcept { return block != 0 && block != block_; }
   // All but loads that L1 keeps.
   void add_sector(site_kind const& kind, detail::sector_line& line, detail::line_loads& loads, std::size_t s,
                   bool whole) {
     using namespace detail;
     if (kind.op == memory_op::store) {
       line.store(s, block_, warp_);
-      part_stores_ += whole ? 0U : 1U;
+      sums_.part_stores += whole ? 0U : 1U;
       line.mark(s, whole ? 0U : sector_partly);
       return;
     }
-    needed_by_blocks_ += line.need(1U << s, block_);
+    sums_.needed_by_blocks += line.need(1U << s, block_);
     if (is_read_modify_write(kind.op)) {
       line.mark(s, sector_atomic);
       return;
     }
     line.mark(s, kind.form == instruction_form::async_copy ? sector_copied : sector_loaded);
+    line.mark(s, is_other(line.loaded_by[s]) || is_other(loads.passed_by[s / 2]) ? sector_several : 0U);
     ++loads.asked;
     if (loads.passed_by[s / 2] != block_) {
       loads.passed_by[s / 2] = block_;
@@ -183,17 +203,8 @@ class sector_footprint {
   std::uint64_t of_one_sm_;
   std::uint32_t block_{};  // from 1
   std::uint8_t warp_{};
-  std::uint64_t lines_{};  // of this block
-  std::uint64_t most_lines_{};
-  std::uint64_t look_ups_{};  // likewise
-  std::uint64_t most_look_ups_{};
-  std::uint64_t loaded_by_blocks_{};
-  std::uint64_t needed_by_blocks_{};
-  std::uint64_t part_stores_{};
-  bool turns_{};
-  bool unfollowed_reads_{};
-  bool unfollowed_writes_{};
-  bool has_constants_{};
+  detail::block_sums sums_{};  // of the blocks before this one
+  detail::block_life life_{};  // of this one
 };
 
 inline sector_footprint& sector_footprint::operator+=(sector_footprint const& other) {
@@ -209,28 +220,25 @@ inline sector_footprint& sector_footprint::operator+=(sector_footprint const& ot
       return numbers[line / detail::sector_page_lines] * detail::sector_page_lines + line % detail::sector_page_lines;
     });
   }
-  most_lines_ = (std::max)({most_lines_, other.most_lines_, other.lines_});
-  most_look_ups_ = (std::max)({most_look_ups_, other.most_look_ups_, other.look_ups_});
-  loaded_by_blocks_ += other.loaded_by_blocks_;
-  needed_by_blocks_ += other.needed_by_blocks_;
-  part_stores_ += other.part_stores_;
-  turns_ = turns_ || other.turns_;
-  unfollowed_reads_ = unfollowed_reads_ || other.unfollowed_reads_;
-  unfollowed_writes_ = unfollowed_writes_ || other.unfollowed_writes_;
-  has_constants_ = has_constants_ || other.has_constants_;
+  sums_ += other.sums_;
+  sums_.end(other.life_);
   return *this;
 }
 
 inline footprint_counts sector_footprint::counts() const {
   footprint_counts n{};
-  n.part_stores = part_stores_;
-  n.loaded_by_blocks = loaded_by_blocks_;
-  n.needed_by_blocks = needed_by_blocks_;
-  n.most_lines = (std::max)(most_lines_, lines_);
-  n.most_look_ups = (std::max)(most_look_ups_, look_ups_);
-  pages_.each([&](address, detail::sector_page const& page) {
-    for (detail::sector_line const& line : page.lines) {
-      detail::add_counts(line, turns_ ? 0 : of_one_sm_, n);
+  detail::block_sums all = sums_;
+  all.end(life_);
+  detail::add_counts(all, n);
+  pages_.each([&](address number, detail::sector_page const& page) {
+    detail::sector_page const* const before = pages_.look_for(number - 1);
+    bool is_going_on = before != nullptr && before->lines.back().by != 0;
+    for (std::size_t k = 0; k < page.lines.size(); ++k) {
+      bool const is_touched = page.lines[k].by != 0;
+      n.all_pieces += is_touched && !is_going_on ? 1U : 0U;
+      is_going_on = is_touched;
+      detail::add_counts(page.lines[k], sums_.has_turns ? 0 : of_one_sm_, n);
+      detail::add_reads_of_changed(page, k, n);
     }
   });
   return n;

@@ -14,25 +14,98 @@ namespace warpmem { inline namespace v0 {
 
 // Counts of a footprint, in sectors where nothing else is said. Those of blocks are sums over blocks.
 struct footprint_counts {
-  std::uint64_t touched{};           // distinct
-  std::uint64_t loaded{};            // distinct, by loads or cp.async
-  std::uint64_t must_miss_l1{};      // loads that find nothing in L1, whatever happened before
-  std::uint64_t must_read_l2{};      // distinct, read from L2 before anything could store them
-  std::uint64_t must_read_dram{};    // distinct; both of a pair where L2 reads 64 bytes
-  std::uint64_t must_read_alone{};   // the same where L2 reads 32 bytes
-  std::uint64_t dirty{};             // distinct, stored or by atomics
-  std::uint64_t stored{};            // distinct
-  std::uint64_t part_stores{};       // stores of a part of a sector, an instruction at a time
-  std::uint64_t stored_in_part{};    // distinct
-  std::uint64_t loaded_by_blocks{};  // distinct in each block, by loads that L1 keeps
-  std::uint64_t needed_by_blocks{};  // distinct in each block, with the other half of their pairs
-  std::uint64_t could_read_dram{};   // distinct, with the other half of their pairs
-  std::uint64_t most_lines{};        // of one block
-  std::uint64_t lines{};             // distinct
-  std::uint64_t most_look_ups{};     // of lines, by the instructions of one block
+  std::uint64_t touched{};            // distinct
+  std::uint64_t loaded{};             // distinct, by loads or cp.async
+  std::uint64_t must_miss_l1{};       // loads that find nothing in L1, whatever happened before
+  std::uint64_t must_read_l2{};       // distinct, read from L2 before anything could store them
+  std::uint64_t must_read_dram{};     // distinct; both of a pair where L2 reads 64 bytes
+  std::uint64_t must_read_alone{};    // the same where L2 reads 32 bytes
+  std::uint64_t dirty{};              // distinct, stored or by atomics
+  std::uint64_t stored{};             // distinct
+  std::uint64_t part_stores{};        // stores of a part of a sector, an instruction at a time
+  std::uint64_t stored_in_part{};     // distinct
+  std::uint64_t loaded_by_blocks{};   // distinct in each block, by loads that L1 keeps
+  std::uint64_t needed_by_blocks{};   // distinct in each block, with the other half of their pairs
+  std::uint64_t could_read_dram{};    // distinct, with the other half of their pairs
+  std::uint64_t most_lines{};         // of one block
+  std::uint64_t lines{};              // distinct
+  std::uint64_t most_pieces{};        // of neighbouring lines, of one block
+  std::uint64_t all_pieces{};         // likewise, of all
+  bool has_short_pieces{};            // a block's lines lie in pieces of less than 16 neighbours, on average
+  std::uint64_t most_look_ups{};      // of lines, by the instructions of one block
+  std::uint64_t torn{};               // asked for by loads, of lines that atomics or stores in part change
+  std::uint64_t of_others{};          // distinct, loaded by one block and changed by another
+  std::uint64_t most_instructions{};  // of one warp; 0: not known
+  std::uint64_t longest{};            // what stands for the life of a block: its warp's instructions, or its look-ups
+  std::uint64_t all_lives{};          // the sum over blocks
 };
 
 namespace detail {
+
+inline constexpr std::uint64_t lines_of_a_long_piece = 16;
+
+// Of one block.
+struct block_life {
+  std::uint64_t lines{};   // that it touched, but by atomics
+  std::uint64_t pieces{};  // of neighbouring ones
+  std::uint64_t look_ups{};
+};
+// What is remembered of blocks beside their sectors.
+struct block_sums {
+  std::uint64_t most_lines{};
+  std::uint64_t most_pieces{};
+  std::uint64_t most_look_ups{};
+  std::uint64_t all_look_ups{};
+  std::uint64_t instructions{};  // of the warp of each block that executed most
+  std::uint64_t most_instructions{};
+  std::uint64_t loaded_by_blocks{};
+  std::uint64_t needed_by_blocks{};
+  std::uint64_t part_stores{};
+  bool has_short_pieces{};
+  bool has_turns{};
+  bool unfollowed_reads{};
+  bool unfollowed_writes{};
+  bool has_constants{};
+  bool returns_atomics{};
+
+  void end(block_life const& one) noexcept {
+    most_lines = (std::max)(most_lines, one.lines);
+    most_pieces = (std::max)(most_pieces, one.pieces);
+    most_look_ups = (std::max)(most_look_ups, one.look_ups);
+    all_look_ups += one.look_ups;
+    has_short_pieces = has_short_pieces || lines_of_a_long_piece * one.pieces > one.lines;
+  }
+  block_sums& operator+=(block_sums const& other) noexcept {
+    most_lines = (std::max)(most_lines, other.most_lines);
+    most_pieces = (std::max)(most_pieces, other.most_pieces);
+    most_look_ups = (std::max)(most_look_ups, other.most_look_ups);
+    all_look_ups += other.all_look_ups;
+    instructions += other.instructions;
+    most_instructions = (std::max)(most_instructions, other.most_instructions);
+    loaded_by_blocks += other.loaded_by_blocks;
+    needed_by_blocks += other.needed_by_blocks;
+    part_stores += other.part_stores;
+    has_short_pieces = has_short_pieces || other.has_short_pieces;
+    has_turns = has_turns || other.has_turns;
+    unfollowed_reads = unfollowed_reads || other.unfollowed_reads;
+    unfollowed_writes = unfollowed_writes || other.unfollowed_writes;
+    has_constants = has_constants || other.has_constants;
+    returns_atomics = returns_atomics || other.returns_atomics;
+    return *this;
+  }
+};
+inline void add_counts(block_sums const& all, footprint_counts& n) noexcept {
+  n.part_stores = all.part_stores;
+  n.loaded_by_blocks = all.loaded_by_blocks;
+  n.needed_by_blocks = all.needed_by_blocks;
+  n.most_lines = all.most_lines;
+  n.most_pieces = all.most_pieces;
+  n.has_short_pieces = all.has_short_pieces;
+  n.most_look_ups = all.most_look_ups;
+  n.most_instructions = all.most_instructions;
+  n.longest = all.most_instructions != 0 ? all.most_instructions : all.most_look_ups;
+  n.all_lives = all.most_instructions != 0 ? all.instructions : all.all_look_ups;
+}
 
 struct sector_facts {
   unsigned is{};
@@ -58,6 +131,30 @@ struct sector_facts {
   bool const is_counted = !is_stored && (is & sector_copied) == 0 && of_one_sm != 0;
   std::uint64_t const sms = !is_counted ? 0 : (line.first_wave[s] + of_one_sm - 1) / of_one_sm;
   return {is, must_read, must_read ? (std::max<std::uint64_t>)(1, sms) : 0};
+}
+
+// Whether one block loads the sector, and another one changes it.
+[[nodiscard]] inline bool is_read_of_others(sector_page const& page, std::size_t k, std::size_t s) noexcept {
+  sector_line const& line = page.lines[k];
+  if (!line.is_read(s) || (line.is[s] & (sector_stored | sector_atomic)) == 0) {
+    return false;
+  }
+  std::uint32_t const by = line.loaded_by[s] != 0 ? line.loaded_by[s] : page.loads[k].passed_by[s / 2];
+  bool is_other = (line.is[s] & sector_several) != 0 || (line.stored_by[s] != 0 && line.stored_by[s] != by);
+  for (std::size_t w = 8 * s; w < 8 * s + 8 && page.owners != nullptr; ++w) {
+    std::uint32_t const owner = (*page.owners)[k][w];
+    is_other = is_other || (owner != 0 && owner != by);
+  }
+  return is_other;
+}
+inline void add_reads_of_changed(sector_page const& page, std::size_t k, footprint_counts& n) noexcept {
+  sector_line const& line = page.lines[k];
+  unsigned any = 0;
+  for (std::size_t s = 0; s < 4; ++s) {
+    any |= line.is[s];
+    n.of_others += is_read_of_others(page, k, s) ? 1U : 0U;
+  }
+  n.torn += (any & (sector_atomic | sector_partly)) != 0 ? page.loads[k].asked : 0U;
 }
 
 inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footprint_counts& n) noexcept {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 
@@ -22,7 +23,13 @@ struct cache_launch {
   int most_l1_kib{};         // at most
   bool likely{};             // also simulate it
   likely_absence why_not_likely{likely_absence::not_asked};
+  cache_facts facts{};         // of the kernel's code, as far as it was looked at
+  bool has_clusters{};         // whose blocks are not spread evenly over SMs
+  bool steers_by_loads{};      // addresses or branches follow from what is loaded
+  std::uint64_t code_bytes{};  // 0: not known
 
+  // Whether blocks that came first are all.
+  [[nodiscard]] bool is_one_wave() const noexcept { return first_wave() == blocks; }
   // Blocks that run at once, at most.
   [[nodiscard]] std::uint64_t in_flight() const noexcept {
     return (std::min)(blocks, static_cast<std::uint64_t>(board.sms) * static_cast<std::uint64_t>(most_blocks_per_sm));
@@ -89,7 +96,12 @@ struct cache_launch {
   bool const follows = most == 1 || (setup.registers != 0 && arch.shared.reserved_bytes != 0);
   int const known = setup.blocks_per_sm != 0 ? setup.blocks_per_sm : follows ? most : 0;
   auto const left = [&](int carved) { return (std::max)(0, board.l1_kib - carved - taken_kib); };
-  cache_launch launch{board, blocks, known, known != 0 ? known : most, left(carve_out_kib), left(carve_out_kib)};
+  cache_launch launch{};
+  launch.board = board;
+  launch.blocks = blocks;
+  launch.blocks_per_sm = known;
+  launch.most_blocks_per_sm = known != 0 ? known : most;
+  launch.l1_kib = launch.most_l1_kib = left(carve_out_kib);
   if (setup.carve_out_kib < 0 && shared_bytes != 0) {
     std::uint64_t const of_block = shared_bytes + static_cast<std::uint64_t>(arch.shared.reserved_bytes);
     launch.most_l1_kib = left(static_cast<int>(launch.on_one_sm() * of_block / 1024));

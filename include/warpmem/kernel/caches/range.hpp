@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/caches/array_traffic.hpp>
 #include <warpmem/kernel/caches/board.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 
@@ -13,18 +14,6 @@
 #include <vector>
 
 namespace warpmem { inline namespace v0 {
-
-// Why a count is not less than `least` and not more than `most`; of several launches, the last of these.
-enum class bound_reason : std::uint8_t {
-  nothing,       // the kernel does no such thing
-  each_once,     // nothing is asked for twice
-  fits,          // what is asked for again cannot have been evicted
-  may_hit,       // what one block brought, another may find
-  may_merge,     // stores to one sector may go on together
-  may_stay,      // L2 keeps some of what was stored
-  may_evict,     // what is asked for again may have been evicted
-  not_followed,  // the kernel also accesses memory in ways that are not followed
-};
 
 // What models of the machine say, in sectors: no more than the bounds allow. Unknown where none was asked.
 struct likely_range {

@@ -16,7 +16,10 @@ inline void add_line(sector_line& to, sector_line const& from) noexcept {
   to.by |= from.by;
   for (std::size_t s = 0; s < 4; ++s) {
     bool const both = (to.is[s] & from.is[s] & sector_stored) != 0;
-    to.mark(s, from.is[s] | (both ? sector_shared : 0U));
+    bool const both_load = to.is_read(s) && from.is_read(s);
+    to.mark(s, from.is[s] | (both ? sector_shared : 0U) | (both_load ? sector_several : 0U));
+    to.stored_by[s] = both ? several_blocks : to.stored_by[s] + from.stored_by[s];  // one of these is 0
+    to.loaded_by[s] = to.loaded_by[s] != 0 ? to.loaded_by[s] : from.loaded_by[s];
     to.first_wave[s] = capped(to.first_wave[s] + std::uint32_t{from.first_wave[s]});
   }
 }
@@ -42,6 +45,10 @@ inline void add_page(sector_page& to, sector_page const& from) {
     add_line(to.lines[k], from.lines[k]);
     to.loads[k].asked += from.loads[k].asked;
     to.loads[k].by_blocks += from.loads[k].by_blocks;
+    for (std::size_t p = 0; p < 2; ++p) {
+      std::uint32_t& own = to.loads[k].passed_by[p];
+      own = own != 0 ? own : from.loads[k].passed_by[p];
+    }
   }
   add_owners(to, from);
 }

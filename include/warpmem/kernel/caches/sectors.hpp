@@ -22,7 +22,10 @@ inline constexpr unsigned sector_stored = 4;
 inline constexpr unsigned sector_shared = 8;       // stored by several warps
 inline constexpr unsigned sector_read_first = 16;  // the warp that stored it first had loaded it before
 inline constexpr unsigned sector_atomic = 32;
-inline constexpr unsigned sector_partly = 64;  // a store wrote a part of it
+inline constexpr unsigned sector_partly = 64;    // a store wrote a part of it
+inline constexpr unsigned sector_several = 128;  // loaded by several blocks
+
+inline constexpr std::uint32_t several_blocks = ~std::uint32_t{0};  // in the place of a block's number
 
 inline constexpr std::uint8_t no_warp = 255;  // a block has no more than 32
 
@@ -35,13 +38,14 @@ struct alignas(64) sector_line {
   std::uint32_t by{};                         // the block that touched it last
   std::array<std::uint32_t, 2> pair_by{};     // the block that needed 64 bytes last
   std::array<std::uint32_t, 4> loaded_by{};   // the block that loaded a sector last, with L1
-  std::array<std::uint32_t, 4> stored_by{};   // the block that stored it last
+  std::array<std::uint32_t, 4> stored_by{};   // the block that stored it; all ones: several
   std::array<std::uint16_t, 4> first_wave{};  // blocks of the first wave that loaded it, at least
   std::array<std::uint8_t, 4> loading{};      // the warp of `loaded_by` that loaded it last
   std::array<std::uint8_t, 4> storing{};      // the warp of `stored_by` that stored it last
   std::array<std::uint8_t, 4> is{};           // flags, below
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
+  [[nodiscard]] bool is_read(std::size_t s) const noexcept { return (is[s] & (sector_loaded | sector_copied)) != 0; }
   // A block needs 64 bytes around these sectors. How many sectors it needs for the first time.
   std::uint32_t need(std::uint32_t sectors, std::uint32_t block) noexcept {
     std::uint32_t first = 0;
@@ -59,10 +63,11 @@ struct alignas(64) sector_line {
     for (std::size_t s = 0; s < 4; ++s) {
       bool const is_loaded = (sectors >> s & 1U) != 0;
       std::uint32_t const is_new = is_loaded && loaded_by[s] != block ? 1U : 0U;
+      bool const is_other = is_new != 0 && loaded_by[s] != 0;
       loading[s] = is_loaded ? warp : loading[s];
       loaded_by[s] = is_loaded ? block : loaded_by[s];
       first_wave[s] = capped(first_wave[s] + (is_new & waves));
-      mark(s, is_loaded ? sector_loaded : 0U);
+      mark(s, (is_loaded ? sector_loaded : 0U) | (is_other ? sector_several : 0U));
       first += is_new;
     }
     return first;
@@ -77,7 +82,7 @@ struct alignas(64) sector_line {
     } else if (!is_own(stored_by[s], storing[s])) {
       mark(s, sector_shared);
     }
-    stored_by[s] = block;
+    stored_by[s] = stored_by[s] == 0 || stored_by[s] == block ? block : several_blocks;
     storing[s] = warp;
   }
 };
@@ -89,7 +94,6 @@ struct line_loads {
 };
 // Blocks that updated a word by atomics: one, numbered from 1; all ones: several.
 using word_owners = std::array<std::array<std::uint32_t, 32>, 64>;
-inline constexpr std::uint32_t several_blocks = ~std::uint32_t{0};
 
 inline constexpr std::uint32_t sector_page_lines = 64;
 struct sector_page {

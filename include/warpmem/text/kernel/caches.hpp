@@ -5,6 +5,7 @@
 
 #include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/text/words.hpp>
@@ -16,17 +17,7 @@
 namespace warpmem { inline namespace v0 { namespace text {
 
 [[nodiscard]] constexpr std::string_view sentence(bound_reason why) noexcept {
-  constexpr std::string_view sentences[] = {
-      "there are none",
-      "no sector is asked for twice",
-      "what is asked for again is still there",
-      "what one block brought, another may find",
-      "stores to one sector may go on together",
-      "L2 may keep what was stored",
-      "what is asked for again may have been evicted",
-      "some accesses are not followed: textures, surfaces, local memory, bulk copies, or what hardware refuses",
-  };
-  return sentences[static_cast<unsigned>(why)];
+  return warpmem::detail::bound_facts[static_cast<unsigned>(why)].words;
 }
 
 [[nodiscard]] constexpr std::string_view sentence(likely_absence why) noexcept {
@@ -38,6 +29,7 @@ namespace warpmem { inline namespace v0 { namespace text {
       "blocks come in turns",
       "some accesses are not followed",
       "the kernel looks up more lines than are remembered",
+      "fences, hints, or the order of threads are not modelled",
   };
   return sentences[static_cast<unsigned>(why)];
 }

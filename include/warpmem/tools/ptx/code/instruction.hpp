@@ -66,6 +66,7 @@ struct memory_operand {
   bool is_volatile{};  // .volatile, or ordered: .relaxed, .acquire, .release
   bool is_strong{};    // .relaxed, .acquire and so on: not .volatile alone
   bool is_ordering{};  // .acquire, .release, .acq_rel: orders other accesses
+  bool passes_l1{};    // of loads: .volatile, or ordered beyond its block
   address_operand at{};
   s32 rows[8]{-1, -1, -1, -1, -1, -1, -1, -1};  // results, or values to store; -1: _
   s32 b{-1};                                    // of atomics

@@ -34,7 +34,8 @@ struct loaded_module {
 struct launch {
   arch_traits arch;
   loaded_module const* loaded{};
-  function const* kernel{};
+  function const* kernel{};  // what runs: the PTX, or what ptxas made of it
+  function const* ptx{};
   address_space const* memory{};
   image_objects const* images{};
   driver_state* driver{};

@@ -17,6 +17,7 @@
 #include <warpmem/tools/ptx/check/problems.hpp>
 #include <warpmem/tools/ptx/check/worker_checks.hpp>
 #include <warpmem/tools/ptx/code/as_compiled.hpp>
+#include <warpmem/tools/ptx/code/cache_facts.hpp>
 #include <warpmem/tools/ptx/machine/cluster.hpp>
 #include <warpmem/tools/ptx/machine/device_heap.hpp>
 #include <warpmem/tools/ptx/machine/idle_workers.hpp>
@@ -37,6 +38,7 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -100,11 +102,20 @@ class launch_runner {
   [[nodiscard]] cache_launch caches() const {
     cache_setup setup = *launch_.options.caches;
     setup.registers = setup.registers != 0 ? setup.registers : launch_.code.registers;
-    return cache_launch_of(launch_.arch, setup, launch_.shape.grid.count(), launch_.threads(),
-                           launch_.static_shared + launch_.shape.dynamic_shared);
+    cache_launch caches = cache_launch_of(launch_.arch, setup, launch_.shape.grid.count(), launch_.threads(),
+                                          launch_.static_shared + launch_.shape.dynamic_shared);
+    bool const is_ptx = launch_.code.is_ptx;
+    caches.facts = facts_.facts;
+    caches.facts |= is_ptx ? facts_.of_ptx : cache_facts{};
+    caches.steers_by_loads = facts_.steers_by_loads;
+    caches.has_clusters = cluster_of(launch_).count() > 1;
+    // ptxas makes several instructions of 16 bytes of one of PTX.
+    caches.code_bytes = is_ptx ? 64 * facts_.statements : 16 * u64{launch_.kernel->code.size()};
+    return caches;
   }
   void follow_sectors() {
     if (launch_.options.caches) {
+      facts_ = facts_of(*launch_.ptx);
       for (auto const& w : workers_) {
         w->follow_sectors(sector_footprint{caches()});
       }
@@ -169,6 +180,7 @@ class launch_runner {
   u64 clusters_;
   unsigned count_;
   idle_workers idle_;
+  code_facts facts_{};  // if bounds are asked for
   std::vector<std::unique_ptr<worker>> workers_{};
   std::atomic<u64> next_{};
   std::atomic<u64> blocks_{};  // that ran to their end
@@ -227,7 +239,9 @@ Run machine::run(loaded_module const& m, function const& kernel, launch_shape co
   l.code.is_as_compiled = options_.as_ptxas && kernel.compiled;
   l.code.is_ptx = !l.code.is_as_compiled;
   l.kernel = l.code.is_as_compiled ? kernel.compiled.get() : &kernel;
-  l.code.waits = places_words(m.code.text, waits_of(*l.kernel));
+  l.ptx = &kernel;
+  // ptxas adds no waits.
+  l.code.waits = waits_of(kernel).empty() ? std::set<std::string>{} : places_words(m.code.text, waits_of(*l.kernel));
   l.memory = &memory_;
   l.images = &images_;
   l.driver = driver_.get();

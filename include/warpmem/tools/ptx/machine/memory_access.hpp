@@ -12,7 +12,7 @@
 namespace warpmem { inline namespace v0 { namespace ptx {
 
 [[nodiscard]] inline access_site site_of_operand(instruction const& i, memory_operand const& m, u32 size) noexcept {
-  return {m.id, i.place, m.op, m.cache, m.atomic, size};
+  return {m.id, i.place, m.op, m.cache, m.atomic, size, m.passes_l1};
 }
 
 // Records the access, or what ptxas makes of it.
@@ -27,7 +27,7 @@ inline void record_access(warp& w, instruction const& i, memory_operand const& m
     for (int lane = 0; lane < warp_lanes; ++lane) {
       there[lane] = at[lane] + static_cast<u64>(part.add);
     }
-    record_placed(w, {part.id, part.place, m.op, m.cache, m.atomic, part.bytes}, p, there, p.lanes);
+    record_placed(w, {part.id, part.place, m.op, m.cache, m.atomic, part.bytes, m.passes_l1}, p, there, p.lanes);
   }
 }
 

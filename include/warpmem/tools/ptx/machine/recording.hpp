@@ -35,6 +35,7 @@ void worker::record(Warp const& w, access_site const& s, memory_space space, u64
     kind.lane_bytes = static_cast<int>(s.bytes);
     kind.cache = s.cache;
     kind.atomic = s.atomic;
+    kind.passes_l1 = s.passes_l1;
     stream = static_cast<u32>(recorder_.stream(site_of(s.place), kind));
   }
   warp_place const by{static_cast<u32>(w.of->number), w.number};

@@ -15,6 +15,7 @@
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -122,6 +123,7 @@ class block_runner {
         }
       }
       if (b.alive == 0) {
+        tell_instructions(b);
         return true;
       }
       is_busy_ = is_busy_ || any_is_busy;
@@ -130,6 +132,16 @@ class block_runner {
       }
     }
     return false;
+  }
+
+  void tell_instructions(block const& b) {
+    u64 most = 0;
+    for (auto const& w : b.warps) {
+      most = (std::max)(most, u64{w->executed});
+    }
+    if (on_.footprint() != nullptr) {
+      on_.footprint()->ran(most);
+    }
   }
 
   void did_something() noexcept {

@@ -36,6 +36,7 @@ struct access_site {
   cache_op cache{};
   atomic_kind atomic{};
   u32 bytes{};
+  bool passes_l1{};
 };
 
 // What becomes of what a load brings, as far as the text shows.

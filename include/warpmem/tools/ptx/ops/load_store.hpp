@@ -204,6 +204,7 @@ inline void decode_load_store(decoder& d) {
   m.is_ordering = d.has("acquire") || d.has("release");
   m.is_strong = m.is_ordering || d.has("relaxed") || d.has("mmio");
   m.is_volatile = m.is_strong || d.has("volatile");
+  m.passes_l1 = !is_store && m.is_volatile && !d.has("cta");
   m.bytes = type_bytes(d.type());
   m.is_signed = d.type().starts_with('s');
   operand const& where = d.at(is_store ? 0 : 1);

@@ -78,7 +78,8 @@ void pass(Archive& ar, site_place& place) {
 
 template <class Archive>
 void pass(Archive& ar, site_kind& kind) {
-  auto& [space, form, op, lane_bytes, cache, atomic, matrices] = kind;
+  auto& [space, form, op, lane_bytes, cache, atomic, matrices, passes_l1] = kind;
+  (void)passes_l1;  // of kernels that were run alone
   ar.enumerator("space", space, memory_space::surface);
   ar.enumerator("form", form, warpmem::detail::last_form);
   ar.enumerator("op", op, memory_op::compare_and_swap);
