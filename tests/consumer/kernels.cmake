@@ -1,10 +1,11 @@
-# cmake -DGENERATOR=… -DCOMPILER=… -DPTX_COMPILER=nvcc|clang -DPREFIX=… -DWORK=… -P kernels.cmake
+# cmake -DGENERATOR=… -DCOMPILER=… -DLAUNCHER=… -DPTX_COMPILER=nvcc|clang -DPREFIX=… -DWORK=… -P kernels.cmake
 # A project's kernels run, in each kind of target and build, and a touched one costs its PTX, one small file and the link.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(COPY ${CMAKE_CURRENT_LIST_DIR}/kernels DESTINATION ${WORK})
 set(build ${WORK}/build)
 execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/kernels -B ${build} -DCMAKE_CXX_COMPILER=${COMPILER}
+  "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}"
   -DCMAKE_PREFIX_PATH=${PREFIX} -DWARPMEM_PTX_COMPILER=${PTX_COMPILER} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
 
 # build_and_run(<what the program says, a regular expression> <variable>): what the build did, too.

@@ -1,4 +1,4 @@
-# cmake -DROOT=<checkout> -DWORK=… -DGENERATOR=… -DCOMPILER=… -DPTX_COMPILERS=nvcc,clang -P readme.cmake
+# cmake -DROOT=<checkout> -DWORK=… -DGENERATOR=… -DCOMPILER=… -DLAUNCHER=… -DPTX_COMPILERS=nvcc,clang -P readme.cmake
 # A new user's first five minutes: the files of README.md in an empty folder. Their test fails as README.md shows, where
 # "..." stands for what it leaves out, and with the fix that it names, it is green; with PTX of each compiler.
 cmake_minimum_required(VERSION 3.25)
@@ -56,7 +56,7 @@ endif()
 foreach(compiler IN LISTS PTX_COMPILERS)
   file(WRITE ${folder}/transpose.cuh "${kernel}")
   execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${folder} -B ${folder}/build
-    -DCMAKE_CXX_COMPILER=${COMPILER} -DWARPMEM_PTX_COMPILER=${compiler}
+    -DCMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}" -DWARPMEM_PTX_COMPILER=${compiler}
     OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
   run(status said)
   without_columns(parts "${shown}")
