@@ -17,8 +17,8 @@ using namespace warpmem;
 
 namespace {
 
-warpmem::detail::recorded_access random_record(support::generator& random, int lane_bytes, memory_op op) {
-  warpmem::detail::recorded_access a{};
+recorded_access random_record(support::generator& random, int lane_bytes, memory_op op) {
+  recorded_access a{};
   a.space = support::one_of<memory_space>(
       random, {memory_space::global, memory_space::shared, memory_space::constant, memory_space::local});
   support::random_addresses(random, static_cast<std::uint64_t>(lane_bytes), 32768, a.access.at);
@@ -35,7 +35,7 @@ warpmem::detail::recorded_access random_record(support::generator& random, int l
 }
 
 // The same shape, whole lines further by a bit pattern, or only the same.
-warpmem::detail::recorded_access elsewhere(support::generator& random, warpmem::detail::recorded_access a) {
+recorded_access elsewhere(support::generator& random, recorded_access a) {
   std::uint64_t const lines = support::below(random, 3) == 0 ? 0 : support::below(random, 256);
   for (std::uint64_t& at : a.access.at) {
     at ^= lines * 128;
@@ -44,8 +44,8 @@ warpmem::detail::recorded_access elsewhere(support::generator& random, warpmem::
   return a;
 }
 
-std::vector<warpmem::detail::recorded_access> random_kernel(support::generator& random, std::size_t accesses) {
-  std::vector<warpmem::detail::recorded_access> all;
+std::vector<recorded_access> random_kernel(support::generator& random, std::size_t accesses) {
+  std::vector<recorded_access> all;
   int lane_bytes = 4;
   auto op = memory_op::load;
   while (all.size() < accesses) {
@@ -64,10 +64,9 @@ std::vector<warpmem::detail::recorded_access> random_kernel(support::generator& 
 }
 
 // Obvious and slow: every access is a site of its own, and sites merge.
-kernel_report one_by_one(arch_traits const& arch, std::string const& label,
-                         std::vector<warpmem::detail::recorded_access> const& all) {
+kernel_report one_by_one(arch_traits const& arch, std::string const& label, std::vector<recorded_access> const& all) {
   kernel_report sum{arch};
-  for (warpmem::detail::recorded_access const& a : all) {
+  for (recorded_access const& a : all) {
     kernel_site site{};
     site.place.label = label;
     site.kind = site_kind::of(a.space, a.access);
@@ -116,10 +115,9 @@ kernel_report one_by_one(arch_traits const& arch, std::string const& label,
   return sum;
 }
 
-void record(kernel_recorder& recorder, std::string const& label,
-            std::vector<warpmem::detail::recorded_access> const& all) {
+void record(kernel_recorder& recorder, std::string const& label, std::vector<recorded_access> const& all) {
   site_id const site = recorder.site(label);
-  for (warpmem::detail::recorded_access const& a : all) {
+  for (recorded_access const& a : all) {
     recorder.add(site, a);
   }
 }

@@ -32,16 +32,12 @@
 
 namespace warpmem { inline namespace v0 {
 
-namespace detail {
-
 // One access of a kernel. The access says the operation, the size and the cache operator.
 struct recorded_access {
   memory_space space{memory_space::global};
   warp_access access{};
   warp_place by{};
 };
-
-}  // namespace detail
 
 // A place of a recorder. Valid for the recorder that gave it.
 enum class site_id : std::uint32_t {};
@@ -104,7 +100,7 @@ class kernel_recorder {
   }
 
   // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
-  void add(site_id id, detail::recorded_access const& a) {
+  void add(site_id id, recorded_access const& a) {
     if (a.space == memory_space::unstated) {
       return leave_out("access without a memory space");
     }

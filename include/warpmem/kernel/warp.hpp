@@ -162,7 +162,7 @@ class kernel_warp {
   template <class T>
   constexpr void put(kernel_array<T> array, warp_access const& access, call_place at) const {
     if (access.active.any()) {
-      sink_->add(array.name, at, detail::recorded_access{array.space, access, place()}, place());
+      sink_->add(array.name, at, recorded_access{array.space, access, place()}, place());
     }
   }
   [[nodiscard]] constexpr warp_place place() const noexcept {

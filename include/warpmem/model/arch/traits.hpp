@@ -20,6 +20,43 @@ struct size_range {
   friend constexpr bool operator==(size_range const&, size_range const&) = default;
 };
 
+namespace detail {
+
+// Lines fall into four sets, and a wavefront of the tag stage looks up at most one line of each. Bit i of a line's set
+// is the parity of the byte address under mask i. Masks of zero: not known for this capability.
+struct tag_hash {
+  std::uint64_t bit_0{};
+  std::uint64_t bit_1{};
+  [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
+  friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
+};
+
+// The sizes in KiB that shared memory can be set to, in ascending order.
+struct carveout_list {
+  int kib[10]{};  // 0 after the last
+  [[nodiscard]] WARPMEM_HD constexpr int const* begin() const noexcept { return kib; }
+  [[nodiscard]] WARPMEM_HD constexpr int const* end() const noexcept {
+    int count = 10;
+    while (count > 0 && kib[count - 1] == 0) {
+      --count;
+    }
+    return kib + count;
+  }
+  friend constexpr bool operator==(carveout_list const&, carveout_list const&) = default;
+};
+
+// How nvcc splits a thread's access to a whole object into instructions.
+struct object_traits {
+  // q[i] = p[i] moves members and padding with separate instructions; false: in pieces as large as the alignment.
+  bool copies_members{};
+  // A vector load may read past the members at the end of any run of them, not only of an odd one.
+  bool widens_even_runs{};
+  provenance known{};
+  friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
+};
+
+}  // namespace detail
+
 // Limits on warps, blocks and registers, from the guides' table of technical specifications.
 struct execution_traits {
   int warp_lanes{32};
@@ -50,19 +87,6 @@ enum class l1_policy : unsigned char {
   by_default,
   not_stated,  // the guides are silent
 };
-
-namespace detail {
-
-// Lines fall into four sets, and a wavefront of the tag stage looks up at most one line of each. Bit i of a line's set
-// is the parity of the byte address under mask i. Masks of zero: not known for this capability.
-struct tag_hash {
-  std::uint64_t bit_0{};
-  std::uint64_t bit_1{};
-  [[nodiscard]] WARPMEM_HD constexpr bool known() const noexcept { return bit_0 != 0; }
-  friend constexpr bool operator==(tag_hash const&, tag_hash const&) = default;
-};
-
-}  // namespace detail
 
 // How global accesses coalesce, and how L1 and its tags are organized. Sources: docs/global.md.
 struct global_traits {
@@ -104,24 +128,6 @@ enum class shared_rule : unsigned char {
   wide_rows,            // 3.x: a bank serves two words of one row at a time
   phases,               // 5.0 and later: lanes by 128 bytes, one wavefront for every word of the fullest bank
 };
-
-namespace detail {
-
-// The sizes in KiB that shared memory can be set to, in ascending order.
-struct carveout_list {
-  int kib[10]{};  // 0 after the last
-  [[nodiscard]] WARPMEM_HD constexpr int const* begin() const noexcept { return kib; }
-  [[nodiscard]] WARPMEM_HD constexpr int const* end() const noexcept {
-    int count = 10;
-    while (count > 0 && kib[count - 1] == 0) {
-      --count;
-    }
-    return kib + count;
-  }
-  friend constexpr bool operator==(carveout_list const&, carveout_list const&) = default;
-};
-
-}  // namespace detail
 
 // Banks, windows and operations of shared memory. Sources: docs/shared.md.
 struct shared_traits {
@@ -213,20 +219,6 @@ struct allocation_traits {
   provenance known_pitch{};
   friend constexpr bool operator==(allocation_traits const&, allocation_traits const&) = default;
 };
-
-namespace detail {
-
-// How nvcc splits a thread's access to a whole object into instructions.
-struct object_traits {
-  // q[i] = p[i] moves members and padding with separate instructions; false: in pieces as large as the alignment.
-  bool copies_members{};
-  // A vector load may read past the members at the end of any run of them, not only of an odd one.
-  bool widens_even_runs{};
-  provenance known{};
-  friend constexpr bool operator==(object_traits const&, object_traits const&) = default;
-};
-
-}  // namespace detail
 
 // One row. cc.value == 0 stands for "no such capability": every model answers it with a fault.
 struct arch_traits {

@@ -119,8 +119,7 @@ struct layout_step {
     return good && (shape.nodes == 0 || (size() > 0 && cosize() > 0 && cosize() <= most)) && offset >= -most &&
            offset <= most;
   }
-  // The offset of an index into a mode, before the swizzle. The first integer of the shape runs fastest; the last one
-  // has no end. (Unsigned, so that an index far outside the shape wraps around.)
+  // Before the swizzle. The shape's first integer runs fastest, its last one has no end; far outside, it wraps around.
   [[nodiscard]] WARPMEM_HD constexpr std::uint64_t within(int node, std::int64_t index) const noexcept {
     if (shape.nodes == 0) {
       return static_cast<std::uint64_t>(index);
