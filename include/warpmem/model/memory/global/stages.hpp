@@ -94,11 +94,14 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr bool begin_stages(arch_row arch, basic_warp_access<Lanes> const& access, l1_state l1,
                                                      l1tex_report& r) noexcept {
   global_traits const& g = arch.global;
-  r = begin_report<l1tex_report>(arch.cc, check(arch.cc, global_limits(g, access.op, access.cache), access), {},
-                                 operation_set::of(access.op) | operation_set::of_global());
-  if (r.basis.faults.any()) {
+  access_faults const faults = check(arch.cc, global_limits(g, access.op, access.cache), access);
+  if (faults.any()) {
+    r = refused<l1tex_report>(arch.cc, faults);
     return false;
   }
+  r.basis.accesses = 1;
+  r.basis.capability = arch.cc;
+  r.basis.operations = operation_set::of(access.op) | operation_set::of_global();
   if (!l1_stages_are_known(g) || !coalescing_is_known(g, access)) {
     r.requests = counter::unknown();
     mark_unknown(r);
