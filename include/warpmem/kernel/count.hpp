@@ -82,7 +82,11 @@ void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const
   report.ideal_transactions = ideal;
   report.bytes_moved = 32 * sectors;
   std::get<global_report>(site.counts) += report;
-  site.source_page += count_global_source_page(arch, batch);
+  source_page_report page = page_like(report, g.known);
+  page.sectors = distinct.sectors;
+  page.ideal_sectors = distinct.ideal_sectors;
+  page.tag_requests = distinct.tag_requests;
+  site.source_page += page;
   site.stages += stages;
   consider_each(site, chunk, faults, [&](std::size_t i, int lanes) {
     return counter{moved[i] - smaller(int{touched[i]}, ceil_div(lanes * batch.kind.lane_bytes, g.sector_bytes))};
