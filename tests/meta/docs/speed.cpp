@@ -1,4 +1,4 @@
-// What benchmarks/data holds, as tables of docs/performance.md: speed summary|traces|recorder.
+// What benchmarks/data holds, as tables of docs/performance.md: speed summary|hot|traces|recorder.
 #include "prelude.hpp"
 
 #include <algorithm>
@@ -85,10 +85,13 @@ void print_stages(std::string const& data) {
     char const* name;
     std::vector<std::string> what;
   };
-  for (kind const& k : {kind{"their stages: loads, stores", {"stages of loads", "stages of stores"}},
-                        kind{"their stages: atomics, reductions", {"stages of atomics", "stages of reductions"}},
-                        kind{"asynchronous copies", {"copies .ca", "copies .cg"}},
-                        kind{"the source page of wide shared loads", {"shared page"}}}) {
+  for (kind const& k :
+       {kind{"their stages: loads, stores", {"stages of loads", "stages of stores"}},
+        kind{"their stages: atomics, reductions", {"stages of atomics", "stages of reductions"}},
+        kind{"asynchronous copies", {"copies .ca", "copies .cg"}},
+        kind{"the source page of wide shared loads", {"shared page"}},
+        kind{"words through the banks",
+             {"words of loads", "words of stores", "words of shared loads", "words of shared stores"}}}) {
     auto const of = [&](char const* path) {
       return range(stages, "second_ns", [&](row const& r) {
         return is(r, "path", path) && std::find(k.what.begin(), k.what.end(), r.at("what")) != k.what.end();
@@ -128,6 +131,28 @@ void print_traces(std::string const& data) {
   }
 }
 
+// The plain counts beside the headers before: how many times as fast, and from which to which in repeated runs.
+void print_hot(std::string const& data) {
+  constexpr char const* paths[] = {"AVX-512", "AVX2", "portable", "one by one"};
+  std::vector<std::string> names;
+  std::map<std::string, std::string> times;
+  for (row const& r : read(data + "hot.csv")) {
+    std::string const name = r.at("what") + ", " + r.at("bytes") + " B | " + r.at("pattern");
+    if (names.empty() || names.back() != name) {
+      names.push_back(name);
+    }
+    times[name + r.at("path")] = r.at("times_as_fast") + " (" + r.at("least") + " to " + r.at("most") + ")";
+  }
+  fmt::print("| counts | pattern | AVX-512 | AVX2 | portable | one by one |\n|---|---|---|---|---|---|\n");
+  for (std::string const& name : names) {
+    fmt::print("| {} |", name);
+    for (char const* path : paths) {
+      fmt::print(" {} |", times.at(name + path));
+    }
+    fmt::print("\n");
+  }
+}
+
 void print_recorder(std::string const& data) {
   fmt::print("| accesses | ns |\n|---|---|\n");
   for (row const& r : read(data + "recorder.csv")) {
@@ -140,5 +165,8 @@ void print_recorder(std::string const& data) {
 int main(int argc, char** argv) {
   std::string const data = std::string(argv[argc - 1]) + "/../../benchmarks/data/";
   std::string const table = argv[1];
-  table == "summary" ? print_summary(data) : table == "traces" ? print_traces(data) : print_recorder(data);
+  table == "summary"  ? print_summary(data)
+  : table == "hot"    ? print_hot(data)
+  : table == "traces" ? print_traces(data)
+                      : print_recorder(data);
 }
