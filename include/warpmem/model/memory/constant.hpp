@@ -4,8 +4,8 @@
 #pragma once
 
 #include <warpmem/model/access/warp_access.hpp>
-#include <warpmem/model/arch/door.hpp>
 #include <warpmem/model/arch/provenance.hpp>
+#include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/distinct.hpp>

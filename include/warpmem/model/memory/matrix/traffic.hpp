@@ -4,7 +4,7 @@
 #pragma once
 
 #include <warpmem/model/access/matrix_access.hpp>
-#include <warpmem/model/arch/door.hpp>
+#include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/memory/matrix/counts.hpp>
