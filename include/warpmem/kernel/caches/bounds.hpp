@@ -103,13 +103,13 @@ class bound_rules {
   }
   // Of loads of what was loaded before, the share that misses for want of room in its set, at most. 1,773 sets of lines
   // were measured, in strides, pieces and tiles: at 4, 9, 12, 25, 37 and 49 % of L1 up to 0.4, 2, 3, 8, 36 and 62 %
-  // missed again, of lines in pieces of 16 or more none, none, 0.4, 8, 36 and 62 %, and of four pieces or fewer, of
+  // missed again, of lines in pieces of 8 or more none, 0.8, 1.5, 8, 36 and 62 %, and of four pieces or fewer, of
   // whatever size, none. The rest is margin.
   [[nodiscard]] double missing_again(double filled, std::uint64_t pieces) const noexcept {
     double const strided = 5 * filled * filled;
     return pieces <= 4           ? 0.0
            : n_.has_short_pieces ? (std::min)(1.0, strided)
-                                 : (std::min)({1.0, strided, 12 * filled * filled * filled});
+                                 : (std::min)({1.0, strided, 20 * filled * filled * filled});
   }
   // Of `once` sectors 3 % more miss, too.
   [[nodiscard]] counter with_conflicts(std::uint64_t once, double missing) const {

@@ -31,7 +31,7 @@ struct footprint_counts {
   std::uint64_t lines{};              // distinct
   std::uint64_t most_pieces{};        // of neighbouring lines, of one block
   std::uint64_t all_pieces{};         // likewise, of all
-  bool has_short_pieces{};            // a block's lines lie in pieces of less than 16 neighbours, on average
+  bool has_short_pieces{};            // a block's lines lie in pieces of less than 8 neighbours, on average
   std::uint64_t most_look_ups{};      // of lines, by the instructions of one block
   std::uint64_t torn{};               // asked for by loads, of lines that atomics or stores in part change
   std::uint64_t of_others{};          // distinct, loaded by one block and changed by another
@@ -42,7 +42,7 @@ struct footprint_counts {
 
 namespace detail {
 
-inline constexpr std::uint64_t lines_of_a_long_piece = 16;
+inline constexpr std::uint64_t lines_of_a_long_piece = 8;
 
 // Of one block.
 struct block_life {

@@ -27,6 +27,7 @@ enum class bound_reason : std::uint8_t {
   not_kept,       // a hint says that L1 shall not keep what is loaded
   wide_fetch,     // a hint asks L2 for 128 bytes
   may_drop,       // only PTX is known, and the result of a load is not used
+  may_regroup,    // only PTX is known, and lanes leave loops when data say so
   may_spill,      // only PTX is known, and registers may be too few
   fetches_more,   // a hint asks L2 for 256 bytes
   prefetches,     // prefetch
@@ -72,6 +73,8 @@ inline constexpr bound_fact bound_facts[] = {
     {bound_reason::wide_fetch, 0, 0, "loads have the hint L2::128B"},
     {bound_reason::may_drop, of_all_reads, 0,
      "a load's result is not used: ptxas may drop it, and only the PTX is known"},
+    {bound_reason::may_regroup, 0, of_all,
+     "lanes leave a loop when data say so: ptxas may unroll it, and only the PTX is known"},
     {bound_reason::may_spill, 0, of_all & ~of_l1_misses,
      "ptxas may spill registers to memory, and only the PTX is known"},
     {bound_reason::fetches_more, 0, of_l2_reads | of_dram_reads, "loads have the hint L2::256B"},

@@ -24,6 +24,7 @@
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/load.hpp>
 #include <warpmem/tools/ptx/machine/machine.hpp>
+#include <warpmem/tools/ptx/machine/occupancy.hpp>
 #include <warpmem/tools/ptx/machine/record.hpp>
 #include <warpmem/tools/ptx/machine/run_blocks.hpp>
 #include <warpmem/tools/ptx/machine/shared_layout.hpp>
@@ -99,20 +100,7 @@ class launch_runner {
   }
 
  private:
-  [[nodiscard]] cache_launch caches() const {
-    cache_setup setup = *launch_.options.caches;
-    setup.registers = setup.registers != 0 ? setup.registers : launch_.code.registers;
-    cache_launch caches = cache_launch_of(launch_.arch, setup, launch_.shape.grid.count(), launch_.threads(),
-                                          launch_.static_shared + launch_.shape.dynamic_shared);
-    bool const is_ptx = launch_.code.is_ptx;
-    caches.facts = facts_.facts;
-    caches.facts |= is_ptx ? facts_.of_ptx : cache_facts{};
-    caches.steers_by_loads = facts_.steers_by_loads;
-    caches.has_clusters = cluster_of(launch_).count() > 1;
-    // ptxas makes several instructions of 16 bytes of one of PTX.
-    caches.code_bytes = is_ptx ? 64 * facts_.statements : 16 * u64{launch_.kernel->code.size()};
-    return caches;
-  }
+  [[nodiscard]] cache_launch caches() const { return cache_launch_of(launch_, facts_); }
   void follow_sectors() {
     if (launch_.options.caches) {
       facts_ = facts_of(*launch_.ptx);
@@ -188,20 +176,6 @@ class launch_runner {
   std::atomic<bool> has_failed_{};
   std::exception_ptr failed_{};
 };
-
-// From the registers that a cubin names, on 8.0 and later. Throws ptx::error for a block for which there are too few.
-inline void find_occupancy(launch& l) {
-  if (l.code.registers == 0 || l.arch.shared.reserved_bytes == 0) {
-    return;
-  }
-  if (u64 const most = 32 * warps_with_registers(l.arch, static_cast<u64>(l.code.registers)); l.threads() > most) {
-    throw error{"a block of " + std::to_string(l.threads()) + " threads of " + std::to_string(l.code.registers) +
-                " registers each: there are enough for " + std::to_string(most)};
-  }
-  u64 const shared = l.static_shared + l.shape.dynamic_shared;
-  l.code.shared_bytes = static_cast<int>(shared);
-  l.code.blocks_per_sm = blocks_per_sm_of(l.arch, l.threads(), static_cast<u64>(l.code.registers), shared);
-}
 
 }  // namespace detail
 
