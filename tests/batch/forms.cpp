@@ -188,9 +188,9 @@ TEST_CASE("64-bit Arm counts with NEON, other processors without", "[batch]") {
 #if defined(__aarch64__)
   constexpr bool is_arm = true;
   detail::block_kernel<detail::distinct_plan, access_batch, detail::distinct_block> const segments =
-      detail::neon::count_block<access_batch>;
+      detail::neon::run_block<detail::distinct_plan, access_batch, detail::distinct_block>;
   detail::block_kernel<detail::bank_plan, access_batch, detail::bank_block> const wavefronts =
-      detail::neon::count_block<access_batch>;
+      detail::neon::run_block<detail::bank_plan, access_batch, detail::bank_block>;
   CHECK(detail::kernel_for<detail::distinct_plan, access_batch, detail::distinct_block>(batch_path::neon) == segments);
   CHECK(detail::kernel_for<detail::bank_plan, access_batch, detail::bank_block>(batch_path::neon) == wavefronts);
   CHECK(detail::kernel_for<detail::bank_plan, access_batch, detail::bank_block>(batch_path::portable) != wavefronts);
