@@ -5,13 +5,16 @@ Reads the shell blocks and the inline code of README.md, docs/ and examples/READ
 must be in CMakePresets.json, every target in BUILD or in a CMakeLists.txt, every test in the tree, and every
 path of a block in the tree. Every option of one of the project's programs must be in its sources, every WARPMEM_ word
 in the tree outside of pages. A block of a page calls only the project's programs, scripts of the tree, what a command
-before it makes, and OTHERS.
+before it makes, and OTHERS. bash and CMake can parse their blocks, nvcc knows its options, and what CMake's blocks call
+and link of warpmem exists.
 """
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 FENCED = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.S | re.M)
 INLINE = re.compile(r"`([^`\n]+)`")
@@ -142,6 +145,41 @@ def check_programs(root, options, shell, inline):
     return wrong, checked
 
 
+def words_of_cmake(root):
+    """(functions, targets) of the files of CMake that users include."""
+    text = sources((root / "include/warpmem/tools/cmake", "*.cmake"), (root, "CMakeLists.txt"))
+    return set(re.findall(r"function\((warpmem_\w+)", text)), set(re.findall(r"add_library\((warpmem::\w+) ALIAS", text))
+
+
+def refused(command, text=None, cwd=None):
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", cwd=cwd)
+    return done.stdout.strip() if done.returncode else ""
+
+
+def unparsed(text, cmake, functions, targets):
+    """(what is wrong with a page's blocks of bash and CMake, blocks read)"""
+    wrong, blocks = [], FENCED.findall(text)
+    nvcc = shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
+    with tempfile.TemporaryDirectory() as work:
+        for language, block in blocks:
+            if language == "sh":
+                wrong.append(refused(["bash", "-n"], block))
+                for command in commands_of(block) if nvcc else []:
+                    words = command.split()
+                    if words[:1] == ["nvcc"]:
+                        for word in words[1:]:
+                            if re.search(r"[.](cu|cuh|o)$", word):
+                                (pathlib.Path(work) / word).touch()
+                        wrong.append(refused([nvcc, "--dryrun", *words[1:]], cwd=work))
+            elif language == "cmake":
+                (pathlib.Path(work) / "block.cmake").write_text(f"if(FALSE)\n{block}\nendif()\n", encoding="utf-8")
+                wrong.append(refused([cmake, "-P", "block.cmake"], cwd=work))
+                code = re.sub(r"#.*", "", block)
+                wrong += [f"there is no function {f}" for f in re.findall(r"\b(warpmem_\w+)\(", code) if f not in functions]
+                wrong += [f"there is no target {t}" for t in re.findall(r"\bwarpmem::\w+", code) if t not in targets]
+    return [w for w in wrong if w], sum(language in ("sh", "cmake") for language, block in blocks)
+
+
 def known_words(root):
     """The WARPMEM_ words of code and of files of CMake."""
     found = list(root.glob("CMake*"))
@@ -160,7 +198,8 @@ def main(root, cmake, build):
     known["target"] = known_targets(root, build, cmake)
     files = [root / "README.md", root / "examples/README.md", *root.glob("docs/**/*.md"), *root.glob(".github/workflows/*")]
     options, words = known_options(root), known_words(root)
-    checked, checked_options, wrong = 0, 0, []
+    of_users = words_of_cmake(root)
+    checked, checked_options, blocks, wrong = 0, 0, 0, []
     for path in sorted(files):
         shell, inline = shell_of(path)
         of_cmake = [n for command in commands_of(f"{shell}\n{inline}") for n in named(command)]
@@ -175,12 +214,17 @@ def main(root, cmake, build):
             said, seen = check_programs(root, options, shell, inline)
             wrong += [f"{path}: there is no {s}" for s in said]
             checked_options += seen
+            said, seen = unparsed(text_of(path), cmake, *of_users)
+            wrong += [f"{path}: {s}" for s in said]
+            blocks += seen
         for word in re.findall(r"\bWARPMEM_\w+", f"{shell}\n{inline}"):
             if word not in words and not any(w.startswith(word) for w in words if word.endswith("_")):
                 wrong.append(f"{path}: there is no {word}")
     print("\n".join(sorted(set(wrong))))
-    print(f"{checked} presets, targets and tests and {checked_options} options in {len(files)} files")
-    return 1 if wrong or checked < LEAST_COMMANDS or checked_options < LEAST_OPTIONS else 0
+    print(f"{checked} presets, targets and tests and {checked_options} options in {len(files)} files; "
+          f"{blocks} blocks are bash or CMake")
+    enough = checked >= LEAST_COMMANDS and checked_options >= LEAST_OPTIONS and blocks >= LEAST_COMMANDS
+    return 0 if enough and not wrong else 1
 
 
 if __name__ == "__main__":
