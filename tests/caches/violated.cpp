@@ -3,9 +3,12 @@
 #include <caches/third_launches.hpp>
 #include <caches/violated_cases.hpp>
 #include <support/catch.hpp>
+#include <support/contains.hpp>
 #include <support/csv.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/caches/reasons.hpp>
+#include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -87,6 +90,19 @@ TEST_CASE("small kernels that broke the bounds do not", "[caches]") {
   for (bool const as_ptxas : {true, false}) {
     check(false, as_ptxas, some);
     check(true, as_ptxas, {"clusters4", "clusters4_264", "random_256", "acquire_loads", "publish_plain"});
+  }
+}
+TEST_CASE("where bounds are missing, texts say why", "[caches]") {
+  for (auto const& one : violated::first<third_launch>()) {
+    if (std::string(one.name) == "copy_some") {
+      third_launch launch{"violated/first.sm_90.cubin"};
+      launch.gpu().caches({});
+      one.go(launch);
+      CHECK_FALSE(launch.result().caches());
+      CHECK(
+          support::has(text::full(launch.result()), "of caches nothing is known: the kernel was not seen as a whole"));
+      CHECK(support::has(to_json(launch.result()), "\"caches\": null, \"caches_why\": \"the kernel was not seen"));
+    }
   }
 }
 // Hidden: minutes in a build without optimization.

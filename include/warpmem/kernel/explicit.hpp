@@ -159,6 +159,7 @@ template <class Body>
   detail::launch(sink, shape, body);
   kernel_report report = detail::whole_report(recorder, shape);
   report.bound(detail::cache_bounds_of(report, *recorder.footprint(), caches));
+  report.lacks_caches(detail::why_no_bounds(report, caches));
   return report;
 }
 

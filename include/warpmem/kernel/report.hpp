@@ -65,7 +65,9 @@ class kernel_report {
   // What it moves through L1, L2 and DRAM; nothing, unless that was asked for when the kernel ran. Parts have none.
   [[nodiscard]] std::optional<cache_bounds> const& caches() const noexcept { return caches_; }
   void bound(std::optional<cache_bounds> const& found) { caches_ = found; }
-
+  // Why there is nothing, though it was asked for.
+  [[nodiscard]] std::string const& why_no_caches() const noexcept { return why_no_caches_; }
+  void lacks_caches(std::string why) { why_no_caches_ = std::move(why); }
   // Which code ran; parts are of the same. Nothing is known of accesses that no kernel of a GPU's code made.
   [[nodiscard]] kernel_code const& code() const noexcept { return code_; }
   // Whether it is what ptxas made, from a cubin, and not the PTX.
@@ -84,12 +86,10 @@ class kernel_report {
     }
     return sum;
   }
-
   // The stages behind the coalescer of all sites, with cold caches.
   [[nodiscard]] l1tex_report stages() const {
     l1tex_report sum{};
-    kernel_report const all = shown();
-    for (kernel_site const& site : all.sites_) {
+    for (kernel_site const& site : shown().sites()) {
       sum += site.stages;
     }
     return sum;
@@ -195,6 +195,7 @@ class kernel_report {
     other.coverage_ = coverage_;
     other.code_ = code_;
     other.caches_ = caches_;
+    other.why_no_caches_ = why_no_caches_;
     return other;
   }
 
@@ -243,6 +244,7 @@ class kernel_report {
   kernel_coverage coverage_{};
   kernel_code code_{};
   std::optional<cache_bounds> caches_{};
+  std::string why_no_caches_{};
 };
 
 }}  // namespace warpmem::v0

@@ -9,6 +9,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,7 +39,8 @@ struct line_part {
   }
   return is_shared;
 }
-inline void add_line(sector_page const& page, std::size_t k, line_part const& part, array_traffic& sum) noexcept {
+inline void add_line(sector_page const& page, std::size_t k, line_part const& part, std::uint64_t blocks,
+                     array_traffic& sum) noexcept {
   std::uint64_t loaded = 0;
   for (std::size_t s = 0; s < 4; ++s) {
     unsigned const is = (part.sectors >> s & 1U) != 0 ? page.lines[k].is[s] : 0U;
@@ -49,7 +51,8 @@ inline void add_line(sector_page const& page, std::size_t k, line_part const& pa
   if (loaded != 0) {
     sum.loaded += loaded;
     sum.asked += part.is_shared ? 0 : page.loads[k].asked;
-    sum.by_blocks += page.loads[k].by_blocks;
+    // Loads past L1 are counted by 64 bytes, and anew if another block came between.
+    sum.by_blocks += (std::min)(std::uint64_t{page.loads[k].by_blocks}, loaded * blocks);
   }
   sum.false_sharing += has_false_sharing(page, k, part.words) ? 1U : 0U;
 }
@@ -84,7 +87,7 @@ struct shared_ends {
   return ends;
 }
 [[nodiscard]] inline array_traffic traffic_of(sector_pages const& pages, named_array const& array,
-                                              shared_ends const& ends) {
+                                              shared_ends const& ends, std::uint64_t blocks) {
   array_traffic sum{};
   sum.name = array.name;
   sum.bytes = array.bytes;
@@ -96,16 +99,17 @@ struct shared_ends {
       continue;
     }
     bool const is_shared = (ends.first && line <= array.begin) || (ends.last && end - line <= 128);
-    add_line(*page, sector_page::index_of(line), part_of(line, array, is_shared), sum);
+    add_line(*page, sector_page::index_of(line), part_of(line, array, is_shared), blocks, sum);
   }
   return sum;
 }
 [[nodiscard]] inline std::vector<array_traffic> traffic_of(sector_footprint const& footprint,
-                                                           std::vector<named_array> const& arrays) {
+                                                           std::vector<named_array> const& arrays,
+                                                           std::uint64_t blocks = UINT32_MAX) {
   std::vector<array_traffic> all;
   all.reserve(arrays.size());
   for (named_array const& array : arrays) {
-    all.push_back(traffic_of(footprint.pages(), array, shared_ends_of(array, arrays)));
+    all.push_back(traffic_of(footprint.pages(), array, shared_ends_of(array, arrays), blocks));
   }
   return all;
 }

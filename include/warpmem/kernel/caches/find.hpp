@@ -21,6 +21,7 @@
 #endif
 
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -42,17 +43,23 @@ namespace warpmem { inline namespace v0 { namespace detail {
   return sum;
 }
 
+// Why there are none; empty: there are.
+[[nodiscard]] inline std::string why_no_bounds(kernel_report const& report, cache_launch const& launch) {
+  return !report.is_whole()      ? "the kernel was not seen as a whole"
+         : launch.board.sms == 0 ? "no board of this capability is known"
+                                 : "";
+}
 // None of a kernel that was not seen as a whole, and of a capability without a board.
 [[nodiscard]] inline std::optional<cache_bounds> cache_bounds_of(kernel_report const& report,
                                                                  sector_footprint& footprint,
                                                                  cache_launch const& launch,
                                                                  std::vector<named_array> const& arrays = {}) {
-  if (!report.is_whole() || launch.board.sms == 0) {
+  if (!why_no_bounds(report, launch).empty()) {
     return std::nullopt;
   }
   bound_rules const rules{launch, footprint, asked_sectors_of(report)};
   cache_bounds bounds = rules.find();
-  bounds.arrays = traffic_of(footprint, arrays);
+  bounds.arrays = traffic_of(footprint, arrays, launch.blocks);
   cache_launch simulated = launch;
   simulated.facts = rules.facts();
   add_likely(footprint, simulated, bounds);

@@ -109,7 +109,8 @@ class cache_facts {
  public:
   constexpr void add(bound_reason fact, bool is_so = true) noexcept { bits_ |= is_so ? bit(fact) : 0U; }
   [[nodiscard]] constexpr bool has(bound_reason fact) const noexcept { return (bits_ & bit(fact)) != 0; }
-  [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
+  // Whether models of what is likely know all of it.
+  [[nodiscard]] constexpr bool are_modelled() const noexcept { return (bits_ & ~bit(bound_reason::may_regroup)) == 0; }
   // The last fact that takes a least, or a most, of these quantities; `nothing`: there is none.
   [[nodiscard]] constexpr bound_reason against_least(unsigned quantity) const noexcept {
     return last([=](detail::bound_fact const& f) { return (f.no_least & quantity) != 0; });

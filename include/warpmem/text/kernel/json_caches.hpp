@@ -80,7 +80,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
   using text::operator+;
   std::optional<cache_bounds> const& bounds = kernel.caches();
   if (!bounds) {
-    return "";
+    return kernel.why_no_caches().empty()
+               ? ""
+               : ", \"caches\": null, \"caches_why\": " + json_string(kernel.why_no_caches());
   }
   std::string text =
       ", \"caches\": {\"board\": " + json_string(bounds->board.name) +

@@ -192,8 +192,10 @@ template <class Report>
   last += "\n  in sum" + sum_lines(report);
   last += occupancy_line(report.code());
   last += waits_line(report.code());
-  last += report.caches() ? lines_of(report, *report.caches()) : "";
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
+  last += report.caches()                  ? lines_of(report, *report.caches())
+          : report.why_no_caches().empty() ? ""
+                                           : "\n  of caches nothing is known: " + report.why_no_caches();
   std::string const around = first + last;
   auto const lines = static_cast<std::size_t>(std::count(around.begin(), around.end(), '\n'));
   return first + table_of(sites, screen - 3 - (std::min)(lines, screen - 11)) + last;

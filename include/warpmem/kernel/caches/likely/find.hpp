@@ -61,11 +61,11 @@ WARPMEM_FUNC void add_likely(sector_footprint& footprint, cache_launch const& la
     return;
   }
   bool const is_followed = !footprint.unfollowed_reads() && !footprint.unfollowed_writes();
-  bounds.why_not_likely = !is_followed            ? likely_absence::not_followed
-                          : !launch.facts.empty() ? likely_absence::not_modelled
-                          : footprint.has_turns() ? likely_absence::blocks_in_turns
-                          : !log->is_whole()      ? likely_absence::more_than_remembered
-                                                  : likely_absence::none;
+  bounds.why_not_likely = !is_followed                   ? likely_absence::not_followed
+                          : !launch.facts.are_modelled() ? likely_absence::not_modelled
+                          : footprint.has_turns()        ? likely_absence::blocks_in_turns
+                          : !log->is_whole()             ? likely_absence::more_than_remembered
+                                                         : likely_absence::none;
   if (bounds.why_not_likely != likely_absence::none) {
     return;
   }

@@ -95,6 +95,9 @@ class launch_runner {
       }
     }
     report.bound(bounds_of(report));
+    if (launch_.options.caches) {
+      report.lacks_caches(warpmem::detail::why_no_bounds(report, caches()));
+    }
     report.ran_as(launch_.code);
     return {report.named(source_name(launch_.kernel->name())), std::move(all)};
   }

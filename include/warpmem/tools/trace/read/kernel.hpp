@@ -223,6 +223,7 @@ class kernel_reading {
   kernel_trace kernel = finished(std::move(part));
   if (footprint != nullptr && kernel.problem.empty()) {
     kernel.report.bound(warpmem::detail::cache_bounds_of(kernel.report, *footprint, caches));
+    kernel.report.lacks_caches(warpmem::detail::why_no_bounds(kernel.report, caches));
   }
   return kernel;
 }
