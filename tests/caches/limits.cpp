@@ -14,11 +14,11 @@ using namespace warpmem;
 
 namespace {
 
-constexpr auto in = global_array<float>("in");
-constexpr auto out = global_array<float>("out", 1 << 30);
+constexpr auto x_array = global_array<float>("in");
+constexpr auto y_array = global_array<float>("out", 1 << 30);
 
 template <class Body>
-kernel_report ran(int blocks, Body body) {
+kernel_report ran_likely(int blocks, Body body) {
   cache_setup setup{};
   setup.blocks_per_sm = 8;
   setup.likely = true;
@@ -29,9 +29,9 @@ cache_limits limits_of(kernel_report const& report) { return limits_of(report, *
 }  // namespace
 
 TEST_CASE("a unit takes what is moved over its peak rate", "[caches]") {
-  auto const report = ran(4096, [](auto warp) {
-    warp.load(in, [](kernel_thread t) { return t.x(); });
-    warp.store(out, [](kernel_thread t) { return t.x(); });
+  auto const report = ran_likely(4096, [](auto warp) {
+    warp.load(x_array, [](kernel_thread t) { return t.x(); });
+    warp.store(y_array, [](kernel_thread t) { return t.x(); });
   });
   cache_limits const limits = limits_of(report);
   auto const& [lsu, tags, l2, fabric, dram] = limits.units;
@@ -49,14 +49,15 @@ TEST_CASE("a unit takes what is moved over its peak rate", "[caches]") {
 }
 
 TEST_CASE("look-ups of lines may keep L2 longer than what it moves", "[caches]") {
-  auto const report = ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return 64 * t.x(); }); });
+  auto const report =
+      ran_likely(256, [](auto warp) { warp.load(x_array, [](kernel_thread t) { return 64 * t.x(); }); });
   // A sector of each line. Half of them cross, and are looked up twice more.
   CHECK(limits_of(report).units[2].likely == (1 << 16) * 2 * 1000LL / (80 * 1710));
 }
 
 TEST_CASE("the cure of a line changes the limit", "[caches]") {
   auto const report =
-      ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return 32 * t.x() % (1 << 16); }); });
+      ran_likely(256, [](auto warp) { warp.load(x_array, [](kernel_thread t) { return 32 * t.x() % (1 << 16); }); });
   cache_limits const before = limits_of(report);
   REQUIRE(before.limit() != nullptr);
   cache_limits const after = limits_when_cured(report, *report.caches(), report.at("in").sites().front());
@@ -72,11 +73,11 @@ TEST_CASE("the cure of a line changes the limit", "[caches]") {
 
 TEST_CASE("the cure of a line cures all of its accesses", "[caches]") {
   auto const far = [](kernel_thread t) { return 32 * t.x(); };
-  auto const report = ran(256, [&](auto warp) {
+  auto const report = ran_likely(256, [&](auto warp) {
     for (bool const stores : {false, true}) {
-      stores ? warp.store(in, far) : warp.load(in, far);
+      stores ? warp.store(x_array, far) : warp.load(x_array, far);
     }
-    warp.load(out, far);
+    warp.load(y_array, far);
   });
   auto const sites = report.at("in").sites();
   REQUIRE(sites.size() == 2);
@@ -88,7 +89,7 @@ TEST_CASE("the cure of a line cures all of its accesses", "[caches]") {
 }
 
 TEST_CASE("how many wavefronts a kernel takes is not certain of its PTX", "[caches]") {
-  auto report = ran(256, [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); });
+  auto report = ran_likely(256, [](auto warp) { warp.load(x_array, [](kernel_thread t) { return t.x(); }); });
   CHECK(limits_of(report).units[0].least.known());
   CHECK(limits_of(report).units[1].least.known());
   kernel_code code{};
@@ -101,16 +102,16 @@ TEST_CASE("how many wavefronts a kernel takes is not certain of its PTX", "[cach
 }
 
 TEST_CASE("the limit is not known where something else may take longer", "[caches]") {
-  auto const counting = ran(1056, [](auto warp) {
+  auto const counting = ran_likely(1056, [](auto warp) {
     warp.update(
-        in, [](kernel_thread) { return 0; }, memory_op::reduction, adding<int>(1));
+        x_array, [](kernel_thread) { return 0; }, memory_op::reduction, adding<int>(1));
   });
   CHECK(limits_of(counting).may_wait_for_atomics());
   CHECK(limits_of(counting).limit() == nullptr);
   CHECK(support::has(text::full(counting), "the limit is not known: atomics of one line may wait for each other"));
-  auto const walk = ran(1, [](auto warp) {
+  auto const walk = ran_likely(1, [](auto warp) {
     for (int k = 0; k < 1000; ++k) {
-      warp.load(in, [k](kernel_thread) { return 1024 * k; });
+      warp.load(x_array, [k](kernel_thread) { return 1024 * k; });
     }
   });
   CHECK(limits_of(walk).may_wait_for_loads());
@@ -118,7 +119,7 @@ TEST_CASE("the limit is not known where something else may take longer", "[cache
 }
 
 TEST_CASE("without models, and on boards that were not measured, the limit is not known", "[caches]") {
-  auto const load = [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+  auto const load = [](auto warp) { warp.load(x_array, [](kernel_thread t) { return t.x(); }); };
   auto const report = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, {.blocks_per_sm = 8}, 0, load);
   CHECK(limits_of(report).limit() == nullptr);
   CHECK(limits_of(report).least() == 131072 * 32 / 3352);
@@ -131,7 +132,7 @@ TEST_CASE("without models, and on boards that were not measured, the limit is no
 }
 
 TEST_CASE("where no limit or no time is known, texts say why", "[caches]") {
-  auto const load = [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); };
+  auto const load = [](auto warp) { warp.load(x_array, [](kernel_thread t) { return t.x(); }); };
   auto report = record_kernel(sm_90::traits, "kernel", {{4096}, {256}}, {}, 0, load);
   CHECK(support::has(text::full(report), "the limit is not known: models were not asked"));
   CHECK(support::has(to_json(report), "\"limit\": null, \"limit_why\": \"models were not asked\", \"least_ns\": "));
@@ -154,12 +155,12 @@ TEST_CASE("where no limit or no time is known, texts say why", "[caches]") {
   CHECK(why({.blocks_per_sm = 8}, [](auto warp) {
           warp.load(local_array<float>("stack"), [](kernel_thread) { return 0; });
         }) == likely_absence::not_followed);
-  kernel_report const both = report + ran(4096, load);
+  kernel_report const both = report + ran_likely(4096, load);
   CHECK(both.caches()->why_not_likely == likely_absence::not_asked);
 }
 
 TEST_CASE("limits and arrays as comma-separated values have their units in the header", "[caches]") {
-  auto const report = ran(4096, [](auto warp) { warp.load(in, [](kernel_thread t) { return t.x(); }); });
+  auto const report = ran_likely(4096, [](auto warp) { warp.load(x_array, [](kernel_thread t) { return t.x(); }); });
   std::string const limits = limits_csv(report);
   CHECK(limits.rfind("kernel,board,unit,metric,least_ns,likely_ns,of_longest_percent,is_limit,least_why,likely_why,"
                      "limit_why\n",

@@ -43,7 +43,7 @@ std::string unit_of(cache_limits const& limits) {
   return name == "LSU" || name == "L1 tags" ? "L1" : name;
 }
 
-named_limits replay(std::string const& file, std::vector<measured_case> const& cases) {
+named_limits replay_limits(std::string const& file, std::vector<measured_case> const& cases) {
   support::csv_file const counters{std::string(WARPMEM_TEST_DATA "/caches/") + file + ".csv"};
   support::csv_file const busy{WARPMEM_TEST_DATA "/caches/busy.csv"};
   auto const rows = rows_of(counters, "H100");
@@ -72,7 +72,7 @@ named_limits replay(std::string const& file, std::vector<measured_case> const& c
   }
   return sum;
 }
-void check(named_limits found, int busy, int named) {
+void check_limits(named_limits found, int busy, int named) {
   CHECK(found.busy == busy);
   CHECK(found.named == named);
 }
@@ -80,13 +80,13 @@ void check(named_limits found, int busy, int named) {
 }  // namespace
 
 TEST_CASE("the busiest unit of small launches is named", "[caches]") {
-  check(replay("fresh", named(fresh_cases(), {"tr_rows_1k_2k", "write_sum_4M"})), 2, 2);
+  check_limits(replay_limits("fresh", named(fresh_cases(), {"tr_rows_1k_2k", "write_sum_4M"})), 2, 2);
 }
 // Hidden: minutes each. Those that rates were settled on, and those that nobody had looked at.
 TEST_CASE("the busiest unit of the launches that rates were settled on is named", "[.][caches]") {
-  check(replay("study", study_cases()), 11, 10);
-  check(replay("fresh", half_of_fresh(0)), 23, 21);
+  check_limits(replay_limits("study", study_cases()), 11, 10);
+  check_limits(replay_limits("fresh", half_of_fresh(0)), 23, 21);
 }
 TEST_CASE("the busiest unit of unseen launches is named", "[.][caches]") {
-  check(replay("fresh", half_of_fresh(1)), 16, 15);
+  check_limits(replay_limits("fresh", half_of_fresh(1)), 16, 15);
 }
