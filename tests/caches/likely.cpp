@@ -17,7 +17,7 @@ using namespace warpmem::detail;
 namespace {
 
 constexpr auto input = global_array<float>("in");
-constexpr cache_model first = cache_models[0];
+constexpr cache_model first_model = cache_models[0];
 
 cache_setup likely(int blocks_per_sm = 8) {
   cache_setup setup{};
@@ -41,7 +41,7 @@ auto const reads_table = [](auto warp) {
 
 TEST_CASE("L1 keeps what fits, and a cycle that does not fit never hits in the least recently used", "[caches]") {
   auto const misses = [](int choices, std::uint32_t lines) {
-    cache_model model = first;
+    cache_model model = first_model;
     model.l1_choices = choices;
     simulated_l1 l1{model, 64, 1};  // 512 lines
     int count = 0;
@@ -54,7 +54,7 @@ TEST_CASE("L1 keeps what fits, and a cycle that does not fit never hits in the l
   CHECK(misses(all_ways, 1024) == 2048);
   CHECK(misses(2, 1024) < 2048);
   CHECK(misses(2, 1024) > 1024);
-  simulated_l1 l1{first, 64, 1};
+  simulated_l1 l1{first_model, 64, 1};
   CHECK(l1.take(7, 3) == 3);
   CHECK(l1.take(7, 6) == 4);
 }
@@ -73,7 +73,7 @@ TEST_CASE("one read of L2 serves up to four SMs that ask at the same time", "[ca
 }
 
 TEST_CASE("L2 reads 64 bytes, and half of what SMs read crosses its fabric", "[caches]") {
-  simulated_l2 l2{first, 1U << 20U, 1024};
+  simulated_l2 l2{first_model, 1U << 20U, 1024};
   for (std::uint32_t line = 0; line < 1024; ++line) {
     l2.read(0, line, 1);
   }
