@@ -60,10 +60,10 @@ struct word_blocks {
   }
   void add_to(word_sums& sums, int count, bool has_segments) noexcept {
     byte_sum of_lanes, of_words, of_lines, of_segments;
-    for (distinct_block* const block : {&words, &segments}) {
-      clear_tail(block->segments, count);
-      clear_tail(block->lines, count);
-    }
+    clear_tail(words.segments, count);
+    clear_tail(words.lines, count);
+    clear_tail(segments.segments, count);
+    clear_tail(segments.lines, count);
     clear_tail(words.active, count);
     for (int i = 0; i < count; i += counts_wide) {
       of_lanes.add(counts_at(words.active + i));
