@@ -51,7 +51,7 @@ TEST_CASE("a kernel without any of it hits in L1", "[caches]") {
   CHECK(bounds_with("red.global.add.u32 [%rd4], 1;").l1_misses.most == 4);
 }
 TEST_CASE("what empties L1 makes each load miss, at most", "[caches]") {
-  for (char const* code : {"fence.acq_rel.gpu;", "membar.gl;", "atom.acq_rel.gpu.global.add.u32 %r3, [%rd4], 1;"}) {
+  for (char const* code : {"fence.acq_rel.gpu;", "membar.gl;", "fence.proxy.alias;"}) {
     INFO(code);
     CHECK(bounds_with(code).l1_misses.most == 8);
     CHECK(bounds_with(code).l1_misses.why == bound_reason::emptied);
@@ -70,6 +70,8 @@ TEST_CASE("hints, sleeps and fences of the system leave bounds open", "[caches]"
   CHECK(is_open(bounds_with("prefetch.global.L2 [%rd1];").dram_reads, bound_reason::prefetches));
   CHECK(is_open(bounds_with("nanosleep.u32 100;").dram_reads, bound_reason::sleeps));
   CHECK(is_open(bounds_with("membar.sys;").l2_writes, bound_reason::system_fence));
+  CHECK(is_open(bounds_with("fence.proxy.alias;").l2_writes, bound_reason::system_fence));
+  CHECK(is_open(bounds_with("st.mmio.relaxed.sys.global.u32 [%rd4], 1;").l2_writes, bound_reason::memory_mapped));
   std::string const use = "\n add.u32 %r0, %r0, %r3;";
   CHECK(is_open(bounds_with("ld.global.L2::256B.u32 %r3, [%rd1];" + use).l2_reads, bound_reason::fetches_more));
   CHECK(bounds_with("ld.global.L2::128B.u32 %r3, [%rd1];" + use).dram_reads.why == bound_reason::wide_fetch);
@@ -79,15 +81,15 @@ TEST_CASE("where threads go by what others do, nothing is certain", "[caches]") 
   std::string const skip = "setp.eq.u32 %p1, %r3, 77;\n @%p1 bra end;\n end:";
   cache_bounds const b = bounds_with("atom.global.add.u32 %r3, [%rd4], 1;\n" + skip);
   CHECK(is_open(b.l1_misses, bound_reason::order_matters));
-  CHECK(b.l1_misses.least == 0);
+  CHECK_FALSE(b.l1_misses.least.known());
   CHECK(is_open(bounds_with("mov.u32 %r3, %clock;\n" + skip).dram_writes, bound_reason::order_matters));
   // One that only counts, and data that no other block writes.
-  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4], 1;\n add.u32 %r0, %r0, %r3;").l1_misses.most == 4);
+  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4], 1;\n add.u32 %r0, %r0, %r3;").l2_writes.most == 4);
   CHECK(bounds_with("setp.eq.u32 %p1, %r0, 77;\n @%p1 bra end;\n end:").l1_misses.most == 4);
 }
 TEST_CASE("what ptxas may do to PTX leaves bounds open", "[caches]") {
   cache_bounds const dropped = bounds_with("ld.global.u32 %r3, [%rd4];");
-  CHECK(dropped.dram_reads.least == 0);
+  CHECK_FALSE(dropped.dram_reads.least.known());
   CHECK(dropped.dram_reads.why == bound_reason::may_drop);
   std::string many;
   std::string use;
@@ -97,4 +99,45 @@ TEST_CASE("what ptxas may do to PTX leaves bounds open", "[caches]") {
   }
   CHECK(is_open(bounds_with(many + use, ".maxnreg 32\n").l2_writes, bound_reason::may_spill));
   CHECK(bounds_with(many + use).l2_writes.most == 4);
+}
+TEST_CASE("what every way uses is loaded, and all of it", "[caches]") {
+  std::string const test = "setp.eq.u32 %p1, %r2, 77;\n";
+  std::string const add = "add.u32 %r0, %r0, %r3;\n";
+  std::string const load = "ld.global.u32 %r3, [%rd4];\n";
+  CHECK(bounds_with(load + test + "@%p1 bra one;\n" + add + "bra two;\n one: sub.u32 %r0, %r0, %r3;\n two:")
+            .dram_reads.least.known());
+  CHECK(bounds_with(test + "@%p1 bra one;\n" + load + add + "one:").dram_reads.least.known());
+  cache_bounds const sinks = bounds_with(load + test + "@%p1 bra one;\n" + add + "one:");
+  CHECK_FALSE(sinks.dram_reads.least.known());
+  CHECK(sinks.dram_reads.why == bound_reason::may_sink);
+  // A loop that is executed at least once, and one that may not be.
+  CHECK(bounds_with(load + "one:\n" + add + test + "@%p1 bra one;").l1_misses.least.known());
+  CHECK_FALSE(bounds_with(load + test + "@!%p1 bra two;\n one:\n" + add + "bra one;\n two:").l1_misses.least.known());
+  // Two words, of which both are used, or one.
+  std::string const two = "add.s64 %rd5, %rd4, %rd2;\n ld.global.v2.u32 {%r3, %r4}, [%rd5];\n";
+  CHECK(bounds_with(two + add + "add.u32 %r0, %r0, %r4;").l1_misses.most.known());
+  CHECK(is_open(bounds_with(two + add).l1_misses, bound_reason::may_split));
+}
+TEST_CASE("copies to where others are on their way may be dropped", "[caches]") {
+  std::string const head =
+      ".shared .align 16 .b8 tile[1024];\n mov.u32 %r5, tile;\n shl.b32 %r6, %r2, 2;\n add.u32 %r5, %r5, %r6;\n";
+  std::string const copy = "cp.async.ca.shared.global [%r5], [%rd1], 4;\n";
+  std::string const next = "add.u32 %r5, %r5, 128;\n";
+  std::string const wait = "cp.async.wait_all;\n";
+  std::string const group = "cp.async.commit_group;\n";
+  auto const drops = [&](std::string const& code) {
+    cache_bounds const b = bounds_with(head + code + wait);
+    return b.l1_misses.why == bound_reason::copies_drop && !b.dram_reads.least.known();
+  };
+  CHECK(drops(copy + copy));
+  CHECK(drops(copy + group + copy));
+  CHECK(drops(copy + group + next + copy + group + "cp.async.wait_group 2;\n" + copy));
+  CHECK_FALSE(drops(copy + next + copy));
+  CHECK_FALSE(drops(copy + wait + copy));
+  CHECK_FALSE(drops(copy + group + next + copy + group + "cp.async.wait_group 1;\n add.u32 %r5, %r5, -128;\n" + copy));
+}
+TEST_CASE("where another order takes less, no time is the least", "[caches]") {
+  std::string const skip = "setp.eq.u32 %p1, %r3, 77;\n @%p1 bra end;\n end:";
+  CHECK(bounds_with("").facts == cache_facts{});
+  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4], 1;\n" + skip).facts.has(bound_reason::order_matters));
 }

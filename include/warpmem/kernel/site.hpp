@@ -83,6 +83,11 @@ struct site_kind {
     return space == where || (is_copy && where == memory_space::shared);
   }
 
+  // Of a load: whether L1 keeps what it brings.
+  [[nodiscard]] constexpr bool stays_in_l1() const noexcept {
+    return !passes_l1 && cache != cache_op::cg && cache != cache_op::cv && cache != cache_op::lu;
+  }
+
   friend constexpr bool operator==(site_kind const&, site_kind const&) = default;
   friend constexpr bool operator<(site_kind const& a, site_kind const& b) noexcept {
     return a.key() != b.key()             ? a.key() < b.key()

@@ -70,6 +70,9 @@ struct dram_reads_at_most {
 
  private:
   [[nodiscard]] verdict decide_range(cache_range const& reads) const {
+    if (!reads.least.known() && !reads.most.known()) {
+      return cannot_say("how many bytes it reads from DRAM is not known");
+    }
     std::int64_t const least = reads.least.value_or(0) * 32;
     if (least > bytes) {
       return decide(false, "it reads at least " + text::counted(least, "byte") + " from DRAM");

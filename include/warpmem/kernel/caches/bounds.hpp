@@ -27,8 +27,7 @@ class bound_rules {
         facts_{launch.facts},
         turns_{f.has_turns()},
         constants_{f.has_constants() ? bank_of_constants : 0} {
-    facts_.add(bound_reason::not_followed, f.unfollowed_reads());
-    facts_.add(bound_reason::writes_not_followed, f.unfollowed_writes());
+    facts_ |= f.facts();
     facts_.add(bound_reason::order_matters, launch.steers_by_loads && n_.of_others != 0);
   }
   // With those that the accesses show.
@@ -41,6 +40,7 @@ class bound_rules {
     b.l1_kib = launch_.l1_kib;
     b.launches = 1;
     b.why_not_likely = launch_.why_not_likely;
+    b.facts = facts_;
     b.l1_misses = l1_misses();
     b.l2_reads = l2_reads();
     b.l2_writes = l2_writes();
@@ -61,7 +61,7 @@ class bound_rules {
                                   std::int64_t of_launch = 0) const {
     bound_reason const no_least = facts_.against_least(quantity);
     bound_reason const no_most = facts_.against_most(quantity);
-    least = no_least == bound_reason::nothing ? least : counter{0};
+    least = no_least == bound_reason::nothing ? least : counter::unknown();
     if (no_most != bound_reason::nothing) {
       return {least, counter::unknown(), no_most, of_launch};
     }
@@ -88,7 +88,7 @@ class bound_rules {
   }
   [[nodiscard]] bool keeps_in_l1() const noexcept {
     return !facts_.has(bound_reason::emptied) && !facts_.has(bound_reason::not_kept) &&
-           !facts_.has(bound_reason::not_followed) && l1_lines() != 0;
+           !facts_.has(bound_reason::atomics_evict) && !facts_.has(bound_reason::not_followed) && l1_lines() != 0;
   }
   // What fills L1 while a block runs, and while the kernel does: parts of it.
   [[nodiscard]] double filled_by_blocks() const noexcept {
@@ -97,48 +97,36 @@ class bound_rules {
   [[nodiscard]] double filled_by_all() const noexcept {
     return static_cast<double>(n_.lines) / static_cast<double>(l1_lines());
   }
-  // Nothing of a block is evicted while it runs, but by lines of its own set.
+  // Lines in at most four pieces of neighbours never missed again while they filled less than half of L1. Those in more
+  // did: 64 lines, 4 % of L1, at many pitches, by up to 16 %, and it depends on where in memory they lie.
   [[nodiscard]] bool blocks_stay_in_l1() const noexcept {
-    return !turns_ && keeps_in_l1() && filled_by_blocks() <= 0.5;
+    return !turns_ && keeps_in_l1() && filled_by_blocks() <= 0.5 && launch_.is_one_wave() &&
+           launch_.on_one_sm() * n_.most_pieces <= 4;
   }
-  // Of loads of what was loaded before, the share that misses for want of room in its set, at most. 1,773 sets of lines
-  // were measured, in strides, pieces and tiles: at 4, 9, 12, 25, 37 and 49 % of L1 up to 0.4, 2, 3, 8, 36 and 62 %
-  // missed again, of lines in pieces of 8 or more none, 0.8, 1.5, 8, 36 and 62 %, and of four pieces or fewer, of
-  // whatever size, none. The rest is margin.
-  [[nodiscard]] double missing_again(double filled, std::uint64_t pieces) const noexcept {
-    double const strided = 5 * filled * filled;
-    return pieces <= 4           ? 0.0
-           : n_.has_short_pieces ? (std::min)(1.0, strided)
-                                 : (std::min)({1.0, strided, 20 * filled * filled * filled});
+  [[nodiscard]] bool all_stays_in_l1() const noexcept {
+    return keeps_in_l1() && filled_by_all() <= 0.5 && n_.all_pieces <= 4;
   }
-  // Of `once` sectors 3 % more miss, too.
-  [[nodiscard]] counter with_conflicts(std::uint64_t once, double missing) const {
-    if (!asked_.kept.known()) {
-      return asked_.kept;
-    }
-    auto const first = static_cast<std::int64_t>(once + once * 3 / 100);
-    std::int64_t const again = (std::max)(std::int64_t{0}, asked_.kept.value_or(0) - static_cast<std::int64_t>(once));
-    return counter{first + static_cast<std::int64_t>(missing * static_cast<double>(again))};
-  }
+  // Loads of so many sectors, of which 3 % more miss: two warps ask for them at the same time.
+  [[nodiscard]] static counter loaded_once(std::uint64_t once) noexcept { return with_percent(of(once), 3); }
   [[nodiscard]] counter most_l1_misses() const {
     counter most = asked_.kept;
     counter const torn = of(n_.torn);  // each load may miss: atomics and stores of a part take the line from L1
     if (blocks_stay_in_l1()) {
-      std::uint64_t const pieces = launch_.is_one_wave() ? launch_.on_one_sm() * n_.most_pieces : ~std::uint64_t{0};
-      most = smaller(most, with_conflicts(n_.loaded_by_blocks, missing_again(filled_by_blocks(), pieces)) + torn);
+      most = smaller(most, loaded_once(n_.loaded_by_blocks) + torn);
     }
-    if (keeps_in_l1() && filled_by_all() <= 0.5) {
+    if (all_stays_in_l1()) {
       std::uint64_t const l1s = (std::min)(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
-      most = smaller(most, with_conflicts(n_.loaded * l1s, missing_again(filled_by_all(), n_.all_pieces)) + torn);
+      most = smaller(most, loaded_once(n_.loaded * l1s) + torn);
     }
     return most + asked_.passing + asked_.copied;
   }
   [[nodiscard]] bound_reason why_of_loads(bool is_once) const noexcept {
-    return is_once                              ? bound_reason::each_once
-           : facts_.has(bound_reason::emptied)  ? bound_reason::emptied
-           : facts_.has(bound_reason::not_kept) ? bound_reason::not_kept
-           : blocks_stay_in_l1()                ? bound_reason::may_hit
-                                                : bound_reason::may_evict;
+    return is_once                                   ? bound_reason::each_once
+           : facts_.has(bound_reason::emptied)       ? bound_reason::emptied
+           : facts_.has(bound_reason::not_kept)      ? bound_reason::not_kept
+           : facts_.has(bound_reason::atomics_evict) ? bound_reason::atomics_evict
+           : blocks_stay_in_l1()                     ? bound_reason::may_hit
+                                                     : bound_reason::may_evict;
   }
   [[nodiscard]] cache_range l1_misses() const {
     counter const most = most_l1_misses();
@@ -165,14 +153,19 @@ class bound_rules {
     return (std::min)(l2_bytes(), std::uint64_t{50} * 1024 * 1024);
   }
   // Of 50 MiB, 20 are never evicted, and blocks that run at once find in 12 what they brought themselves. L2 has two
-  // halves, and what both need is in both.
-  [[nodiscard]] bool stays_in_l2() const noexcept { return n_.touched * 32 <= tried_l2_bytes() / 5 * 2; }
+  // halves, and what both need is in both. A sector takes the room of its line: 200,000 lone ones stayed, and 250,000
+  // did not.
+  [[nodiscard]] bool stays_in_l2() const noexcept {
+    return (n_.lines + n_.atomic_lines) * 128 <= tried_l2_bytes() / 5 * 2;
+  }
   [[nodiscard]] bool blocks_stay_in_l2() const noexcept {
-    auto const at_once = static_cast<double>(launch_.in_flight() * n_.most_lines * 128);
-    return !turns_ && crowding() * at_once <= static_cast<double>(tried_l2_bytes() / 25 * 6);
+    std::uint64_t const by_atomics = (std::min)(launch_.in_flight() * n_.most_atomics, n_.atomic_lines);
+    std::uint64_t const at_once = (launch_.in_flight() * n_.most_lines + by_atomics) * 128;
+    return !turns_ && crowding() * static_cast<double>(at_once) <= static_cast<double>(tried_l2_bytes() / 25 * 6);
   }
   [[nodiscard]] counter most_dram_reads() const {
-    counter most = most_l2_reads() + most_l2_reads() + asked_.atomic;
+    counter const pairs = most_l2_reads() + asked_.atomic;  // 64 bytes for each
+    counter most = pairs + pairs;
     if (blocks_stay_in_l2()) {
       most = smaller(most, of(n_.needed_by_blocks));
     }
@@ -180,7 +173,7 @@ class bound_rules {
       most = smaller(most, of(n_.could_read_dram));
     }
     // L2 reads what is missing of a sector that was stored in part, unless it can wait for the rest.
-    bool const can_wait = stays_in_l2() && n_.stored_in_part <= part_sectors_that_wait;
+    bool const can_wait = stays_in_l2() && n_.lines_in_part <= part_lines_that_wait;
     most += of(can_wait ? 0 : stays_in_l2() ? n_.stored_in_part : n_.part_stores);
     // Elsewhere L2 may read 128 bytes, and here with a hint.
     return launch_.board.is_measured && !facts_.has(bound_reason::wide_fetch) ? most : most + most;
@@ -213,12 +206,17 @@ class bound_rules {
                                                       : bound_reason::may_evict,
                  more);
   }
+  // DRAM is written 64 bytes at a time, where half of these is stored too: of 2,000,000 lone sectors 2,480,000.
+  [[nodiscard]] counter most_lone_writes() const noexcept {
+    return n_.lone_dirty == 0 ? counter{0} : asked_.stored + asked_.atomic - of(n_.dirty - n_.lone_dirty);
+  }
   // At most 51 % of L2 stayed dirty, in 43 launches; all may where its size is not known.
   [[nodiscard]] cache_range dram_writes() const {
     std::uint64_t const stay = l2_bytes() == 0 ? n_.dirty : l2_bytes() / 5 * 3 / 32;
     std::uint64_t const least = n_.dirty > stay ? n_.dirty - stay : 0;
-    return range(of_dram_writes, of(least), asked_.stored + asked_.atomic + counter{dram_writes_of_launch},
-                 bound_reason::may_stay, dram_writes_of_launch);
+    counter const most = asked_.stored + asked_.atomic + most_lone_writes();
+    return range(of_dram_writes, of(least), most + counter{dram_writes_of_launch}, bound_reason::may_stay,
+                 dram_writes_of_launch);
   }
   // Not certain: what L2 keeps differs by a third from run to run. Of what a kernel stored last, it keeps what its
   // share of the traffic leaves there. Sectors that others left go while the kernel brings 25 to 40 of 50 MiB.

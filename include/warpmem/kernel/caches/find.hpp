@@ -35,7 +35,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
     } else if (auto const* const global = std::get_if<global_report>(&site.counts)) {
       counter& to = is_read_modify_write(site.kind.op) ? sum.atomic
                     : site.kind.op == memory_op::store ? sum.stored
-                    : stays_in_l1(site.kind)           ? sum.kept
+                    : site.kind.stays_in_l1()          ? sum.kept
                                                        : sum.passing;
       to += global->sectors;
     }

@@ -23,11 +23,6 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Whether L1 keeps what a load of this kind brings.
-[[nodiscard]] constexpr bool stays_in_l1(site_kind const& kind) noexcept {
-  return !kind.passes_l1 && kind.cache != cache_op::cg && kind.cache != cache_op::cv && kind.cache != cache_op::lu;
-}
-
 // Takes accesses of blocks as they are executed. Blocks that come in turns, as those of a grid barrier, are known to do
 // so, and less is certain of them.
 class sector_footprint {
@@ -48,10 +43,12 @@ class sector_footprint {
     life_.look_ups += static_cast<std::uint64_t>(lines.count());
     sums_.returns_atomics =
         sums_.returns_atomics || kind.op == memory_op::atomic || kind.op == memory_op::compare_and_swap;
+    bool const tears = kind.op == memory_op::store && !detail::are_lines_together(at, active, kind.lane_bytes);
     for (int k = 0; k < lines.count(); ++k) {
-      add_line(kind, lines[k]);
+      add_line(kind, lines[k], tears);
     }
     if (is_read_modify_write(kind.op)) {
+      life_.atomics += static_cast<std::uint64_t>(lines.count());
       own_words(at, active, kind.lane_bytes);
     }
     if (log_) {
@@ -76,6 +73,9 @@ class sector_footprint {
     }
   }
 
+  // cp.async goes to where another one is on its way.
+  void drops_copies() noexcept { sums_.drops_copies = true; }
+
   // A block has ended, of which the warp that executed most executed so many instructions. Where nobody says so,
   // look-ups stand for them.
   void ran(std::uint64_t instructions) noexcept {
@@ -91,11 +91,10 @@ class sector_footprint {
   // Its first block is the last one of another footprint.
   void goes_on_with_a_block() noexcept { sums_.has_turns = true; }
 
-  [[nodiscard]] bool unfollowed_reads() const noexcept { return sums_.unfollowed_reads; }
-  [[nodiscard]] bool unfollowed_writes() const noexcept { return sums_.unfollowed_writes; }
   [[nodiscard]] bool has_constants() const noexcept { return sums_.has_constants; }
   [[nodiscard]] bool has_turns() const noexcept { return sums_.has_turns; }
-  [[nodiscard]] bool returns_atomics() const noexcept { return sums_.returns_atomics; }
+  // What its accesses have that leaves bounds open.
+  [[nodiscard]] cache_facts facts() const noexcept { return sums_.facts(); }
   [[nodiscard]] detail::sector_pages const& pages() const noexcept { return pages_; }
 
   // Of other blocks of the same launch.
@@ -125,10 +124,12 @@ class sector_footprint {
     life_ = {};
   }
 
-  void add_line(site_kind const& kind, detail::touched_line const& touched) {
+  void add_line(site_kind const& kind, detail::touched_line const& touched, bool tears) {
     detail::sector_page& page = pages_.at(touched.at);
     std::size_t const index = detail::sector_page::index_of(touched.at);
     detail::sector_line& line = page.lines[index];
+    bool const is_torn = kind.op == memory_op::store && (tears || touched.whole != 0xFU);
+    page.torn |= std::uint64_t{is_torn ? 1U : 0U} << index;
     if (!is_read_modify_write(kind.op) && line.by != block_) {
       line.by = block_;
       ++life_.lines;
@@ -137,7 +138,7 @@ class sector_footprint {
       life_.pieces -= is_of_block(touched.at + 128) ? 1U : 0U;
     }
     bool const is_load = !is_read_modify_write(kind.op) && kind.op != memory_op::store;
-    if (is_load && kind.form != instruction_form::async_copy && stays_in_l1(kind)) {
+    if (is_load && kind.form != instruction_form::async_copy && kind.stays_in_l1()) {
       load(line, page.loads[index], touched.sectors);
       return;
     }

@@ -3,6 +3,7 @@
 // What is certain of the sectors that a kernel touched, in whatever order its blocks run.
 #pragma once
 
+#include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/kernel/caches/sectors.hpp>
 #include <warpmem/model/config.hpp>
 
@@ -24,16 +25,19 @@ struct footprint_counts {
   std::uint64_t stored{};             // distinct
   std::uint64_t part_stores{};        // stores of a part of a sector, an instruction at a time
   std::uint64_t stored_in_part{};     // distinct
+  std::uint64_t lines_in_part{};      // distinct lines of these
+  std::uint64_t lone_dirty{};         // distinct, of which the other half of 64 bytes is not dirty
   std::uint64_t loaded_by_blocks{};   // distinct in each block, by loads that L1 keeps
   std::uint64_t needed_by_blocks{};   // distinct in each block, with the other half of their pairs
   std::uint64_t could_read_dram{};    // distinct, with the other half of their pairs
-  std::uint64_t most_lines{};         // of one block
-  std::uint64_t lines{};              // distinct
+  std::uint64_t most_lines{};         // of one block, but by atomics
+  std::uint64_t lines{};              // distinct, but by atomics
+  std::uint64_t most_atomics{};       // look-ups of lines by atomics, of one block
+  std::uint64_t atomic_lines{};       // distinct, that only atomics touch
   std::uint64_t most_pieces{};        // of neighbouring lines, of one block
   std::uint64_t all_pieces{};         // likewise, of all
-  bool has_short_pieces{};            // a block's lines lie in pieces of less than 8 neighbours, on average
   std::uint64_t most_look_ups{};      // of lines, by the instructions of one block
-  std::uint64_t torn{};               // asked for by loads, of lines that atomics or stores in part change
+  std::uint64_t torn{};               // asked for by loads, of lines that atomics change, or stores of less than them
   std::uint64_t of_others{};          // distinct, loaded by one block and changed by another
   std::uint64_t most_instructions{};  // of one warp; 0: not known
   std::uint64_t longest{};            // what stands for the life of a block: its warp's instructions, or its look-ups
@@ -42,55 +46,64 @@ struct footprint_counts {
 
 namespace detail {
 
-inline constexpr std::uint64_t lines_of_a_long_piece = 8;
-
 // Of one block.
 struct block_life {
   std::uint64_t lines{};   // that it touched, but by atomics
   std::uint64_t pieces{};  // of neighbouring ones
   std::uint64_t look_ups{};
+  std::uint64_t atomics{};  // of these
 };
 // What is remembered of blocks beside their sectors.
 struct block_sums {
   std::uint64_t most_lines{};
   std::uint64_t most_pieces{};
   std::uint64_t most_look_ups{};
+  std::uint64_t most_atomics{};
   std::uint64_t all_look_ups{};
   std::uint64_t instructions{};  // of the warp of each block that executed most
   std::uint64_t most_instructions{};
   std::uint64_t loaded_by_blocks{};
   std::uint64_t needed_by_blocks{};
   std::uint64_t part_stores{};
-  bool has_short_pieces{};
   bool has_turns{};
   bool unfollowed_reads{};
   bool unfollowed_writes{};
   bool has_constants{};
   bool returns_atomics{};
+  bool drops_copies{};
 
+  [[nodiscard]] cache_facts facts() const noexcept {
+    cache_facts all;
+    all.add(bound_reason::not_followed, unfollowed_reads);
+    all.add(bound_reason::writes_not_followed, unfollowed_writes);
+    all.add(bound_reason::atomics_evict, returns_atomics);
+    all.add(bound_reason::copies_drop, drops_copies);
+    return all;
+  }
   void end(block_life const& one) noexcept {
     most_lines = (std::max)(most_lines, one.lines);
     most_pieces = (std::max)(most_pieces, one.pieces);
     most_look_ups = (std::max)(most_look_ups, one.look_ups);
+    most_atomics = (std::max)(most_atomics, one.atomics);
     all_look_ups += one.look_ups;
-    has_short_pieces = has_short_pieces || lines_of_a_long_piece * one.pieces > one.lines;
   }
   block_sums& operator+=(block_sums const& other) noexcept {
     most_lines = (std::max)(most_lines, other.most_lines);
     most_pieces = (std::max)(most_pieces, other.most_pieces);
     most_look_ups = (std::max)(most_look_ups, other.most_look_ups);
+    most_atomics = (std::max)(most_atomics, other.most_atomics);
     all_look_ups += other.all_look_ups;
     instructions += other.instructions;
     most_instructions = (std::max)(most_instructions, other.most_instructions);
     loaded_by_blocks += other.loaded_by_blocks;
     needed_by_blocks += other.needed_by_blocks;
     part_stores += other.part_stores;
-    has_short_pieces = has_short_pieces || other.has_short_pieces;
     has_turns = has_turns || other.has_turns;
     unfollowed_reads = unfollowed_reads || other.unfollowed_reads;
     unfollowed_writes = unfollowed_writes || other.unfollowed_writes;
     has_constants = has_constants || other.has_constants;
     returns_atomics = returns_atomics || other.returns_atomics;
+    drops_copies = drops_copies || other.drops_copies;
     return *this;
   }
 };
@@ -100,8 +113,8 @@ inline void add_counts(block_sums const& all, footprint_counts& n) noexcept {
   n.needed_by_blocks = all.needed_by_blocks;
   n.most_lines = all.most_lines;
   n.most_pieces = all.most_pieces;
-  n.has_short_pieces = all.has_short_pieces;
   n.most_look_ups = all.most_look_ups;
+  n.most_atomics = all.most_atomics;
   n.most_instructions = all.most_instructions;
   n.longest = all.most_instructions != 0 ? all.most_instructions : all.most_look_ups;
   n.all_lives = all.most_instructions != 0 ? all.instructions : all.all_look_ups;
@@ -112,6 +125,7 @@ struct sector_facts {
   bool must_read{};        // from L2, before anything could store it
   std::uint64_t misses{};  // of loads in L1
 
+  [[nodiscard]] bool is_dirty() const noexcept { return (is & (sector_stored | sector_atomic)) != 0; }
   // Not what a store may have brought to L2 before the atomic came.
   [[nodiscard]] bool must_fetch() const noexcept {
     return must_read || (is & (sector_atomic | sector_stored)) == sector_atomic;
@@ -154,11 +168,15 @@ inline void add_reads_of_changed(sector_page const& page, std::size_t k, footpri
     any |= line.is[s];
     n.of_others += is_read_of_others(page, k, s) ? 1U : 0U;
   }
-  n.torn += (any & (sector_atomic | sector_partly)) != 0 ? page.loads[k].asked : 0U;
+  bool const is_torn = (any & sector_atomic) != 0 || (page.torn >> k & 1U) != 0;
+  n.torn += is_torn ? page.loads[k].asked : 0U;
 }
 
 inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footprint_counts& n) noexcept {
-  n.lines += line.by != 0 ? 1 : 0;
+  unsigned const all = line.is[0] | line.is[1] | line.is[2] | line.is[3];
+  n.lines += line.by != 0 ? 1U : 0U;
+  n.atomic_lines += line.by == 0 && all != 0 ? 1U : 0U;
+  n.lines_in_part += (all & sector_partly) != 0 ? 1U : 0U;
   for (std::size_t s = 0; s < 4; s += 2) {
     sector_facts const a = facts_of(line, s, of_one_sm);
     sector_facts const b = facts_of(line, s + 1, of_one_sm);
@@ -167,13 +185,14 @@ inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footpri
       n.loaded += (f.is & (sector_loaded | sector_copied)) != 0 ? 1 : 0;
       n.must_miss_l1 += f.misses;
       n.must_read_l2 += f.must_read ? 1 : 0;
-      n.dirty += (f.is & (sector_stored | sector_atomic)) != 0 ? 1 : 0;
+      n.dirty += f.is_dirty() ? 1 : 0;
       n.stored += (f.is & sector_stored) != 0 ? 1 : 0;
       n.stored_in_part += (f.is & sector_partly) != 0 ? 1 : 0;
     }
     std::uint64_t const alone = (a.must_fetch() ? 1U : 0U) + (b.must_fetch() ? 1U : 0U);
     n.must_read_alone += alone;
     n.must_read_dram += a.fetches_both(b) || b.fetches_both(a) ? 2 : alone;
+    n.lone_dirty += a.is_dirty() != b.is_dirty() ? 1U : 0U;
     n.could_read_dram += ((a.is | b.is) & (sector_loaded | sector_copied | sector_atomic)) != 0 ? 2 : 0;
   }
 }

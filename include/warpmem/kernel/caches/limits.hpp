@@ -7,6 +7,7 @@
 #include <warpmem/kernel/caches/asked_of_l1.hpp>
 #include <warpmem/kernel/caches/board.hpp>
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
@@ -104,6 +105,11 @@ inline constexpr std::int64_t ns_of_a_hit = 38;          // over 128 KiB
              ? counter::unknown()
              : counter{sectors.value_or(0) * 32 / board.dram_gb_s};  // bytes a nanosecond
 }
+// Of what is certain: whatever is not known may take no time.
+[[nodiscard]] constexpr counter longest_known(counter a, counter b) noexcept { return !a.known() || b > a ? b : a; }
+[[nodiscard]] constexpr counter sum_of_known(counter a, counter b) noexcept {
+  return !a.known() ? b : !b.known() ? a : a + b;
+}
 // What a cure leaves of what reaches L2: `after` of `before`.
 struct part_left {
   counter before{1};
@@ -129,19 +135,21 @@ struct part_left {
   int const sms = blocks != 0 && blocks < static_cast<std::uint64_t>(g.sms) ? static_cast<int>(blocks) : g.sms;
   auto const of_sms = [&](counter n) { return nanoseconds(n, sms, g.sm_mhz); };
   auto const of_l2 = [&](counter n, int each_clock) { return nanoseconds(n, each_clock, g.l2_mhz); };
-  counter const l2 = longer(of_l2(b.l2_reads.least, 2 * g.l2_slices), of_l2(b.l2_writes.least, g.l2_slices));
+  counter const l2 = longest_known(of_l2(b.l2_reads.least, 2 * g.l2_slices), of_l2(b.l2_writes.least, g.l2_slices));
   counter const clocks = longer(sectors.of(b.l2_clocks.value), lines.of(b.l2_clocks.value));
   counter const none = counter::unknown();
+  // Another order of threads may execute less, and a copy that hardware drops takes no time.
+  bool const is_certain = !b.facts.has(bound_reason::order_matters) && !b.facts.has(bound_reason::copies_drop);
   unit_time const units[] = {
-      {"LSU", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed", of_sms(asked.least_wavefronts),
-       of_sms(asked.wavefronts), of_sms(asked.most_wavefronts)},
-      {"L1 tags", "l1tex__t_output_wavefronts.avg.pct_of_peak_sustained_elapsed", of_sms(asked.least_tags),
-       of_sms(asked.tags), none},
+      {"LSU", "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed",
+       is_certain ? of_sms(asked.least_wavefronts) : none, of_sms(asked.wavefronts), of_sms(asked.most_wavefronts)},
+      {"L1 tags", "l1tex__t_output_wavefronts.avg.pct_of_peak_sustained_elapsed",
+       is_certain ? of_sms(asked.least_tags) : none, of_sms(asked.tags), none},
       {"L2", "breakdown:lts__throughput.avg.pct_of_peak_sustained_elapsed", l2, of_l2(clocks, g.l2_slices), none},
       {"L2 fabric", "lts__ltcfabric2ltc_cycles_active.avg.pct_of_peak_sustained_elapsed", none,
        of_l2(sectors.of(b.fabric_packets.value), g.fabric_packets), none},
       {"DRAM", "dram__throughput.avg.pct_of_peak_sustained_elapsed",
-       dram_nanoseconds(g, b.dram_reads.least + b.dram_writes.least),
+       dram_nanoseconds(g, sum_of_known(b.dram_reads.least, b.dram_writes.least)),
        dram_nanoseconds(g, b.dram_reads.likely.value + b.likely_writes), none}};
   return {std::to_array(units), {}};
 }
@@ -196,6 +204,7 @@ struct part_left {
   after.least_wavefronts = after.least_tags = counter::unknown();
   cache_bounds likely = b;  // nothing is certain of what was not run
   likely.l2_reads.least = likely.dram_reads.least = counter::unknown();
+  likely.l2_writes.least = likely.dram_writes.least = counter::unknown();
   cache_limits limits =
       detail::limits_of(report, likely, after, {before.sectors, after.sectors}, {before.lines, after.lines});
   limits.others = detail::unmodelled_times_of(report, b, before);

@@ -69,6 +69,7 @@ struct cache_bounds {
   likely_range fabric_packets{};                  // between the halves of L2
   counter atomics_of_a_line{counter::unknown()};  // sectors, of the line that has most; from simulations
 
+  cache_facts facts{};  // that leave ranges open
   likely_absence why_not_likely{likely_absence::not_asked};
 
   std::vector<array_traffic> arrays{};  // those with a name
@@ -90,6 +91,7 @@ struct cache_bounds {
     a.l2_clocks += b.l2_clocks;
     a.fabric_packets += b.fabric_packets;
     a.atomics_of_a_line += b.atomics_of_a_line;
+    a.facts |= b.facts;
     a.why_not_likely = a.why_not_likely > b.why_not_likely ? a.why_not_likely : b.why_not_likely;
     add_arrays(a.arrays, b.arrays);
     return a;

@@ -25,14 +25,18 @@ enum class bound_reason : std::uint8_t {
   // Facts of a kernel.
   emptied,        // fences and loads that acquire empty L1
   not_kept,       // a hint says that L1 shall not keep what is loaded
+  atomics_evict,  // atomics that return values take lines from L1
   wide_fetch,     // a hint asks L2 for 128 bytes
   may_drop,       // only PTX is known, and the result of a load is not used
   may_regroup,    // only PTX is known, and lanes leave loops when data say so
   may_spill,      // only PTX is known, and registers may be too few
+  may_split,      // only PTX is known, and wide loads may become several
+  may_sink,       // only PTX is known, and a load may go behind a branch
+  copies_drop,    // cp.async to where another one is on its way
   fetches_more,   // a hint asks L2 for 256 bytes
   prefetches,     // prefetch
   l2_policy,      // hints what L2 shall keep or discard
-  memory_mapped,  // ld.mmio
+  memory_mapped,  // ld.mmio, st.mmio
   sleeps,         // __nanosleep: how long it takes is not known
   system_fence,   // __threadfence_system
   driver_call,    // printf, malloc
@@ -54,7 +58,7 @@ inline constexpr unsigned of_all = of_all_reads | of_l2_writes | of_dram_writes;
 
 struct bound_fact {
   bound_reason why;
-  unsigned no_least;  // of these quantities nothing is certain but that they are not negative
+  unsigned no_least;  // of these quantities no least is known
   unsigned no_most;   // of these no most is known
   std::string_view words;
 };
@@ -69,7 +73,8 @@ inline constexpr bound_fact bound_facts[] = {
     {bound_reason::may_stay, 0, 0, "L2 may keep what was stored"},
     {bound_reason::may_evict, 0, 0, "what is asked for again may have been evicted"},
     {bound_reason::emptied, 0, 0, "fences, or loads and atomics that acquire, empty L1"},
-    {bound_reason::not_kept, 0, 0, "loads have the hint L1::no_allocate"},
+    {bound_reason::not_kept, 0, 0, "loads have the hint L1::no_allocate, or are the last use (.lu)"},
+    {bound_reason::atomics_evict, 0, 0, "atomics that return values evict lines from L1"},
     {bound_reason::wide_fetch, 0, 0, "loads have the hint L2::128B"},
     {bound_reason::may_drop, of_all_reads, 0,
      "a load's result is not used: ptxas may drop it, and only the PTX is known"},
@@ -77,11 +82,16 @@ inline constexpr bound_fact bound_facts[] = {
      "lanes leave a loop when data say so: ptxas may unroll it, and only the PTX is known"},
     {bound_reason::may_spill, 0, of_all & ~of_l1_misses,
      "ptxas may spill registers to memory, and only the PTX is known"},
+    {bound_reason::may_split, 0, of_all_reads, "ptxas may make several loads of a wide one, and only the PTX is known"},
+    {bound_reason::may_sink, of_all_reads, 0,
+     "ptxas may move a load behind a branch that needs it on one side, and only the PTX is known"},
+    {bound_reason::copies_drop, of_all_reads, 0,
+     "cp.async goes to where another one is on its way, and hardware may drop one of them"},
     {bound_reason::fetches_more, 0, of_l2_reads | of_dram_reads, "loads have the hint L2::256B"},
     {bound_reason::prefetches, of_l1_misses | of_l2_reads, of_l2_reads | of_dram_reads, "prefetches are not followed"},
     {bound_reason::l2_policy, of_dram_writes, of_dram_reads | of_dram_writes,
      "hints say what L2 shall keep or discard"},
-    {bound_reason::memory_mapped, 0, of_all_reads, "loads of mapped devices (mmio) are not followed"},
+    {bound_reason::memory_mapped, 0, of_all, "accesses to mapped devices (mmio) are not followed"},
     {bound_reason::sleeps, 0, of_dram_reads | of_dram_writes, "it sleeps, and DRAM works for others meanwhile"},
     {bound_reason::system_fence, 0, of_l2_writes | of_dram_reads | of_dram_writes,
      "fences of the whole system store sectors, too"},
@@ -110,7 +120,14 @@ class cache_facts {
   constexpr void add(bound_reason fact, bool is_so = true) noexcept { bits_ |= is_so ? bit(fact) : 0U; }
   [[nodiscard]] constexpr bool has(bound_reason fact) const noexcept { return (bits_ & bit(fact)) != 0; }
   // Whether models of what is likely know all of it.
-  [[nodiscard]] constexpr bool are_modelled() const noexcept { return (bits_ & ~bit(bound_reason::may_regroup)) == 0; }
+  [[nodiscard]] constexpr bool are_modelled() const noexcept {
+    cache_facts known;
+    for (bound_reason const r :
+         {bound_reason::may_regroup, bound_reason::may_split, bound_reason::may_sink, bound_reason::atomics_evict}) {
+      known.add(r);
+    }
+    return (bits_ & ~known.bits_) == 0;
+  }
   // The last fact that takes a least, or a most, of these quantities; `nothing`: there is none.
   [[nodiscard]] constexpr bound_reason against_least(unsigned quantity) const noexcept {
     return last([=](detail::bound_fact const& f) { return (f.no_least & quantity) != 0; });
@@ -122,10 +139,11 @@ class cache_facts {
     bits_ |= other.bits_;
     return *this;
   }
+  friend constexpr bool operator==(cache_facts, cache_facts) = default;
 
  private:
-  [[nodiscard]] static constexpr std::uint32_t bit(bound_reason fact) noexcept {
-    return std::uint32_t{1} << static_cast<unsigned>(fact);
+  [[nodiscard]] static constexpr std::uint64_t bit(bound_reason fact) noexcept {
+    return std::uint64_t{1} << static_cast<unsigned>(fact);
   }
   template <class Takes>
   [[nodiscard]] constexpr bound_reason last(Takes takes) const noexcept {
@@ -136,7 +154,7 @@ class cache_facts {
     return found;
   }
 
-  std::uint32_t bits_{};
+  std::uint64_t bits_{};
 };
 
 }}  // namespace warpmem::v0

@@ -50,6 +50,7 @@ inline void add_page(sector_page& to, sector_page const& from) {
       own = own != 0 ? own : from.loads[k].passed_by[p];
     }
   }
+  to.torn |= from.torn;
   add_owners(to, from);
 }
 

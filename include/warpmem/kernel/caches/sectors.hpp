@@ -102,6 +102,7 @@ struct sector_page {
   std::array<line_loads, sector_page_lines> loads{};
   std::unique_ptr<word_owners> owners{};  // where atomics go
   std::uint32_t number{};                 // in the order in which pages came
+  std::uint64_t torn{};                   // a bit for each line: one that a warp stored, but not as a whole
 
   [[nodiscard]] static std::size_t index_of(address at) noexcept {
     return static_cast<std::size_t>(at >> 7) % sector_page_lines;

@@ -36,6 +36,17 @@ struct touched_line {
   return bytes <= 16 && std::has_single_bit(bytes) && (all_bits & (bytes - 1)) == 0;
 }
 
+// Whether hardware, which takes an instruction 128 bytes at a time, stores whole lines only: lanes of each part lie in
+// one line, and fill it if they fill any.
+[[nodiscard]] inline bool are_lines_together(address const (&at)[32], lane_mask active, int lane_bytes) noexcept {
+  std::size_t const lanes = lane_bytes <= 4 ? 32 : static_cast<std::size_t>(128 / lane_bytes);
+  bool is_one = active.bits == ~std::uint32_t{0};
+  for (std::size_t lane = 0; is_one && lanes < 32 && lane < 32; ++lane) {
+    is_one = at[lane] / 128 == at[lane / lanes * lanes] / 128;
+  }
+  return lanes == 32 || is_one;
+}
+
 class touched_lines {
  public:
   touched_lines(address const (&at)[32], lane_mask active, int lane_bytes) noexcept {

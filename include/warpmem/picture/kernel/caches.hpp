@@ -59,7 +59,9 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
     text += "</td></tr>\n";
   }
   std::string words = text::detail::limit_words(limits, bounds);
-  words += "; the kernel takes no less than " + text::detail::microseconds(limits.least(), true);
+  words += limits.least().known()
+               ? "; the kernel takes no less than " + text::detail::microseconds(limits.least(), true)
+               : "; no least time of it is known";
   return wide("how long units are busy", text + "</tbody></table>\n") + paragraph(words + ".");
 }
 // In sectors; empty where the kernel has no arrays.

@@ -43,10 +43,17 @@ namespace detail {
                                                     : "models say nothing of writes";
 }
 
-// "32768 sectors", "131072 to 233756 sectors", "at least 131072 sectors".
+// "8 to 16", "at least 8", "at most 16", "unknown".
+[[nodiscard]] inline std::string range_words(cache_range const& r, std::string const& least, std::string const& most) {
+  return r.least.known() && r.most.known() ? least + " to " + most
+         : r.most.known()                  ? "at most " + most
+         : r.least > counter{0}            ? "at least " + least
+                                           : "unknown";
+}
+// "32768 sectors", "131072 to 233756 sectors", "at least 131072 sectors", "unknown".
 [[nodiscard]] inline std::string range_of(cache_range const& r) {
-  std::string const least = number(r.least);
-  return (!r.most.known() ? "at least " + least : r.is_exact() ? least : least + " to " + number(r.most)) + " sectors";
+  std::string const words = r.is_exact() ? number(r.least) : range_words(r, number(r.least), number(r.most));
+  return words == "unknown" ? words : words + " sectors";
 }
 // By how many per cent of their value likely numbers differ, rounded up.
 [[nodiscard]] inline std::int64_t spread_percent(likely_range const& r) noexcept {
@@ -72,10 +79,9 @@ template <class Shown>
 }
 // "8.39 MB and up to 0.04 MB that ncu adds", "0.00 to 6.75 MB".
 [[nodiscard]] inline std::string range_in_bytes(cache_range const& r) {
-  std::string const least = megabytes(r.least);
-  return !r.most.known() ? "at least " + least
-         : r.is_exact()  ? least + ", and up to " + megabytes(r.of_launch) + " that ncu counts with any kernel"
-                         : least + " to " + megabytes(r.most);
+  return r.is_exact()
+             ? megabytes(r.least) + ", and up to " + megabytes(r.of_launch) + " that ncu counts with any kernel"
+             : range_words(r, megabytes(r.least), megabytes(r.most));
 }
 
 // Three lines, each behind a line break.
@@ -85,10 +91,11 @@ template <class Shown>
   auto const sectors = [&](cache_range const& r) {
     return range_of(r) + likely_words(r, [](counter n) { return number(n); }) + why(r);
   };
-  return "\n  from cold caches, on " + board + ", misses of loads in L1: " + sectors(b.l1_misses) +
-         "\n  L2 reads: " + sectors(b.l2_reads) + "; L2 writes: " + sectors(b.l2_writes) +
-         "\n  DRAM reads: " + range_in_bytes(b.dram_reads) + likely_words(b.dram_reads, megabytes) + why(b.dram_reads) +
-         "; DRAM writes: " + range_in_bytes(b.dram_writes) + why(b.dram_writes);
+  return "\n  from cold caches, in memory of cudaMalloc, on " + board +
+         ", misses of loads in L1: " + sectors(b.l1_misses) + "\n  L2 reads: " + sectors(b.l2_reads) +
+         "; L2 writes: " + sectors(b.l2_writes) + "\n  DRAM reads: " + range_in_bytes(b.dram_reads) +
+         likely_words(b.dram_reads, megabytes) + why(b.dram_reads) + "; DRAM writes: " + range_in_bytes(b.dram_writes) +
+         why(b.dram_writes);
 }
 
 }  // namespace detail

@@ -108,8 +108,10 @@ namespace warpmem { inline namespace v0 { namespace text { namespace detail {
 [[nodiscard]] inline std::string limit_lines(kernel_report const& report, cache_bounds const& b) {
   cache_limits const limits = limits_of(report, b);
   std::string const cure = report.sites().empty() ? "" : cure_words(report, b, limits);
-  return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits, b) + "; no less than " +
-         microseconds(limits.least(), true) + (cure.empty() ? "" : "\n  " + cure);
+  return "\n  at peak rates: " + unit_words(limits) + "; " + limit_words(limits, b) +
+         (limits.least().known() ? "; no less than " + microseconds(limits.least(), true)
+                                 : "; no least time is known") +
+         (cure.empty() ? "" : "\n  " + cure);
 }
 
 }}}}  // namespace warpmem::v0::text::detail

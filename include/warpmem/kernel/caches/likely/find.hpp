@@ -60,7 +60,8 @@ WARPMEM_FUNC void add_likely(sector_footprint& footprint, cache_launch const& la
   if (log == nullptr) {
     return;
   }
-  bool const is_followed = !footprint.unfollowed_reads() && !footprint.unfollowed_writes();
+  cache_facts const facts = footprint.facts();
+  bool const is_followed = !facts.has(bound_reason::not_followed) && !facts.has(bound_reason::writes_not_followed);
   bounds.why_not_likely = !is_followed                   ? likely_absence::not_followed
                           : !launch.facts.are_modelled() ? likely_absence::not_modelled
                           : footprint.has_turns()        ? likely_absence::blocks_in_turns

@@ -7,6 +7,7 @@
 
 #include <warpmem/kernel/caches/reasons.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/code/certain_uses.hpp>
 #include <warpmem/tools/ptx/code/definitions.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/code/registers_at_once.hpp>
@@ -38,14 +39,16 @@ namespace detail {
   std::string_view const all = s.opcode;
   std::string_view const name = first_word(all);
   bool const is_wide = has_any(all, {".cluster", ".gpu", ".sys", ".gl"});
-  bool const is_fence = is_one_of(name, {"fence", "membar"}) && is_wide && !has_any(all, {".proxy"});
-  bool const acquires = has_any(all, {".acquire", ".acq_rel"}) && is_wide && is_one_of(name, {"ld", "atom", "red"});
+  bool const is_alias = name == "fence" && has_any(all, {".proxy.alias"});  // on hardware, a fence of the system
+  bool const is_fence = is_alias || (is_one_of(name, {"fence", "membar"}) && is_wide && !has_any(all, {".proxy"}));
+  bool const acquires =
+      has_any(all, {".acquire", ".acq_rel"}) && is_wide && is_one_of(name, {"ld", "atom", "red", "mbarrier"});
   bool const prefetches = is_one_of(name, {"prefetch", "prefetchu"}) || has_any(all, {".prefetch"});
   cache_facts f;
   f.add(bound_reason::emptied, is_fence || acquires);
   bool const orders = is_fence || has_any(all, {".acquire", ".release", ".acq_rel"});
-  f.add(bound_reason::system_fence, orders && has_any(all, {".sys"}));
-  f.add(bound_reason::not_kept, has_any(all, {"L1::no_allocate"}));
+  f.add(bound_reason::system_fence, is_alias || (orders && has_any(all, {".sys"})));
+  f.add(bound_reason::not_kept, has_any(all, {"L1::no_allocate"}) || (name == "ld" && has_any(all, {".lu"})));
   f.add(bound_reason::wide_fetch, has_any(all, {"L2::128B"}) && !prefetches);
   f.add(bound_reason::fetches_more, has_any(all, {"L2::256B"}) && !prefetches);
   f.add(bound_reason::prefetches, prefetches);
@@ -114,8 +117,9 @@ inline void add_steering(function_text const& f, code_facts& to) {
     return is_one_of(first_word(s.opcode), {"ld", "ldu"}) && is_global(s) && value_flow::makes(s, deciding);
   });
 }
-// Loads whose result nothing uses that has an effect.
-[[nodiscard]] inline bool has_unused_loads(function_text const& f) {
+// What ptxas may do to loads whose results are not all used, or not on every way. Loads of 16 bytes that are strong
+// become two where their lanes share sectors.
+[[nodiscard]] inline cache_facts facts_of_uses(function_text const& f) {
   auto const has_effect = [](statement const& s) {
     return !has_result(s) || is_strong(s) || is_one_of(first_word(s.opcode), {"atom", "call"});
   };
@@ -127,10 +131,32 @@ inline void add_steering(function_text const& f, code_facts& to) {
       }
     }
   });
-  return std::any_of(f.body.begin(), f.body.end(), [&](statement const& s) {
-    return is_one_of(first_word(s.opcode), {"ld", "ldu"}) && is_global(s) && !is_strong(s) &&
-           !value_flow::makes(s, used);
+  // What lanes do together goes behind no branch.
+  auto const stays = [&](statement const& s) {
+    bool const is_together = is_one_of(first_word(s.opcode), {"shfl", "vote", "match", "redux", "mma", "wmma"});
+    return has_effect(s) || (is_together && value_flow::makes(s, used));
+  };
+  cache_facts all;
+  certain_uses{f}.find(stays, [&](statement const& s, auto const& is_certain) {
+    bool const loads = is_one_of(first_word(s.opcode), {"ld", "ldu"}) && is_global(s);
+    if (!loads || is_strong(s)) {
+      all.add(bound_reason::may_split, loads && has_any(s.opcode, {".v2", ".v4", ".v8", ".b128"}));
+      return;
+    }
+    bool any = false;
+    bool each = true;
+    bool certain = true;
+    each_name(s.operands[0], [&](operand const& o) {
+      bool const is_used = used.count(o.text) != 0;
+      any = any || is_used;
+      each = each && is_used;
+      certain = certain && (!is_used || is_certain(o.text));
+    });
+    all.add(bound_reason::may_drop, !any);
+    all.add(bound_reason::may_split, any && !each);
+    all.add(bound_reason::may_sink, !certain);
   });
+  return all;
 }
 
 }  // namespace detail
@@ -152,7 +178,7 @@ inline void add_steering(function_text const& f, code_facts& to) {
         functions.push_back(call.callee);
       }
     }
-    all.of_ptx.add(bound_reason::may_drop, detail::has_unused_loads(f));
+    all.of_ptx |= detail::facts_of_uses(f);
   }
   detail::add_steering(*kernel.text, all);
   all.steers_by_loads = all.steers_by_loads || functions.size() > 1;

@@ -63,6 +63,7 @@ inline void begin_block(block& b, launch const& l, block_index const& where) {
     w->polls = {};
     w->products = 0;
     w->copies_begun = w->copies_waited = 0;
+    w->copying.clear();
     w->cluster_arrived = w->cluster_awaits = 0;
   }
 }

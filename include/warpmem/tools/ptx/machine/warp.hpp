@@ -12,6 +12,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -88,11 +89,13 @@ class warp {
   bool gives_way{};  // set by a handler: the group's turn ends behind this instruction
   bool waits{};      // likewise, and the instruction is executed again
   recent_polls polls{};
-  u64 executed{};         // instructions
-  warp_order order{};     // of its accesses, for the checks
-  u32 products{};         // wgmma.mma_async that it has executed
-  u32 copies_begun{};     // groups of cp.async: committed
-  u32 copies_waited{};    // likewise: complete
+  u64 executed{};       // instructions
+  warp_order order{};   // of its accesses, for the checks
+  u32 products{};       // wgmma.mma_async that it has executed
+  u32 copies_begun{};   // groups of cp.async: committed
+  u32 copies_waited{};  // likewise: complete
+  std::unordered_map<u64, u32>
+      copying{};          // words of shared memory that cp.async writes: the last group, if sectors count
   u32 cluster_arrived{};  // lanes that are at the cluster's barrier in this phase
   u32 cluster_awaits{};   // that have arrived there and not waited
 

@@ -75,6 +75,22 @@ inline void record_async_copy(warp& w, instruction const& i, u64 const (&from)[w
   w.on->record_copy(w, i, copy);
 }
 
+// Hardware may drop a copy to where another one is on its way: a group that is not waited for.
+inline void note_destinations(warp& w, u64 const (&to)[warp_lanes], u32 bytes, u32 lanes) {
+  if (w.on->footprint() == nullptr) {
+    return;
+  }
+  for_lanes(lanes, [&](int lane) {
+    for (u64 word = to[lane] / 4; 4 * word < to[lane] + bytes; ++word) {
+      auto const [last, is_new] = w.copying.try_emplace(word, w.copies_begun);
+      if (!is_new && last->second >= w.copies_waited) {
+        w.on->footprint()->drops_copies();
+      }
+      last->second = w.copies_begun;
+    }
+  });
+}
+
 inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
   memory_operand const& m = *i.memory;
   u64 to[warp_lanes];
@@ -94,6 +110,7 @@ inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
     std::memset(target.at(lane) + read, 0, m.bytes - read);
     note_async_write(w, i, lane, {to[lane], m.bytes, w.copies_begun, false});
   });
+  note_destinations(w, to, m.bytes, target.lanes);
   if ((target.lanes & reading) != 0) {
     record_async_copy(w, i, from, to, target.lanes & reading);
   }
