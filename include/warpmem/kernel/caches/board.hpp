@@ -59,6 +59,7 @@ struct cache_setup {
   int registers{};        // of a thread, as ptxas -v says; from 8.0 on, blocks_per_sm follows from them
   int carve_out_kib{-1};  // of L1 for shared memory: launch__shared_mem_config_size. -1: not known
   bool likely{};          // also simulate what likely moves: seconds for each 10 million look-ups of lines
+  bool host_sets{};       // limits, carve-outs or windows of caches, or memory that is pinned or managed
 };
 
 // Why nothing is said of what is likely.

@@ -185,7 +185,7 @@ inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footpri
       n.loaded += (f.is & (sector_loaded | sector_copied)) != 0 ? 1 : 0;
       n.must_miss_l1 += f.misses;
       n.must_read_l2 += f.must_read ? 1 : 0;
-      n.dirty += f.is_dirty() ? 1 : 0;
+      n.dirty += f.is_dirty() ? 1U : 0U;
       n.stored += (f.is & sector_stored) != 0 ? 1 : 0;
       n.stored_in_part += (f.is & sector_partly) != 0 ? 1 : 0;
     }

@@ -98,6 +98,7 @@ struct cache_launch {
   auto const left = [&](int carved) { return (std::max)(0, board.l1_kib - carved - taken_kib); };
   cache_launch launch{};
   launch.board = board;
+  launch.facts.add(bound_reason::host_sets, setup.host_sets);
   launch.blocks = blocks;
   launch.blocks_per_sm = known;
   launch.most_blocks_per_sm = known != 0 ? known : most;

@@ -43,6 +43,7 @@ enum class bound_reason : std::uint8_t {
   writes_not_followed,
   not_followed,   // the kernel also accesses memory in ways that are not followed
   order_matters,  // threads go where others' writes, atomics or clocks send them
+  host_sets,      // cache_setup::host_sets
 };
 
 namespace detail {
@@ -102,6 +103,8 @@ inline constexpr bound_fact bound_facts[] = {
      "some accesses are not followed: textures, surfaces, local memory, bulk copies, or what hardware refuses"},
     {bound_reason::order_matters, of_all, of_all,
      "where threads go depends on what others write, on atomics or on clocks: a GPU may take another order"},
+    {bound_reason::host_sets, of_all, of_all,
+     "the host sets limits, carve-outs or windows of caches, or gives the kernel pinned or managed memory"},
 };
 static_assert([] {
   for (std::size_t k = 0; k < std::size(bound_facts); ++k) {
@@ -109,7 +112,7 @@ static_assert([] {
       return false;
     }
   }
-  return std::size(bound_facts) == static_cast<std::size_t>(bound_reason::order_matters) + 1;
+  return std::size(bound_facts) == static_cast<std::size_t>(bound_reason::host_sets) + 1;
 }());
 
 }  // namespace detail

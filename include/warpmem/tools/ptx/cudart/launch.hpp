@@ -172,7 +172,22 @@ inline void check_launch(runtime& rt, kernel_work& w) {
   return w;
 }
 
+// Whether bounds of caches do not hold: a limit is not the default, or an argument points to memory of the host.
+[[nodiscard]] inline bool host_sets_caches(runtime const& rt, kernel_work const& w) {
+  bool any = rt.sets_caches || rt.limits[5] != 128 || rt.limits[6] != 0;
+  for (std::size_t at = 0; at + sizeof(u64) <= w.parameters.size(); at += sizeof(u64)) {
+    u64 argument{};
+    std::memcpy(&argument, w.parameters.data() + at, sizeof(argument));
+    auto const* const memory = rt.memory.holding(pointer_to(argument)).second;
+    any = any || (memory != nullptr && memory->type != memory_type::device);
+  }
+  return any;
+}
+
 inline void perform(runtime& rt, kernel_work const& w) {
+  if (auto& caches = rt.gpu.options().caches) {
+    caches->host_sets = host_sets_caches(rt, w);
+  }
   auto const begin = std::chrono::steady_clock::now();
   std::fflush(stdout);
   kernel_run const run = rt.gpu.run(*w.what->of->loaded, *w.what->code, w.shape, w.parameters, w.is_cooperative);

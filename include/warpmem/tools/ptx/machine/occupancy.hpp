@@ -35,7 +35,7 @@ inline void find_occupancy(launch& l) {
   setup.registers = setup.registers != 0 ? setup.registers : l.code.registers;
   cache_launch caches = warpmem::cache_launch_of(l.arch, setup, l.shape.grid.count(), l.threads(),
                                                  l.static_shared + l.shape.dynamic_shared);
-  caches.facts = code.facts;
+  caches.facts |= code.facts;
   caches.facts |= l.code.is_ptx ? code.of_ptx : cache_facts{};
   caches.steers_by_loads = code.steers_by_loads;
   caches.has_clusters = cluster_of(l).count() > 1;

@@ -126,7 +126,10 @@ status cudaDeviceGetLimit(std::size_t* value, int which) {
   *value = *limit;
   return status::success;
 }
-status cudaDeviceSetCacheConfig(int) { return status::success; }
+status cudaDeviceSetCacheConfig(int) {
+  runtime::of_process().sets_caches = true;
+  return status::success;
+}
 status cudaDeviceGetCacheConfig(int* config) {
   *config = 0;
   return status::success;

@@ -120,7 +120,11 @@ status cudaStreamGetDevice(stream_handle, int* device) {
   return status::success;
 }
 status cudaStreamGetAttribute(stream_handle, int, void*) { return status::success; }
-status cudaStreamSetAttribute(stream_handle, int, void const*) { return status::success; }
+status cudaStreamSetAttribute(stream_handle, int which, void const*) {
+  runtime& rt = runtime::of_process();
+  rt.sets_caches = rt.sets_caches || which == 1;  // a window of addresses
+  return status::success;
+}
 status cudaStreamCopyAttributes(stream_handle, stream_handle) { return status::success; }
 
 status cudaEventCreate(event_handle* e) { return detail::make_event(e, 0); }
