@@ -83,7 +83,7 @@ void score_ranges(std::string const& name, kernel_run const& run, std::vector<su
     bool const is_close = r.most.known() && 10 * r.most.value_or(0) <= 11 * r.least.value_or(0);
     std::string score = (is_unseen(name) ? "unseen " : "settled ") + count + (r.is_exact() ? " exact" : "") +
                         (r.is_exact() || is_close ? " tenth" : "");
-    if (r.likely.value.known() && r.most > counter{0}) {
+    if (r.likely.value.known() && r.most != counter{0}) {
       score += likely_score(r.likely, r.is_exact(), m, count == "dram_reads");
     }
     to.ranges.push_back(name + ",H100," + std::to_string(m) + "," + text_of(r.likely.least) + "," +

@@ -227,8 +227,8 @@ class bound_rules {
     double const stay =
         (std::min)(static_cast<double>(dirty_sectors_that_stay), dirty * (std::min)(1.0, size / brought));
     double const gone = (std::min)(1.0, (std::max)(0.0, brought / size - 0.5) / 0.3);
-    bool const is_known =
-        launch_.board.is_measured && l2_bytes() != 0 && facts_.against_most(of_dram_writes) == bound_reason::nothing;
+    bool const is_said = facts_.are_modelled() || facts_.against_most(of_dram_writes) == bound_reason::nothing;
+    bool const is_known = launch_.board.is_measured && l2_bytes() != 0 && is_said;
     return is_known ? of(static_cast<std::uint64_t>(dirty - stay + gone * dirty_sectors_of_others))
                     : counter::unknown();
   }

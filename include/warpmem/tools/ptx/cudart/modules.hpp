@@ -47,6 +47,7 @@ struct kernel {
   function const* code{};
   std::size_t most_dynamic_shared{};  // as the program set it; 0: not at all
   bool allows_large_clusters{};
+  bool sets_caches{};  // a carve-out or a preference
   std::map<function_attribute, int> other_attributes{};
 };
 struct symbol {

@@ -75,7 +75,7 @@ class runtime {
   std::map<u64, image_description> images{};
   memory_pool default_pool{};
   std::map<u64, unsigned> host_flags{};
-  bool sets_caches{};      // a carve-out, a preference or a window: bounds do not know what follows
+  bool sets_caches{};      // a preference for all kernels, or a window: bounds do not know what follows
   status context_error{};  // of a kernel: all calls fail with it from then on
   u64 next_id{1};
   // cudaLimit: 0 stack, 1 printf's buffer, 2 heap of malloc, 3 and 4 of nested launches, 5 and 6 of the L2.

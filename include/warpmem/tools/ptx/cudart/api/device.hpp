@@ -126,8 +126,9 @@ status cudaDeviceGetLimit(std::size_t* value, int which) {
   *value = *limit;
   return status::success;
 }
-status cudaDeviceSetCacheConfig(int) {
-  runtime::of_process().sets_caches = true;
+status cudaDeviceSetCacheConfig(int preferred) {
+  runtime& rt = runtime::of_process();
+  rt.sets_caches = rt.sets_caches || preferred != 0;
   return status::success;
 }
 status cudaDeviceGetCacheConfig(int* config) {

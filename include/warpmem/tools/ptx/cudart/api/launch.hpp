@@ -82,7 +82,8 @@ inline status set_attribute(void const* host, function_attribute which, int valu
       return status::invalid_value;
     } else {
       k.other_attributes[which] = value;
-      rt.sets_caches = rt.sets_caches || static_cast<int>(which) == 9;  // the preferred carve-out
+      bool const is_carve_out = static_cast<int>(which) == 9;
+      k.sets_caches = is_carve_out ? value != -1 : k.sets_caches;
     }
     return status::success;
   });
@@ -136,9 +137,12 @@ status cudaFuncGetAttributes(function_attributes* a, void const* f) { return det
 status cudaFuncSetAttribute(void const* f, function_attribute which, int value) {
   return detail::set_attribute(f, which, value);
 }
-status cudaFuncSetCacheConfig(void const*, int) {
-  runtime::of_process().sets_caches = true;
-  return status::success;
+status cudaFuncSetCacheConfig(void const* f, int preferred) {
+  runtime& rt = runtime::of_process();
+  return rt.call("cudaFuncSetCacheConfig", [&] {
+    rt.modules.find_code(f).sets_caches = preferred != 0;
+    return status::success;
+  });
 }
 status cudaFuncSetSharedMemConfig(void const*, int) { return status::success; }
 status cudaFuncGetName(char const** name, void const* f) {
