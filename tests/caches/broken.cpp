@@ -193,3 +193,16 @@ TEST_CASE("lone sectors may be written as 64 bytes", "[caches]") {
   CHECK(most(8) == 2048 + 80000);
   CHECK(most(32) == 2 * 2048 + 80000);
 }
+TEST_CASE("nothing is known where the host sets caches", "[caches]") {
+  cache_setup setup{.blocks_per_sm = 8};
+  setup.host_sets = true;
+  cache_bounds const b = *record_kernel(sm_90::traits, "k", {{64}, {256}}, setup, 0, [](auto warp) {
+                            warp.load(broken_array, [](kernel_thread t) { return t.x(); });
+                          }).caches();
+  for (cache_quantity const& q : cache_quantities) {
+    INFO(q.name);
+    CHECK_FALSE((b.*q.range).least.known());
+    CHECK_FALSE((b.*q.range).most.known());
+    CHECK((b.*q.range).why == bound_reason::host_sets);
+  }
+}

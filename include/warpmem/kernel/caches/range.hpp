@@ -30,7 +30,7 @@ struct likely_range {
   friend constexpr bool operator==(likely_range const&, likely_range const&) = default;
 };
 
-// Sectors of 32 bytes.
+// Sectors of 32 bytes. An end of which nothing is certain is unknown, and `why` says what takes it.
 struct cache_range {
   counter least{};
   counter most{};
