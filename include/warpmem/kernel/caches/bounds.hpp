@@ -59,8 +59,9 @@ class bound_rules {
   // What the rules say, without what the facts leave open.
   [[nodiscard]] cache_range range(unsigned quantity, counter least, counter most, bound_reason why,
                                   std::int64_t of_launch = 0) const {
-    bound_reason const no_least = facts_.against_least(quantity);
     bound_reason const no_most = facts_.against_most(quantity);
+    bool const is_none = no_most == bound_reason::nothing && most == counter{0};
+    bound_reason const no_least = is_none ? bound_reason::nothing : facts_.against_least(quantity);
     least = no_least == bound_reason::nothing ? least : counter::unknown();
     if (no_most != bound_reason::nothing) {
       return {least, counter::unknown(), no_most, of_launch};
