@@ -102,7 +102,8 @@ inline constexpr bound_fact bound_facts[] = {
     {bound_reason::not_followed, of_l1_misses, of_l2_reads | of_dram_reads,
      "some accesses are not followed: textures, surfaces, local memory, bulk copies, or what hardware refuses"},
     {bound_reason::order_matters, of_all, of_all,
-     "where threads go depends on what others write, on atomics or on clocks: a GPU may take another order"},
+     "where threads go, or how long they wait, depends on others, on atomics or on clocks: a GPU may take another "
+     "order"},
     {bound_reason::host_sets, of_all, of_all,
      "the host sets limits, carve-outs or windows of caches, or gives the kernel pinned or managed memory"},
 };
