@@ -162,7 +162,8 @@ class bound_rules {
   [[nodiscard]] bool blocks_stay_in_l2() const noexcept {
     std::uint64_t const by_atomics = (std::min)(launch_.in_flight() * n_.most_atomics, n_.atomic_lines);
     std::uint64_t const at_once = (launch_.in_flight() * n_.most_lines + by_atomics) * 128;
-    return !turns_ && crowding() * static_cast<double>(at_once) <= static_cast<double>(tried_l2_bytes() / 25 * 6);
+    std::uint64_t const room = tried_l2_bytes() / 25 * 6;
+    return !turns_ && crowding() * static_cast<double>(at_once) <= static_cast<double>(room);
   }
   [[nodiscard]] counter most_dram_reads() const {
     counter const pairs = most_l2_reads() + asked_.atomic;  // 64 bytes for each
