@@ -94,7 +94,8 @@ bank_traffic_report count_global_traffic(arch_traits const& arch, Batch const& b
 
 namespace detail {
 
-// Whether pairs of lanes may make an access take half the phases: the first of those that would have to agree do.
+// Whether an access may take half as many phases because pairs of lanes agree. All pairs would have to: the first of
+// them is looked at.
 template <class Batch>
 [[nodiscard]] bool may_merge(Batch const& batch, std::size_t i, std::uint32_t active) noexcept {
   for (int const distance : {1, 2}) {

@@ -1,6 +1,9 @@
 // Kernels for reports.cpp: one that is coalesced, one that is not, one that leaves its array.
 #include <cuda_runtime.h>
 
+#include <cstddef>
+#include <string>
+
 __global__ void copy(int* to, int const* from) { to[threadIdx.x] = from[threadIdx.x]; }
 template <int Step>
 __global__ void stride(int* to, int const* from) {
@@ -24,4 +27,35 @@ void launch_uninitialized() {
   cudaMemset(p, 0, 64);
   copy<<<1, 32>>>(p + 32, p);
   cudaFree(p);
+}
+
+// What the host may set before a launch, each undone afterwards.
+void launch_where_host_sets(std::string const& what) {
+  int* p = nullptr;
+  if (what == "pinned") {
+    cudaMallocHost(&p, 4096);
+  } else if (what == "managed") {
+    cudaMallocManaged(&p, 4096);
+  } else {
+    cudaMalloc(&p, 4096);
+  }
+  cudaMemset(p, 0, 4096);
+  std::size_t usual = 0;
+  cudaDeviceGetLimit(&usual, cudaLimitMaxL2FetchGranularity);
+  if (what == "fetch") {
+    cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, 32);
+  } else if (what == "persisting") {
+    cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, 1 << 20);
+  } else if (what == "carve-out") {
+    cudaFuncSetAttribute(copy, cudaFuncAttributePreferredSharedMemoryCarveout, 50);
+  } else if (what == "preference") {
+    cudaFuncSetCacheConfig(copy, cudaFuncCachePreferShared);
+  }
+  copy<<<1, 32>>>(p + 32, p);
+  cudaDeviceSynchronize();
+  cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, usual);
+  cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, 0);
+  cudaFuncSetAttribute(copy, cudaFuncAttributePreferredSharedMemoryCarveout, -1);
+  cudaFuncSetCacheConfig(copy, cudaFuncCachePreferNone);
+  what == "pinned" ? cudaFreeHost(p) : cudaFree(p);
 }

@@ -8,6 +8,7 @@
 
 void launch_copy(int times);
 void launch_uninitialized();
+void launch_where_host_sets(std::string const& what);
 
 namespace {
 
@@ -17,6 +18,20 @@ void check(bool holds, char const* what) {
     std::fprintf(stderr, "not so: %s\n", what);
     ++failures;
   }
+}
+
+// Whether the bounds of a launch's caches are open because of what the host sets.
+bool host_leaves_open(char const* what) {
+  warpmem::cudart::forget_runs();
+  launch_where_host_sets(what);
+  auto const runs = warpmem::cudart::runs();
+  bool const is_there = runs.size() == 1 && runs[0].first[0].report.caches().has_value();
+  check(is_there, what);
+  if (!is_there) {
+    return false;
+  }
+  warpmem::cache_range const reads = runs[0].first[0].report.caches()->dram_reads;
+  return !reads.most.known() && !reads.least.known() && reads.why == warpmem::bound_reason::host_sets;
 }
 
 }  // namespace
@@ -40,5 +55,10 @@ int main() {
   check(again.size() == 1 && again[0].problems.size() == 1 &&
             again[0].problems[0].kind == warpmem::problem_kind::uninitialized_global,
         "lanes 16 to 31 read what nobody wrote");
+  check(!host_leaves_open("nothing"), "bounds in memory of the device, with usual limits");
+  for (char const* what : {"pinned", "managed", "fetch", "persisting", "carve-out", "preference"}) {
+    check(host_leaves_open(what), what);
+    check(!host_leaves_open("nothing"), "bounds after that is undone");
+  }
   return failures != 0 ? 1 : 0;
 }

@@ -28,14 +28,14 @@ enum class bound_reason : std::uint8_t {
   atomics_evict,  // atomics that return values take lines from L1
   wide_fetch,     // a hint asks L2 for 128 bytes
   may_drop,       // only PTX is known, and the result of a load is not used
-  may_regroup,    // only PTX is known, and lanes leave loops when data say so
+  may_regroup,    // only PTX is known, and data decide when lanes leave loops
   may_spill,      // only PTX is known, and registers may be too few
   may_split,      // only PTX is known, and wide loads may become several
   may_sink,       // only PTX is known, and a load may go behind a branch
   copies_drop,    // cp.async to where another one is on its way
   fetches_more,   // a hint asks L2 for 256 bytes
   prefetches,     // prefetch
-  l2_policy,      // hints what L2 shall keep or discard
+  l2_policy,      // hints what L2 should keep or discard
   memory_mapped,  // ld.mmio, st.mmio
   sleeps,         // __nanosleep: how long it takes is not known
   system_fence,   // __threadfence_system
@@ -80,23 +80,23 @@ inline constexpr bound_fact bound_facts[] = {
     {bound_reason::may_drop, of_all_reads, 0,
      "a load's result is not used: ptxas may drop it, and only the PTX is known"},
     {bound_reason::may_regroup, 0, of_all,
-     "lanes leave a loop when data say so: ptxas may unroll it, and only the PTX is known"},
+     "data decide when lanes leave a loop, which ptxas may unroll, and only the PTX is known"},
     {bound_reason::may_spill, 0, of_all & ~of_l1_misses,
      "ptxas may spill registers to memory, and only the PTX is known"},
-    {bound_reason::may_split, 0, of_all_reads, "ptxas may make several loads of a wide one, and only the PTX is known"},
+    {bound_reason::may_split, 0, of_all_reads, "ptxas may split a wide load, and only the PTX is known"},
     {bound_reason::may_sink, of_all_reads, 0,
-     "ptxas may move a load behind a branch that needs it on one side, and only the PTX is known"},
+     "ptxas may move a load into the one side of a branch that uses it, and only the PTX is known"},
     {bound_reason::copies_drop, of_all_reads, 0,
-     "cp.async goes to where another one is on its way, and hardware may drop one of them"},
+     "two copies of cp.async to one place are in flight at once, and hardware may drop one"},
     {bound_reason::fetches_more, 0, of_l2_reads | of_dram_reads, "loads have the hint L2::256B"},
     {bound_reason::prefetches, of_l1_misses | of_l2_reads, of_l2_reads | of_dram_reads, "prefetches are not followed"},
-    {bound_reason::l2_policy, of_dram_writes, of_dram_reads | of_dram_writes,
-     "hints say what L2 shall keep or discard"},
+    {bound_reason::l2_policy, of_dram_writes, of_dram_reads | of_dram_writes, "hints tell L2 what to keep or discard"},
     {bound_reason::memory_mapped, 0, of_all, "accesses to mapped devices (mmio) are not followed"},
-    {bound_reason::sleeps, 0, of_dram_reads | of_dram_writes, "it sleeps, and DRAM works for others meanwhile"},
+    {bound_reason::sleeps, 0, of_dram_reads | of_dram_writes,
+     "it sleeps (__nanosleep), and other traffic reaches DRAM meanwhile"},
     {bound_reason::system_fence, 0, of_l2_writes | of_dram_reads | of_dram_writes,
-     "fences of the whole system store sectors, too"},
-    {bound_reason::driver_call, 0, of_all, "what printf and malloc access is not followed"},
+     "fences of system scope write sectors, too"},
+    {bound_reason::driver_call, 0, of_all, "accesses of printf and malloc are not followed"},
     {bound_reason::writes_not_followed, of_dram_reads, of_l2_writes | of_dram_writes,
      "some accesses are not followed: textures, surfaces, local memory, bulk copies, or what hardware refuses"},
     {bound_reason::not_followed, of_l1_misses, of_l2_reads | of_dram_reads,

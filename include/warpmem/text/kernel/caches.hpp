@@ -91,7 +91,7 @@ template <class Shown>
   auto const sectors = [&](cache_range const& r) {
     return range_of(r) + likely_words(r, [](counter n) { return number(n); }) + why(r);
   };
-  return "\n  from cold caches, in memory of cudaMalloc, on " + board +
+  return "\n  with cold caches and memory from cudaMalloc, on " + board +
          ", misses of loads in L1: " + sectors(b.l1_misses) + "\n  L2 reads: " + sectors(b.l2_reads) +
          "; L2 writes: " + sectors(b.l2_writes) + "\n  DRAM reads: " + range_in_bytes(b.dram_reads) +
          likely_words(b.dram_reads, megabytes) + why(b.dram_reads) + "; DRAM writes: " + range_in_bytes(b.dram_writes) +

@@ -54,7 +54,7 @@ class register_readers {
         return true;
       }
       if (word == "bra") {
-        ways_.push_back(target_of(s));
+        ways_.push_back(target_of(f_, s));
         if (s.guard.empty()) {
           return false;
         }
@@ -74,16 +74,6 @@ class register_readers {
                        s.operands.end(), [&](operand const& o) { return names(o); });
   }
   [[nodiscard]] bool defines(statement const& s) const { return has_result(s) && names(s.operands[0]); }
-  [[nodiscard]] std::size_t target_of(statement const& s) const {
-    for (s32 k = static_cast<s32>(s.scope); k >= 0 && !s.operands.empty();
-         k = f_.scopes[static_cast<std::size_t>(k)].parent) {
-      auto const& labels = f_.scopes[static_cast<std::size_t>(k)].labels;
-      if (auto const found = labels.find(s.operands[0].text); found != labels.end()) {
-        return found->second;
-      }
-    }
-    return f_.body.size();
-  }
 
   function_text const& f_;
   std::string_view name_;

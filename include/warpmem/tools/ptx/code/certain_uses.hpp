@@ -72,21 +72,12 @@ class certain_uses {
       std::string_view const name = first_word(s.opcode);
       bool const leaves = is_one_of(name, {"bra", "brx", "ret", "exit", "trap"});
       bool const falls = !leaves || !s.guard.empty();
-      std::size_t const to = !leaves ? k + 1 : name == "bra" ? label_of(s) : n;
+      std::size_t const to = !leaves ? k + 1 : name == "bra" ? target_of(f_, s) : n;
       ways_.push_back({to, falls});
       if (to < n && to != k + 1) {
         at_labels_[to] = names(numbers_.size(), true);
       }
     }
-  }
-  [[nodiscard]] std::size_t label_of(statement const& s) const {
-    for (s32 at = static_cast<s32>(s.scope); at >= 0; at = f_.scopes[static_cast<std::size_t>(at)].parent) {
-      auto const& labels = f_.scopes[static_cast<std::size_t>(at)].labels;
-      if (auto const to = labels.find(s.operands[0].text); to != labels.end()) {
-        return static_cast<std::size_t>(to->second);
-      }
-    }
-    return f_.body.size();
   }
   // `now` is what is certain before the next statement: then behind this one, on both ways.
   void join(std::size_t k, names& now) const {

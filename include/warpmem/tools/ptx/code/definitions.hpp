@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which statements define a register: what the rules of ptxas ask of a decoded function.
+// Which statements define a register, and where branches go: what the rules of ptxas ask of a function.
 #pragma once
 
 #include <warpmem/model/config.hpp>
@@ -129,5 +129,26 @@ class unwritten_registers {
   frame_rows& rows_;
   std::unordered_set<s32> written_{};  // rows
 };
+
+// Calls take(operand) for the register of a guard, if there is one.
+template <class Take>
+void take_guard(statement const& s, Take const& take) {
+  if (!s.guard.empty()) {
+    operand guard;
+    guard.text = s.guard;
+    take(guard);
+  }
+}
+// The place of the statement that a branch goes to; that behind the last one, if its label is nowhere.
+[[nodiscard]] inline std::size_t target_of(function_text const& f, statement const& s) {
+  for (s32 k = static_cast<s32>(s.scope); k >= 0 && !s.operands.empty();
+       k = f.scopes[static_cast<std::size_t>(k)].parent) {
+    auto const& labels = f.scopes[static_cast<std::size_t>(k)].labels;
+    if (auto const found = labels.find(s.operands[0].text); found != labels.end()) {
+      return found->second;
+    }
+  }
+  return f.body.size();
+}
 
 }}}  // namespace warpmem::v0::ptx

@@ -74,11 +74,7 @@ class value_flow {
     for (std::size_t k = 1; k < s.operands.size(); ++k) {
       take(s.operands[k]);
     }
-    operand guard;
-    guard.text = s.guard;
-    if (!s.guard.empty()) {
-      take(guard);
-    }
+    take_guard(s, [this](operand const& o) { take(o); });
     loads_of_block_ =
         loads_of_block_ || (is_one_of(first_word(s.opcode), {"ld", "ldmatrix", "atom"}) && is_of_block(s));
   }
@@ -103,14 +99,6 @@ class value_flow {
   bool loads_of_block_{};
 };
 
-template <class Take>
-void take_guard(statement const& s, Take const& take) {
-  if (!s.guard.empty()) {
-    operand guard;
-    guard.text = s.guard;
-    take(guard);
-  }
-}
 struct backward_branch {
   std::size_t from{};
   std::size_t to{};
@@ -118,16 +106,8 @@ struct backward_branch {
 [[nodiscard]] inline std::vector<backward_branch> backward_branches(function_text const& f) {
   std::vector<backward_branch> all;
   for (std::size_t k = 0; k < f.body.size(); ++k) {
-    statement const& s = f.body[k];
-    if (first_word(s.opcode) != "bra" || s.operands.empty()) {
-      continue;
-    }
-    for (s32 at = static_cast<s32>(s.scope); at >= 0; at = f.scopes[static_cast<std::size_t>(at)].parent) {
-      auto const& labels = f.scopes[static_cast<std::size_t>(at)].labels;
-      auto const to = labels.find(s.operands[0].text);
-      if (to != labels.end() && to->second <= k) {
-        all.push_back({k, to->second});
-      }
+    if (first_word(f.body[k].opcode) == "bra" && target_of(f, f.body[k]) <= k) {
+      all.push_back({k, target_of(f, f.body[k])});
     }
   }
   return all;

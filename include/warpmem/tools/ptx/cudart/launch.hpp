@@ -174,7 +174,7 @@ inline void check_launch(runtime& rt, kernel_work& w) {
 
 // Whether bounds of caches do not hold: a limit is not the default, or an argument points to memory of the host.
 [[nodiscard]] inline bool host_sets_caches(runtime const& rt, kernel_work const& w) {
-  bool any = rt.sets_caches || w.what->sets_caches || rt.limits[5] != 128 || rt.limits[6] != 0;
+  bool any = rt.sets_caches || rt.sets_l2() || w.what->sets_caches;
   for (std::size_t at = 0; at + sizeof(u64) <= w.parameters.size(); at += sizeof(u64)) {
     u64 argument{};
     std::memcpy(&argument, w.parameters.data() + at, sizeof(argument));

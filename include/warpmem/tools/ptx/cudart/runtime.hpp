@@ -78,8 +78,11 @@ class runtime {
   bool sets_caches{};      // a preference for all kernels, or a window: bounds do not know what follows
   status context_error{};  // of a kernel: all calls fail with it from then on
   u64 next_id{1};
-  // cudaLimit: 0 stack, 1 printf's buffer, 2 heap of malloc, 3 and 4 of nested launches, 5 and 6 of the L2.
-  std::size_t limits[7]{1024, 6815744, 8388608, 2, 2048, 128, 0};
+  // cudaLimit: 0 stack, 1 printf's buffer, 2 heap of malloc, 3 and 4 of nested launches, 5 bytes that L2 fetches, 6
+  // bytes of L2 set aside for accesses that persist.
+  static constexpr std::size_t usual_l2_fetch = 128;
+  std::size_t limits[7]{1024, 6815744, 8388608, 2, 2048, usual_l2_fetch, 0};
+  [[nodiscard]] bool sets_l2() const noexcept { return limits[5] != usual_l2_fetch || limits[6] != 0; }
 
   // Of the thread that calls.
   [[nodiscard]] static status& last_error() noexcept {

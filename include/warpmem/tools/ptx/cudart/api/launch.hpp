@@ -82,8 +82,7 @@ inline status set_attribute(void const* host, function_attribute which, int valu
       return status::invalid_value;
     } else {
       k.other_attributes[which] = value;
-      bool const is_carve_out = static_cast<int>(which) == 9;
-      k.sets_caches = is_carve_out ? value != -1 : k.sets_caches;
+      k.sets_caches = which == function_attribute::shared_carveout ? value != -1 : k.sets_caches;
     }
     return status::success;
   });
