@@ -200,7 +200,7 @@ TEST_CASE("a warp that stores beside the boundaries of sectors stores two of the
   f.add(store, at, lane_mask::all(), {0, 0});
   CHECK(f.counts().stored == 5);
   CHECK(f.counts().stored_in_part == 2);
-  CHECK(f.counts().part_stores == 2);
+  CHECK(f.counts().blocks.part_stores == 2);
 }
 
 TEST_CASE("60 % of L2 stay dirty at most", "[caches]") {

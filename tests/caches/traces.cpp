@@ -70,7 +70,7 @@ TEST_CASE("a block in two pieces of a trace makes less certain, and nothing wron
   first += second;
   CHECK(first.has_turns());
   CHECK(first.counts().must_miss_l1 == 4);
-  CHECK(first.counts().loaded_by_blocks == 12);
+  CHECK(first.counts().blocks.loaded == 12);
   sector_footprint third{132, 1};
   one_line(third, {2, 0});
   sector_footprint fourth{132, 1};

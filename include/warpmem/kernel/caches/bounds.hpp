@@ -83,9 +83,9 @@ class bound_rules {
   // and go, and a block that lives longer than the average one has more neighbours.
   [[nodiscard]] double crowding() const noexcept {
     auto const average =
-        static_cast<double>(n_.all_lives) / static_cast<double>((std::max)(std::uint64_t{1}, launch_.blocks));
-    bool const is_even = launch_.is_one_wave() || n_.longest == 0;
-    return is_even ? 1 : (1 + static_cast<double>(n_.longest) / (std::max)(average, 1.0)) / 2;
+        static_cast<double>(n_.blocks.all_lives()) / static_cast<double>((std::max)(std::uint64_t{1}, launch_.blocks));
+    bool const is_even = launch_.is_one_wave() || n_.blocks.longest_life() == 0;
+    return is_even ? 1 : (1 + static_cast<double>(n_.blocks.longest_life()) / (std::max)(average, 1.0)) / 2;
   }
   [[nodiscard]] bool keeps_in_l1() const noexcept {
     return !facts_.has(bound_reason::emptied) && !facts_.has(bound_reason::not_kept) &&
@@ -93,7 +93,8 @@ class bound_rules {
   }
   // What fills L1 while a block runs, and while the kernel does: parts of it.
   [[nodiscard]] double filled_by_blocks() const noexcept {
-    return crowding() * static_cast<double>(launch_.on_one_sm() * n_.most_lines) / static_cast<double>(l1_lines());
+    return crowding() * static_cast<double>(launch_.on_one_sm() * n_.blocks.most_lines) /
+           static_cast<double>(l1_lines());
   }
   [[nodiscard]] double filled_by_all() const noexcept {
     return static_cast<double>(n_.lines) / static_cast<double>(l1_lines());
@@ -102,7 +103,7 @@ class bound_rules {
   // did: 64 lines, 4 % of L1, at many pitches, by up to 16 %, and it depends on where in memory they lie.
   [[nodiscard]] bool blocks_stay_in_l1() const noexcept {
     return !turns_ && keeps_in_l1() && filled_by_blocks() <= 0.5 && launch_.is_one_wave() &&
-           launch_.on_one_sm() * n_.most_pieces <= 4;
+           launch_.on_one_sm() * n_.blocks.most_pieces <= 4;
   }
   [[nodiscard]] bool all_stays_in_l1() const noexcept {
     return keeps_in_l1() && filled_by_all() <= 0.5 && n_.all_pieces <= 4;
@@ -113,7 +114,7 @@ class bound_rules {
     counter most = asked_.kept;
     counter const torn = of(n_.torn);  // each load may miss: atomics and stores of a part take the line from L1
     if (blocks_stay_in_l1()) {
-      most = smaller(most, loaded_once(n_.loaded_by_blocks) + torn);
+      most = smaller(most, loaded_once(n_.blocks.loaded) + torn);
     }
     if (all_stays_in_l1()) {
       std::uint64_t const l1s = (std::min)(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
@@ -160,8 +161,8 @@ class bound_rules {
     return (n_.lines + n_.atomic_lines) * 128 <= tried_l2_bytes() / 5 * 2;
   }
   [[nodiscard]] bool blocks_stay_in_l2() const noexcept {
-    std::uint64_t const by_atomics = (std::min)(launch_.in_flight() * n_.most_atomics, n_.atomic_lines);
-    std::uint64_t const at_once = (launch_.in_flight() * n_.most_lines + by_atomics) * 128;
+    std::uint64_t const by_atomics = (std::min)(launch_.in_flight() * n_.blocks.most_atomics, n_.atomic_lines);
+    std::uint64_t const at_once = (launch_.in_flight() * n_.blocks.most_lines + by_atomics) * 128;
     std::uint64_t const room = tried_l2_bytes() / 25 * 6;
     return !turns_ && crowding() * static_cast<double>(at_once) <= static_cast<double>(room);
   }
@@ -169,14 +170,14 @@ class bound_rules {
     counter const pairs = most_l2_reads() + asked_.atomic;  // 64 bytes for each
     counter most = pairs + pairs;
     if (blocks_stay_in_l2()) {
-      most = smaller(most, of(n_.needed_by_blocks));
+      most = smaller(most, of(n_.blocks.needed));
     }
     if (stays_in_l2()) {
       most = smaller(most, of(n_.could_read_dram));
     }
     // L2 reads what is missing of a sector that was stored in part, unless it can wait for the rest.
     bool const can_wait = stays_in_l2() && n_.lines_in_part <= part_lines_that_wait;
-    most += of(can_wait ? 0 : stays_in_l2() ? n_.stored_in_part : n_.part_stores);
+    most += of(can_wait ? 0 : stays_in_l2() ? n_.stored_in_part : n_.blocks.part_stores);
     // Elsewhere L2 may read 128 bytes, and here with a hint.
     return launch_.board.is_measured && !facts_.has(bound_reason::wide_fetch) ? most : most + most;
   }
@@ -186,8 +187,9 @@ class bound_rules {
     auto const sms = static_cast<std::uint64_t>(launch_.board.sms);
     std::uint64_t const rounds = (launch_.blocks + sms - 1) / sms;
     std::uint64_t const at_once = (std::max)(std::uint64_t{1}, static_cast<std::uint64_t>(launch_.blocks_per_sm));
-    return static_cast<std::int64_t>(n_.most_look_ups * rounds +
-                                     n_.most_instructions * ((rounds + at_once - 1) / at_once) / instructions_in_a_us);
+    return static_cast<std::int64_t>(n_.blocks.most_look_ups * rounds + n_.blocks.most_instructions *
+                                                                            ((rounds + at_once - 1) / at_once) /
+                                                                            instructions_in_a_us);
   }
   // Of code and constants, which L2 may have to read again each time that so much was brought that it evicts them.
   [[nodiscard]] std::uint64_t code_and_constants(counter brought) const noexcept {

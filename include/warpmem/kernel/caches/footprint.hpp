@@ -153,9 +153,9 @@ class sector_footprint {
     return page != nullptr && page->lines[detail::sector_page::index_of(line)].by == block_;
   }
   void load(detail::sector_line& line, detail::line_loads& loads, std::uint32_t sectors) noexcept {
-    sums_.needed_by_blocks += line.need(sectors, block_);
+    sums_.needed += line.need(sectors, block_);
     std::uint32_t const first = line.load(sectors, block_, warp_, block_ <= first_wave_ ? 1U : 0U);
-    sums_.loaded_by_blocks += first;
+    sums_.loaded += first;
     loads.by_blocks += first;
     loads.asked += static_cast<std::uint32_t>(std::popcount(sectors));
     for (std::size_t s = 0; s < 4; ++s) {
@@ -173,7 +173,7 @@ class sector_footprint {
       line.mark(s, whole ? 0U : sector_partly);
       return;
     }
-    sums_.needed_by_blocks += line.need(1U << s, block_);
+    sums_.needed += line.need(1U << s, block_);
     if (is_read_modify_write(kind.op)) {
       line.mark(s, sector_atomic);
       return;
@@ -228,9 +228,8 @@ inline sector_footprint& sector_footprint::operator+=(sector_footprint const& ot
 
 inline footprint_counts sector_footprint::counts() const {
   footprint_counts n{};
-  detail::block_sums all = sums_;
-  all.end(life_);
-  detail::add_counts(all, n);
+  n.blocks = sums_;
+  n.blocks.end(life_);
   pages_.each([&](address number, detail::sector_page const& page) {
     detail::sector_page const* const before = pages_.look_for(number - 1);
     bool is_going_on = before != nullptr && before->lines.back().by != 0;

@@ -13,37 +13,6 @@
 
 namespace warpmem { inline namespace v0 {
 
-// Counts of a footprint, in sectors where nothing else is said. Those of blocks are sums over blocks.
-struct footprint_counts {
-  std::uint64_t touched{};            // distinct
-  std::uint64_t loaded{};             // distinct, by loads or cp.async
-  std::uint64_t must_miss_l1{};       // loads that find nothing in L1, whatever happened before
-  std::uint64_t must_read_l2{};       // distinct, read from L2 before anything could store them
-  std::uint64_t must_read_dram{};     // distinct; both of a pair where L2 reads 64 bytes
-  std::uint64_t must_read_alone{};    // the same where L2 reads 32 bytes
-  std::uint64_t dirty{};              // distinct, stored or by atomics
-  std::uint64_t stored{};             // distinct
-  std::uint64_t part_stores{};        // stores of a part of a sector, an instruction at a time
-  std::uint64_t stored_in_part{};     // distinct
-  std::uint64_t lines_in_part{};      // distinct lines of these
-  std::uint64_t lone_dirty{};         // distinct, of which the other half of 64 bytes is not dirty
-  std::uint64_t loaded_by_blocks{};   // distinct in each block, by loads that L1 keeps
-  std::uint64_t needed_by_blocks{};   // distinct in each block, with the other half of their pairs
-  std::uint64_t could_read_dram{};    // distinct, with the other half of their pairs
-  std::uint64_t most_lines{};         // of one block, but by atomics
-  std::uint64_t lines{};              // distinct, but by atomics
-  std::uint64_t most_atomics{};       // look-ups of lines by atomics, of one block
-  std::uint64_t atomic_lines{};       // distinct, that only atomics touch
-  std::uint64_t most_pieces{};        // of neighbouring lines, of one block
-  std::uint64_t all_pieces{};         // likewise, of all
-  std::uint64_t most_look_ups{};      // of lines, by the instructions of one block
-  std::uint64_t torn{};               // asked for by loads, of lines that atomics change, or stores of less than them
-  std::uint64_t of_others{};          // distinct, loaded by one block and changed by another
-  std::uint64_t most_instructions{};  // of one warp; 0: not known
-  std::uint64_t longest{};            // what stands for the life of a block: its warp's instructions, or its look-ups
-  std::uint64_t all_lives{};          // the sum over blocks
-};
-
 namespace detail {
 
 // Of one block.
@@ -53,18 +22,18 @@ struct block_life {
   std::uint64_t look_ups{};
   std::uint64_t atomics{};  // of these
 };
-// What is remembered of blocks beside their sectors.
+// Sums over blocks, and the most of one.
 struct block_sums {
-  std::uint64_t most_lines{};
-  std::uint64_t most_pieces{};
-  std::uint64_t most_look_ups{};
-  std::uint64_t most_atomics{};
-  std::uint64_t all_look_ups{};
+  std::uint64_t most_lines{};         // but by atomics
+  std::uint64_t most_pieces{};        // of neighbouring lines
+  std::uint64_t most_look_ups{};      // of lines
+  std::uint64_t most_atomics{};       // look-ups of lines by them
+  std::uint64_t most_instructions{};  // of one warp; 0: not known
+  std::uint64_t look_ups{};
   std::uint64_t instructions{};  // of the warp of each block that executed most
-  std::uint64_t most_instructions{};
-  std::uint64_t loaded_by_blocks{};
-  std::uint64_t needed_by_blocks{};
-  std::uint64_t part_stores{};
+  std::uint64_t loaded{};        // sectors, distinct in each block, by loads that L1 keeps
+  std::uint64_t needed{};        // likewise, by all, with the other half of their pairs
+  std::uint64_t part_stores{};   // of a part of a sector, an instruction at a time
   bool has_turns{};
   bool unfollowed_reads{};
   bool unfollowed_writes{};
@@ -72,6 +41,11 @@ struct block_sums {
   bool returns_atomics{};
   bool drops_copies{};
 
+  // What stands for the life of a block: the instructions of its longest warp, or its look-ups. Of one, and of all.
+  [[nodiscard]] std::uint64_t longest_life() const noexcept {
+    return most_instructions != 0 ? most_instructions : most_look_ups;
+  }
+  [[nodiscard]] std::uint64_t all_lives() const noexcept { return most_instructions != 0 ? instructions : look_ups; }
   [[nodiscard]] cache_facts facts() const noexcept {
     cache_facts all;
     all.add(bound_reason::not_followed, unfollowed_reads);
@@ -85,18 +59,18 @@ struct block_sums {
     most_pieces = (std::max)(most_pieces, one.pieces);
     most_look_ups = (std::max)(most_look_ups, one.look_ups);
     most_atomics = (std::max)(most_atomics, one.atomics);
-    all_look_ups += one.look_ups;
+    look_ups += one.look_ups;
   }
   block_sums& operator+=(block_sums const& other) noexcept {
     most_lines = (std::max)(most_lines, other.most_lines);
     most_pieces = (std::max)(most_pieces, other.most_pieces);
     most_look_ups = (std::max)(most_look_ups, other.most_look_ups);
     most_atomics = (std::max)(most_atomics, other.most_atomics);
-    all_look_ups += other.all_look_ups;
+    look_ups += other.look_ups;
     instructions += other.instructions;
     most_instructions = (std::max)(most_instructions, other.most_instructions);
-    loaded_by_blocks += other.loaded_by_blocks;
-    needed_by_blocks += other.needed_by_blocks;
+    loaded += other.loaded;
+    needed += other.needed;
     part_stores += other.part_stores;
     has_turns = has_turns || other.has_turns;
     unfollowed_reads = unfollowed_reads || other.unfollowed_reads;
@@ -107,18 +81,32 @@ struct block_sums {
     return *this;
   }
 };
-inline void add_counts(block_sums const& all, footprint_counts& n) noexcept {
-  n.part_stores = all.part_stores;
-  n.loaded_by_blocks = all.loaded_by_blocks;
-  n.needed_by_blocks = all.needed_by_blocks;
-  n.most_lines = all.most_lines;
-  n.most_pieces = all.most_pieces;
-  n.most_look_ups = all.most_look_ups;
-  n.most_atomics = all.most_atomics;
-  n.most_instructions = all.most_instructions;
-  n.longest = all.most_instructions != 0 ? all.most_instructions : all.most_look_ups;
-  n.all_lives = all.most_instructions != 0 ? all.instructions : all.all_look_ups;
-}
+
+}  // namespace detail
+
+// Counts of a footprint, in sectors where nothing else is said.
+struct footprint_counts {
+  detail::block_sums blocks{};
+  std::uint64_t touched{};          // distinct
+  std::uint64_t loaded{};           // distinct, by loads or cp.async
+  std::uint64_t must_miss_l1{};     // loads that find nothing in L1, whatever happened before
+  std::uint64_t must_read_l2{};     // distinct, read from L2 before anything could store them
+  std::uint64_t must_read_dram{};   // distinct; both of a pair where L2 reads 64 bytes
+  std::uint64_t must_read_alone{};  // the same where L2 reads 32 bytes
+  std::uint64_t dirty{};            // distinct, stored or by atomics
+  std::uint64_t stored{};           // distinct
+  std::uint64_t stored_in_part{};   // distinct
+  std::uint64_t lines_in_part{};    // distinct lines of these
+  std::uint64_t lone_dirty{};       // distinct, of which the other half of 64 bytes is not dirty
+  std::uint64_t could_read_dram{};  // distinct, with the other half of their pairs
+  std::uint64_t lines{};            // distinct, but by atomics
+  std::uint64_t atomic_lines{};     // distinct, that only atomics touch
+  std::uint64_t all_pieces{};       // of neighbouring lines, of all blocks
+  std::uint64_t torn{};             // asked for by loads, of lines that atomics change, or stores of less than them
+  std::uint64_t of_others{};        // distinct, loaded by one block and changed by another
+};
+
+namespace detail {
 
 struct sector_facts {
   unsigned is{};
