@@ -235,32 +235,41 @@ TEST_CASE("batches of asynchronous copies count what the models count", "[batch]
       async_copy_report total{};
       source_page_report page{};
       std::vector<async_copy_report> each;
+      std::vector<source_page_report> pages;
       for (std::size_t i = 0; i < batch.copies; ++i) {
         each.push_back(analyze_async_copy(arch, copy_of(batch, i)));
+        pages.push_back(analyze_async_copy_source_page(arch, copy_of(batch, i)));
         total += each.back();
-        page += analyze_async_copy_source_page(arch, copy_of(batch, i));
+        page += pages.back();
       }
       std::size_t equal = 0;
       auto const compare_one = [&](std::size_t i, async_copy_report const& r) { equal += r == each[i] ? 1U : 0U; };
+      auto const compare_page = [&](std::size_t i, source_page_report const& r) { equal += r == pages[i] ? 1U : 0U; };
       INFO("round " << round << ", capability " << arch.cc.value << ", size " << size);
       for (batch_path const path : batch_test::paths) {
         equal = 0;
         CHECK(count_async_copies(arch, batch, compare_one, path) == total);
         CHECK(equal == batch.copies);
         CHECK(count_async_copies(arch, batch, no_reports{}, path) == total);
+        CHECK(count_async_copy_source_page(arch, batch, compare_page, path) == page);
+        CHECK(equal == 2 * batch.copies);
+        CHECK(count_async_copy_source_page(arch, batch, no_reports{}, path) == page);
       }
-      CHECK(count_async_copy_source_page(arch, batch) == page);
     }
   }
 }
 
-// Few lines on both sides, so that fills repeat, merge and race; all lanes take part, or any.
-TEST_CASE("copies past L1 side by side count what the model counts", "[batch]") {
+// Few lines on both sides, so that fills repeat, merge and race, and lanes meet in banks; all lanes take part, or any.
+TEST_CASE("copies of few lines side by side count what the models count", "[batch]") {
   support::generator random(204);
   arch_traits const arch = arch_traits_for({90});
-  std::size_t known = 0;
-  std::size_t compared = 0;
-  for (int round = 0; round < 100; ++round) {
+  std::size_t known[3]{};
+  std::size_t compared[3]{};
+  for (int round = 0; round < 200; ++round) {
+    bool const bypasses = round % 2 == 0;
+    int const lane_bytes = bypasses ? 16 : support::one_of<int>(random, {4, 8, 16});
+    auto const size = static_cast<std::uint64_t>(lane_bytes);
+    std::uint64_t const pieces = 128 / size;  // of a line
     std::vector<address> from;
     std::vector<address> to;
     std::vector<std::uint32_t> active;
@@ -269,34 +278,48 @@ TEST_CASE("copies past L1 side by side count what the model counts", "[batch]") 
       auto const turn = support::below(random, 8);
       bool const in_rows = support::below(random, 2) == 0;
       for (std::uint64_t lane = 0; lane < 32; ++lane) {
-        auto const piece = in_rows ? lane : random() % (8 * lines);
-        auto const place = in_rows ? lane ^ turn : random() % (8 * lines);
-        from.push_back((random() % lines << 7) + (round % 2 == 0 ? piece * 16 : piece % 8 * 16));
-        to.push_back(round % 4 < 2 ? place * 16 : (random() % lines << 7) + ((piece ^ turn) % 8 * 16));
+        auto const piece = in_rows ? lane : random() % (pieces * lines);
+        auto const place = in_rows ? lane ^ turn : random() % (pieces * lines);
+        from.push_back((random() % lines << 7) + (round % 4 < 2 ? piece : piece % pieces) * size);
+        to.push_back(round % 8 < 4 ? place * size : (random() % lines << 7) + (piece ^ turn) % pieces * size);
       }
       active.push_back(support::random_mask(random));
     }
     for (bool const masks : {true, false}) {
-      async_copy_batch const batch{from.data(),   to.data(), masks ? active.data() : nullptr,
-                                   active.size(), 16,        cache_op::cg};
+      async_copy_batch const batch{from.data(),   to.data(),  masks ? active.data() : nullptr,
+                                   active.size(), lane_bytes, bypasses ? cache_op::cg : cache_op::ca};
       async_copy_report total{};
+      source_page_report page{};
       std::vector<async_copy_report> each;
+      std::vector<source_page_report> pages;
       for (std::size_t i = 0; i < batch.copies; ++i) {
         each.push_back(analyze_async_copy(arch, copy_of(batch, i)));
+        pages.push_back(analyze_async_copy_source_page(arch, copy_of(batch, i)));
         total += each.back();
-        known += each.back().l2_sectors.known() ? 1U : 0U;
-        ++compared;
+        page += pages.back();
+        known[0] += bypasses && each.back().l2_sectors.known() ? 1U : 0U;
+        known[1] += bypasses && pages.back().sectors.known() ? 1U : 0U;
+        known[2] += !bypasses && pages.back().wavefronts.known() ? 1U : 0U;
+        for (int kind = 0; kind < 3; ++kind) {
+          compared[kind] += bypasses == (kind < 2) ? 1U : 0U;
+        }
       }
+      INFO("round " << round << ", size " << lane_bytes);
       for (batch_path const path : batch_test::paths) {
         std::size_t equal = 0;
-        auto const compare_one = [&](std::size_t i, async_copy_report const& r) { equal += r == each[i] ? 1U : 0U; };
-        CHECK(count_async_copies(arch, batch, compare_one, path) == total);
-        CHECK(equal == batch.copies);
+        CHECK(count_async_copies(
+                  arch, batch, [&](std::size_t i, auto const& r) { equal += r == each[i] ? 1U : 0U; }, path) == total);
+        CHECK(count_async_copy_source_page(
+                  arch, batch, [&](std::size_t i, auto const& r) { equal += r == pages[i] ? 1U : 0U; }, path) == page);
+        CHECK(equal == 2 * batch.copies);
       }
     }
   }
-  CHECK(known > compared / 8);
-  CHECK(known < compared - compared / 8);
+  for (int kind = 0; kind < 3; ++kind) {
+    INFO("kind " << kind);
+    CHECK(known[kind] > compared[kind] / 8);
+    CHECK(known[kind] < compared[kind] - compared[kind] / 8);
+  }
 }
 
 TEST_CASE("batches of matrices count what the model counts", "[batch]") {

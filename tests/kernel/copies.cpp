@@ -6,11 +6,14 @@
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/arch.hpp>
 #include <warpmem/model/memory/async_copy.hpp>
+#include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/counters.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <set>
 #include <utility>
+#include <variant>
 
 using namespace warpmem;
 
@@ -63,6 +66,44 @@ TEST_CASE("asynchronous copies cost the worse of their two sides, and halves of 
     CHECK(site.worst.excess == worst);
     CHECK((halves[0].report() + halves[1].report() == report));
     CHECK((halves[1].report() + halves[0].report() == report));
+  }
+}
+
+TEST_CASE("a recorder counts of copies what the models count", "[kernel]") {
+  support::generator random(5);
+  arch_traits const arch = sm_90::traits;
+  for (int round = 0; round < 24; ++round) {
+    cache_op const cache = round % 2 == 0 ? cache_op::ca : cache_op::cg;
+    int const lane_bytes = cache == cache_op::cg ? 16 : support::one_of<int>(random, {4, 8, 16});
+    auto const size = static_cast<std::uint64_t>(lane_bytes);
+    kernel_recorder recorder(arch);
+    site_id const here = recorder.site("copy");
+    async_copy_report report{};
+    source_page_report page{};
+    for (int i = 0; i < 300; ++i) {
+      warp_access from = contiguous<float>();
+      warp_access to = contiguous<float>();
+      from.lane_bytes = lane_bytes;
+      auto const lines = std::uint64_t{1} << support::below(random, 8);
+      auto const turn = round % 3 == 0 ? std::uint64_t{0} : support::below(random, 8);
+      for (std::uint64_t lane = 0; lane < 32; ++lane) {
+        auto const place = support::below(random, 4) == 0 ? random() % (128 * lines / size) : lane;
+        from.at[lane] = place * size;
+        to.at[lane] = (round % 3 == 0 ? lane : place ^ turn) * size;
+      }
+      from.active.bits = support::random_mask(random);
+      to.at[7] += round % 4 == 3 && i % 50 == 0 ? 1 : 0;  // a fault
+      async_copy const copy = copied(from, to, cache);
+      recorder.add(here, copy, {});
+      report += analyze_async_copy(arch, copy);
+      page += analyze_async_copy_source_page(arch, copy);
+    }
+    INFO("round " << round);
+    kernel_report const all = recorder.report();
+    kernel_site const& site = all.sites().at(0);
+    CHECK(std::get<async_copy_report>(site.counts) == report);
+    CHECK(site.source_page == page);
+    CHECK(site.executions == 300);
   }
 }
 

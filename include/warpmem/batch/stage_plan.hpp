@@ -37,12 +37,18 @@ enum stage_count {
   of_lanes = access_counts,  // of copies
   of_collisions,             // of a copy's source
   cached_counts,
+  of_tool_wavefronts = cached_counts,  // on a tool's page
+  of_unknown_tool_wavefronts,          // 1 where they are
+  cached_page_counts,
   // Copies that bypass L1.
   of_requests = of_wavefronts,         // to L2
   of_fetched = of_phases,              // sectors
   of_unknown_sectors = of_collisions,  // 1 where they are
   of_unknown_requests = cached_counts,
   of_unknown_fetched,
+  uncached_counts,
+  of_source_sectors = uncached_counts,
+  of_mixed_sectors,  // 1 where sectors of the source do not go to one of their own each
   stage_counts
 };
 
@@ -117,12 +123,14 @@ struct stage_block {
 struct copy_plan {
   bool usable{};       // false: counted copy by copy
   bool bypasses_l1{};  // .cg
+  bool has_page{};     // counts what a tool's page shows, too
   int counts{};        // stage_count
   stage_plan reads{};  // the source, as a load: a phase has as many lanes as 128 bytes serve
   address last{};      // where a lane may write at most
 };
 
-[[nodiscard]] inline copy_plan plan_copies(arch_traits const& arch, int lane_bytes, cache_op cache) noexcept {
+[[nodiscard]] inline copy_plan plan_copies(arch_traits const& arch, int lane_bytes, cache_op cache,
+                                           bool has_page) noexcept {
   copy_plan plan{};
   async_copy none{};
   none.active = lane_mask::none();
@@ -132,7 +140,9 @@ struct copy_plan {
     return plan;
   }
   plan.bypasses_l1 = cache == cache_op::cg;
-  plan.counts = plan.bypasses_l1 ? stage_counts : cached_counts;
+  plan.has_page = has_page;
+  plan.counts =
+      plan.bypasses_l1 ? (has_page ? stage_counts : uncached_counts) : (has_page ? cached_page_counts : cached_counts);
   plan.reads = plan_stages(arch, {lane_bytes});
   // Numbers of 16 bytes in shared memory have 16 bits.
   plan.usable = plan.reads.usable && arch.shared.window_bytes <= std::int64_t{1} << 20;

@@ -57,19 +57,27 @@ struct stage_sums {
   }
 };
 
+// Calls seen(first, count, block) for each block of so many accesses from `first` on that a kernel has counted.
+template <class Plan, class Batch, class Seen>
+void count_blocks(Plan const& plan, Batch const& batch, std::size_t accesses, batch_path path, Seen seen) {
+  auto const kernel = kernel_for<Plan, Batch, stage_block>(path);
+  stage_block block;
+  for (std::size_t first = 0; first < accesses; first += full_block) {
+    int const count = static_cast<int>(smaller(accesses - first, std::size_t{full_block}));
+    kernel(plan, batch, first, count, block);
+    seen(first, count, block);
+  }
+}
+
 // By a kernel. `begun`: what each report begins with; with_counts(report, sums) sets the rest. What the kernel leaves
 // is analyzed one by one.
 template <class Plan, class Batch, class Report, class Analyze, class WithCounts, class Each>
 [[nodiscard]] Report count_by_block(Plan const& plan, Batch const& batch, std::size_t accesses, Report const& begun,
                                     int most_tag_wavefronts, Analyze analyze, WithCounts with_counts, Each each,
                                     batch_path path) {
-  auto const kernel = kernel_for<Plan, Batch, stage_block>(path);
   Report total{};
   stage_sums sums;
-  stage_block block;
-  for (std::size_t first = 0; first < accesses; first += full_block) {
-    int const count = static_cast<int>(smaller(accesses - first, std::size_t{full_block}));
-    kernel(plan, batch, first, count, block);
+  count_blocks(plan, batch, accesses, path, [&](std::size_t first, int count, stage_block& block) {
     int next_slow = 0;
     for (int i = 0; i < count && (block.slow_count > 0 || !std::is_same_v<Each, no_reports>); ++i) {
       std::size_t const access = first + static_cast<std::size_t>(i);
@@ -85,7 +93,7 @@ template <class Plan, class Batch, class Report, class Analyze, class WithCounts
       }
     }
     sums.add_block(block, plan.counts, most_tag_wavefronts, count);
-  }
+  });
   return sums.accesses > 0 ? total + with_counts(multiplied(begun, sums.accesses), sums) : total;
 }
 

@@ -67,21 +67,57 @@ struct copy_result {
   return r;
 }
 
-WARPMEM_FUNC void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by,
-                                   kernel_site& site) {
-  copy_result const sum = count_copies_by_shape<copy_result>(
-      batch, arch.shared.window_bytes, [&](async_copy const& a) { return result_of(arch, a); },
-      [&](std::size_t i, copy_result const& r) {
-        consider_worst(site, by[i], r.excess, r.report.basis.faults.any(),
-                       [&] { return without_inactive_lanes(copy_of(batch, i)); });
-        ++site.executions;
-        site.lanes += popcount(batch.active[i]);
-      });
+inline void show_copy(kernel_site& site, async_copy_batch const& batch, std::size_t i, warp_place by, counter excess,
+                      bool refused) {
+  consider_worst(site, by, excess, refused, [&] { return without_inactive_lanes(copy_of(batch, i)); });
+  ++site.executions;
+  site.lanes += popcount(batch.active[i]);
+}
+
+inline void add_copies(kernel_site& site, copy_result const& sum) {
   std::get<async_copy_report>(site.counts) += sum.report;
   site.copied_sectors += sum.source_sectors;
   site.ideal_copy_sectors += sum.ideal_sectors;
   site.source_page += sum.page;
   site.stages += stages_of(sum.report);
+}
+
+WARPMEM_FUNC void count_copy_chunk(arch_traits const& arch, async_copy_batch const& batch, warp_place const* by,
+                                   kernel_site& site) {
+  auto const one_result = [&](async_copy const& a) { return result_of(arch, a); };
+  auto const show = [&](std::size_t i, copy_result const& r) {
+    show_copy(site, batch, i, by[i], r.excess, r.report.basis.faults.any());
+  };
+  copy_plan const plan = plan_copies(arch, batch.lane_bytes, batch.cache, true);
+  batch_path const path = fastest_batch_path();
+  if (!has_copy_kernel(plan, path)) {
+    add_copies(site, count_copies_by_shape<copy_result>(batch, arch.shared.window_bytes, one_result, show));
+    return;
+  }
+  copy_result left{};
+  stage_sums sums;
+  copy_page_sums const pages = count_copy_pages(
+      plan, batch, path,
+      [&](std::size_t i, stage_block const& block, int place, int sectors) {
+        sums.add(block, plan.counts, 32, place);
+        int const conflicts =
+            plan.bypasses_l1 ? 0 : block.counts[of_wavefronts][place] - block.counts[of_phases][place];
+        show_copy(site, batch, i, by[i], counter{larger(sectors, conflicts)}, false);
+      },
+      [&](std::size_t i) {
+        copy_result const one = one_result(copy_of(batch, i));
+        left += one;
+        show(i, one);
+      });
+  if (pages.copies > 0) {
+    copy_result const begun = one_result(copy_like(batch));
+    left += {with_counts(multiplied(begun.report, pages.copies), plan, batch.lane_bytes, sums),
+             pages.page(begun.page, plan, batch.lane_bytes),
+             counter{pages.sectors},
+             counter{pages.ideal_sectors},
+             {}};
+  }
+  add_copies(site, left);
 }
 
 template <class Report, class Access>
