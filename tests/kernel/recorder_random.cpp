@@ -122,6 +122,28 @@ void record(kernel_recorder& recorder, std::string const& label, std::vector<rec
   }
 }
 
+void compare(kernel_report const& got, kernel_report const& want) {
+  REQUIRE(got.sites().size() == want.sites().size());
+  for (std::size_t i = 0; i < got.sites().size(); ++i) {
+    kernel_site const& a = got.sites()[i];
+    kernel_site const& b = want.sites()[i];
+    CAPTURE(static_cast<int>(a.kind.space), static_cast<int>(a.kind.op), a.kind.lane_bytes, a.executions);
+    CHECK(a.kind == b.kind);
+    CHECK(a.executions == b.executions);
+    CHECK(a.lanes == b.lanes);
+    CHECK((a.counts == b.counts));
+    CHECK((a.source_page == b.source_page));
+    CHECK(a.stages.basis == b.stages.basis);
+    if (!a.stages.basis.all_refused()) {
+      CHECK((a.stages == b.stages));
+    }
+    CHECK(a.worst.excess.value_or(-1) == b.worst.excess.value_or(-1));
+    CHECK(a.worst.refused == b.worst.refused);
+    CHECK(a.worst.by == b.worst.by);
+    CHECK((a.worst.access == b.worst.access));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("a recorder counts what the models count", "[kernel]") {
@@ -134,25 +156,33 @@ TEST_CASE("a recorder counts what the models count", "[kernel]") {
     kernel_report const got = recorder.report();
     kernel_report const want = one_by_one(arch, "somewhere", all);
     CAPTURE(cc.value);
-    REQUIRE(got.sites().size() == want.sites().size());
-    for (std::size_t i = 0; i < got.sites().size(); ++i) {
-      kernel_site const& a = got.sites()[i];
-      kernel_site const& b = want.sites()[i];
-      CAPTURE(static_cast<int>(a.kind.space), static_cast<int>(a.kind.op), a.kind.lane_bytes, a.executions);
-      CHECK(a.kind == b.kind);
-      CHECK(a.executions == b.executions);
-      CHECK(a.lanes == b.lanes);
-      CHECK((a.counts == b.counts));
-      CHECK((a.source_page == b.source_page));
-      CHECK(a.stages.basis == b.stages.basis);
-      if (!a.stages.basis.all_refused()) {
-        CHECK((a.stages == b.stages));
-      }
-      CHECK(a.worst.excess.value_or(-1) == b.worst.excess.value_or(-1));
-      CHECK(a.worst.refused == b.worst.refused);
-      CHECK(a.worst.by == b.worst.by);
-      CHECK((a.worst.access == b.worst.access));
+    compare(got, want);
+  }
+}
+
+// Many of one kind: most are counted side by side, those with a fault or far apart by the models.
+TEST_CASE("a recorder counts many global accesses of one kind", "[kernel]") {
+  support::generator random(6);
+  arch_traits const arch = sm_90::traits;
+  for (int round = 0; round < 40; ++round) {
+    int const lane_bytes = support::one_of<int>(random, {1, 2, 4, 4, 8, 16});
+    auto const op = support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic});
+    auto const range = support::one_of<std::uint64_t>(random, {512, 32768, std::uint64_t{1} << 30});
+    std::vector<recorded_access> all;
+    for (int i = 0; i < 300 + round; ++i) {
+      recorded_access a = random_record(random, lane_bytes, op);
+      a.space = memory_space::global;
+      a.access.overflowed = {};
+      support::random_addresses(random, static_cast<std::uint64_t>(lane_bytes), range, a.access.at);
+      a.access.active = round % 2 == 0 ? lane_mask::all() : a.access.active;
+      a.access.at[1] += round % 4 == 3 && i % 100 == 50 ? 1 : 0;
+      a.access.at[2] += i % 70 == 60 ? std::uint64_t{1} << 50 : 0;
+      all.push_back(a);
     }
+    kernel_recorder recorder(arch);
+    record(recorder, "somewhere", all);
+    CAPTURE(round, lane_bytes);
+    compare(recorder.report(), one_by_one(arch, "somewhere", all));
   }
 }
 

@@ -7,11 +7,10 @@
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/constant.hpp>
 #include <warpmem/batch/counts.hpp>
-#include <warpmem/batch/global.hpp>
-#include <warpmem/batch/global_stages.hpp>
 #include <warpmem/batch/shared.hpp>
 #include <warpmem/batch/stages.hpp>
 #include <warpmem/kernel/costs.hpp>
+#include <warpmem/kernel/count_global.hpp>
 #include <warpmem/kernel/counting.hpp>
 #include <warpmem/kernel/one_access.hpp>
 #include <warpmem/kernel/site.hpp>
@@ -29,108 +28,8 @@
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-// Calls excess_of(i, active lanes) for each access that hardware would execute.
-template <class ExcessOf>
-void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
-  for (std::size_t i = 0; i < chunk.batch.accesses; ++i) {
-    int const lanes = popcount(chunk.batch.active[i]);
-    bool const refused = faults[i] != 0;
-    consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
-                   [&] { return without_inactive_lanes(access_of(chunk.batch, i)); });
-    ++site.executions;
-    site.lanes += lanes;
-  }
-}
-
 [[nodiscard]] inline counter counted_as(batch_count count) noexcept {
   return count == unknown_count ? counter::unknown() : counter{count};
-}
-
-// Atomics that form packets: the stages count these and their sectors, and kernels what lanes touch. False: something
-// is not known or refused, and nothing was done.
-[[nodiscard]] inline bool count_packets_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
-  access_batch const& batch = chunk.batch;
-  global_traits const& g = arch.global;
-  if (!is_read_modify_write(batch.kind.op) || !g.atomics_form_packets || !g.counts_tag_requests) {
-    return false;
-  }
-  batch_count moved[chunk_accesses];
-  batch_count touched[chunk_accesses];
-  fault_kinds faults[chunk_accesses];
-  global_report const distinct =
-      count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, faults});
-  bool is_known = !distinct.basis.faults.any();
-  l1tex_report const stages =
-      count_global_stages(arch, batch, l1_state::cold, [&](std::size_t i, l1tex_report const& one) {
-        is_known = is_known && one.l2_sectors.known() && batch.active[i] != 0;
-        moved[i] = static_cast<batch_count>(one.l2_sectors.value_or(0));
-      });
-  if (!is_known || stages.basis.faults.any()) {
-    return false;
-  }
-  std::int64_t sectors = 0;
-  std::int64_t ideal = 0;
-  for (std::size_t i = 0; i < batch.accesses; ++i) {
-    sectors += moved[i];
-    ideal += smaller(int{moved[i]}, ceil_div(popcount(batch.active[i]) * batch.kind.lane_bytes, g.segment_bytes));
-  }
-  global_report report = distinct;
-  report.basis.known = known_global(g, access_of(batch, 0));
-  report.basis.operations = operation_set::of(batch.kind.op);
-  report.requests = static_cast<std::int64_t>(batch.accesses);
-  report.transactions = report.sectors = sectors;
-  report.ideal_transactions = ideal;
-  report.bytes_moved = 32 * sectors;
-  std::get<global_report>(site.counts) += report;
-  source_page_report page = page_like(report, g.known);
-  page.sectors = distinct.sectors;
-  page.ideal_sectors = distinct.ideal_sectors;
-  page.tag_requests = distinct.tag_requests;
-  site.source_page += page;
-  site.stages += stages;
-  consider_each(site, chunk, faults, [&](std::size_t i, int lanes) {
-    return counter{moved[i] - smaller(int{touched[i]}, ceil_div(lanes * batch.kind.lane_bytes, g.sector_bytes))};
-  });
-  return true;
-}
-
-// The source page counts distinct lines and sectors, which is what loads move: so it does of atomics.
-inline void count_global_chunk(arch_traits const& arch, site_chunk const& chunk, kernel_site& site) {
-  if (count_packets_chunk(arch, chunk, site)) {
-    return;
-  }
-  batch_count moved[chunk_accesses];
-  batch_count touched[chunk_accesses];
-  fault_kinds faults[chunk_accesses];
-  bool const has_sectors = arch.global.sector_bytes != 0;
-  access_batch const& batch = chunk.batch;
-  global_report const report =
-      count_global(arch, batch, {has_sectors ? nullptr : moved, has_sectors ? moved : nullptr, nullptr, faults});
-  bool const is_plain = !is_read_modify_write(batch.kind.op);
-  if (is_plain && !report.basis.faults.any() && arch.global.counts_tag_requests && report.sectors.known()) {
-    source_page_report page = page_like(report, arch.global.known);
-    page.sectors = report.sectors;
-    page.ideal_sectors = report.ideal_sectors;
-    page.tag_requests = report.tag_requests;
-    site.source_page += page;
-  } else {
-    site.source_page += count_global_source_page(arch, batch);
-  }
-  if (!is_plain && has_sectors && !report.basis.faults.any()) {
-    static_cast<void>(count_global(arch, batch_as(memory_op::load, batch), {nullptr, touched, nullptr, nullptr}));
-  }
-  site.stages += count_global_stages(arch, batch);
-  std::get<global_report>(site.counts) += report;
-  if (!has_sectors || report.basis.faults.any() || (!is_plain && !report.sectors.known())) {
-    consider_each(site, chunk, faults,
-                  [&](std::size_t i, int) { return excess_of(analyze_global(arch, access_of(batch, i))); });
-    return;
-  }
-  batch_count const* const distinct = is_plain ? moved : touched;
-  consider_each(site, chunk, faults, [&](std::size_t i, int lanes) {
-    int const ideal = smaller(int{distinct[i]}, ceil_div(lanes * batch.kind.lane_bytes, arch.global.sector_bytes));
-    return moved[i] == unknown_count ? counter::unknown() : counter{moved[i] - ideal};
-  });
 }
 
 // The tool merges the phases of wide loads by a rule of its own; else it shows what the hardware counts.

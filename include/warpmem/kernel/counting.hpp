@@ -6,6 +6,7 @@
 
 #include <warpmem/batch/accesses.hpp>
 #include <warpmem/batch/async_copies.hpp>
+#include <warpmem/batch/counts.hpp>
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
@@ -66,6 +67,19 @@ void consider_worst(kernel_site& site, warp_place by, counter excess, bool refus
   site_access const candidate{access_of(), excess, refused, by};
   if (site.executions == 0 || is_worse(candidate, site.worst)) {
     site.worst = candidate;
+  }
+}
+
+// Calls excess_of(i, active lanes) for each access that hardware would execute.
+template <class ExcessOf>
+void consider_each(kernel_site& site, site_chunk const& chunk, fault_kinds const* faults, ExcessOf excess_of) {
+  for (std::size_t i = 0; i < chunk.batch.accesses; ++i) {
+    int const lanes = popcount(chunk.batch.active[i]);
+    bool const refused = faults[i] != 0;
+    consider_worst(site, chunk.by[i], refused ? counter::unknown() : excess_of(i, lanes), refused,
+                   [&] { return without_inactive_lanes(access_of(chunk.batch, i)); });
+    ++site.executions;
+    site.lanes += lanes;
   }
 }
 
