@@ -67,7 +67,7 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
   } else {
     gpu.load(o.files[0]);
   }
-  gpu.threads(o.threads).as_ptxas(!o.plain);
+  gpu.threads(o.threads).as_ptxas(!o.plain).tiles(o.tiles);
   kernel_output printed{o.csv ? stderr : stdout};  // nothing but rows is to be among rows
   gpu.print([&printed](std::string_view text) { printed.write(text); });
   if (o.list) {

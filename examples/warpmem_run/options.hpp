@@ -25,6 +25,7 @@ struct options : tools::settings {
   unsigned threads{1};
   bool csv{};
   bool list{};
+  bool tiles{};
   bool plain{};
   std::string html{};
   std::string json{};
@@ -92,6 +93,8 @@ inline void check(options const& o) {
       {"--html", "FILE", "also write a page of the kernel, to click through", text(&options::html)},
       {"--json", "FILE", "also write the report as JSON", text(&options::json)},
       {"--csv", "", "print a row for each instruction instead of the text", yes(&options::csv)},
+      {"--tiles", "", "also say what a padding or swizzle saves of each array in shared memory, by all of its accesses",
+       yes(&options::tiles)},
       tools::fail_if_option(&options::fail_if, "of the kernel"),
       {"--arch", "CC", "the machine to count for: 9.0, 90 or sm_90; by default 9.0", tools::capability(&options::arch)},
       {"--plain", "", "count the accesses that the PTX has, not those that ptxas is known to make of them",

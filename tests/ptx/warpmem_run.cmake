@@ -38,6 +38,8 @@ set(launch run transpose.ptx transpose --grid 2,2 --block 32,32 "in=f32[64,64]=r
 expect(0 "" ${launch})
 expect_golden(transpose.txt)
 set(by_one "${out}")
+expect(0 "" ${launch} --tiles)
+expect_golden(tiles.txt)
 expect(0 "" ${launch} --threads 3)
 if(NOT out STREQUAL by_one)
   message(SEND_ERROR "three threads print something else than one: ${out}")

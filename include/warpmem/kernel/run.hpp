@@ -6,6 +6,7 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/ranking.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 
 #include <string>
@@ -18,8 +19,8 @@ namespace warpmem { inline namespace v0 {
 class kernel_run : public kernel_report {
  public:
   kernel_run() = default;
-  kernel_run(kernel_report report, std::vector<kernel_problem> problems)
-      : kernel_report{std::move(report)}, problems_{std::move(problems)} {}
+  kernel_run(kernel_report report, std::vector<kernel_problem> problems, std::vector<tile_advice> tiles = {})
+      : kernel_report{std::move(report)}, problems_{std::move(problems)}, tiles_{std::move(tiles)} {}
 
   // In the order of the program; empty if all is well. A kernel that was stopped has the accesses until then, and is
   // not whole.
@@ -27,6 +28,8 @@ class kernel_run : public kernel_report {
   [[nodiscard]] kernel_report const& report() const noexcept { return *this; }
   // Whether it is whole, has no problems, and has no access that hardware would refuse.
   [[nodiscard]] bool is_sound() const { return is_whole() && problems_.empty() && refused_accesses(*this) == 0; }
+  // What would help the arrays in shared memory that have bank conflicts, if gpu.tiles() asked for it.
+  [[nodiscard]] std::vector<tile_advice> const& tiles() const noexcept { return tiles_; }
   // What made the PTX: "nvcc 13.0". Empty: not known.
   [[nodiscard]] std::string const& compiler() const noexcept { return code().compiler; }
   // If there is a cubin and its code did not run, why. Else empty.
@@ -34,6 +37,7 @@ class kernel_run : public kernel_report {
 
  private:
   std::vector<kernel_problem> problems_{};
+  std::vector<tile_advice> tiles_{};
 };
 
 }}  // namespace warpmem::v0

@@ -7,6 +7,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 
 #include <concepts>
@@ -36,6 +37,10 @@ namespace detail {
 // The same, a table of the sites, the worst first, what fixes that one, and the sums. At most 40 lines.
 [[nodiscard]] std::string full(kernel_report const& report);
 [[nodiscard]] std::string full(kernel_run const& run);
+
+// "`tile`, all of its accesses alike: pad each row of 128 bytes by 4 (+128 bytes), 4224 -> 256 wavefronts; or
+// Swizzle<5, 0, 5> of its elements of 4 bytes, index i ^ (i >> 5 & 31), 4224 -> 256 wavefronts".
+[[nodiscard]] std::string line(tile_advice const& a);
 
 namespace detail {
 

@@ -19,10 +19,11 @@ rules
 count
 memory
 layout cache
+advise
 batch
 kernel
 cubin sass device ptx trace
-advise text picture
+text picture
 matchers profile
 format std_format catch2 gtest warpmem hopper models all gpu
 implementation cudart

@@ -9,6 +9,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/strings.hpp>
@@ -21,6 +22,7 @@
 #include <warpmem/text/kernel/incomplete.hpp>
 #include <warpmem/text/kernel/limits.hpp>
 #include <warpmem/text/kernel/table.hpp>
+#include <warpmem/text/kernel/tiles.hpp>
 #include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/machine.hpp>
 #include <warpmem/text/reports.hpp>
@@ -179,7 +181,8 @@ template <class Report>
 [[nodiscard]] inline std::string lines_of(kernel_report const& report, cache_bounds const& b) {
   return cache_lines(b) + limit_lines(report, b) + array_lines(report, b);
 }
-[[nodiscard]] inline std::string full_of(kernel_report const& report, std::vector<kernel_problem> const& problems) {
+[[nodiscard]] inline std::string full_of(kernel_report const& report, std::vector<kernel_problem> const& problems,
+                                         std::vector<tile_advice> const& tiles) {
   constexpr std::size_t screen = 40;
   std::vector<kernel_site const*> const sites = worst_first(report);
   std::string const first = title(report) + ": " + joined(verdict(report, sites, problems), "\n  ");
@@ -189,6 +192,7 @@ template <class Report>
   kernel_site const& worst = *sites.front();
   std::string const fix = fix_at(report.arch(), worst);
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
+  last += tile_lines(tiles);
   last += "\n  in sum" + sum_lines(report);
   last += occupancy_line(report.code());
   last += waits_line(report.code());
@@ -205,7 +209,9 @@ template <class Report>
 
 [[nodiscard]] WARPMEM_FUNC std::string line(kernel_report const& report) { return detail::line_of(report, {}); }
 [[nodiscard]] WARPMEM_FUNC std::string line(kernel_run const& run) { return detail::line_of(run, run.problems()); }
-[[nodiscard]] WARPMEM_FUNC std::string full(kernel_report const& report) { return detail::full_of(report, {}); }
-[[nodiscard]] WARPMEM_FUNC std::string full(kernel_run const& run) { return detail::full_of(run, run.problems()); }
+[[nodiscard]] WARPMEM_FUNC std::string full(kernel_report const& report) { return detail::full_of(report, {}, {}); }
+[[nodiscard]] WARPMEM_FUNC std::string full(kernel_run const& run) {
+  return detail::full_of(run, run.problems(), run.tiles());
+}
 
 }}}  // namespace warpmem::v0::text

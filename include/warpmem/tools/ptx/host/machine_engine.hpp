@@ -118,18 +118,19 @@ class machine_engine final : public gpu_engine {
     launch_shape const whole = checked_shape(arch(), shape, *kernel.code->text, kernel.name);
     std::vector<u8> bytes = parameters_of(kernel, arguments);
     arrays_.copy_const_arrays();
-    kernel_run run = machine_.run(*kernel.module, *kernel.code, whole, std::move(bytes), is_cooperative);
+    module_origin const& origin = origins_.at(kernel.module);
+    kernel_run const run = with_source_text(
+        machine_.run(*kernel.module, *kernel.code, whole, std::move(bytes), is_cooperative), origin.folder);
     std::vector<kernel_problem> problems = run.problems();
     for (std::string const& array : arrays_.written_const_arrays()) {
       problems.push_back(
           {problem_kind::reported, kernel.name + " writes to " + array + ", which is const on the host"});
     }
-    module_origin const& origin = origins_.at(kernel.module);
-    kernel_report report = with_source_text(run.report(), origin.folder);
+    kernel_report report = run.report();
     kernel_code code = report.code();
     code.compiler = origin.compiler;
     report.ran_as(std::move(code));
-    return {std::move(report), std::move(problems)};
+    return {std::move(report), std::move(problems), run.tiles()};
   }
 
  private:

@@ -172,6 +172,12 @@ class simulated_gpu {
     engine_->options().caches = setup;
     return *this;
   }
+  // From here on, finds what a padding or swizzle of each array in shared memory saves a launch, if all of its accesses
+  // change alike: run.tiles().
+  simulated_gpu& tiles(bool wanted = true) {
+    engine_->options().tiles = wanted;
+    return *this;
+  }
   // Calls watch(executed_access) for each memory instruction of each warp, in the order of blocks if one thread runs
   // them.
   simulated_gpu& watch(ptx::observer observer) {

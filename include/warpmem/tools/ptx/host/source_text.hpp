@@ -3,8 +3,9 @@
 // The source lines of a report's places, where the files can be read.
 #pragma once
 
-#include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/site.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/strings.hpp>
 
@@ -44,10 +45,10 @@ struct source_lines {
   return {file, {}};
 }
 
-// The same report with the text of its lines, and with paths that can be opened.
-[[nodiscard]] inline kernel_report with_source_text(kernel_report const& report, std::string const& folder) {
+// The same run with the text of its lines, and with paths that can be opened.
+[[nodiscard]] inline kernel_run with_source_text(kernel_run const& run, std::string const& folder) {
   std::map<std::string, source_lines> files;
-  return report.with_places([&](site_place& place) {
+  auto const open = [&](site_place& place) {
     if (place.file.empty()) {
       return;
     }
@@ -60,7 +61,14 @@ struct source_lines {
     if (place.line >= 1 && place.line <= source.lines.size()) {
       place.text = source.lines[place.line - 1];
     }
-  });
+  };
+  std::vector<tile_advice> tiles = run.tiles();
+  for (tile_advice& tile : tiles) {
+    for (tile_site& site : tile.sites) {
+      open(site.place);
+    }
+  }
+  return {run.report().with_places(open), run.problems(), std::move(tiles)};
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail

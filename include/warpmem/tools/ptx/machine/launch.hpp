@@ -48,6 +48,7 @@ struct launch {
 
   // Shared memory of a block: offsets of its variables, and its end.
   std::map<std::string, u64, std::less<>> shared{};
+  std::vector<named_array> shared_arrays{};  // the same as the model has them: from 0
   u64 static_shared{};
   bool lacks_dynamic_shared{};  // which the kernel declares, and the launch gives none of
   u64 shared_end{};

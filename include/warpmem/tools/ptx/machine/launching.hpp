@@ -12,6 +12,9 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/kernel/tiles.hpp>
+#include <warpmem/kernel/tiles/footprint.hpp>
+#include <warpmem/kernel/tiles/search.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/ptx/check/problems.hpp>
@@ -85,7 +88,7 @@ class launch_runner {
       report += w->report();
       problems.merge(w->problems());
     }
-    check_static_shared(problems);
+    check_static_shared(launch_, problems);
     u64 const blocks = launch_.shape.grid.count();
     report.ran({blocks, blocks_.load()}, {blocks * launch_.warps(), warps_.load()});
     std::vector<kernel_problem> all = problems.list();
@@ -99,7 +102,7 @@ class launch_runner {
       report.lacks_caches(warpmem::detail::why_no_bounds(report, caches()));
     }
     report.ran_as(launch_.code);
-    return {report.named(source_name(launch_.kernel->name())), std::move(all)};
+    return {report.named(source_name(launch_.kernel->name())), std::move(all), tiles_of(report)};
   }
 
  private:
@@ -128,6 +131,18 @@ class launch_runner {
     return bounds;
   }
 
+  [[nodiscard]] std::vector<tile_advice> tiles_of(kernel_report const& report) const {
+    if (!launch_.options.tiles || !report.is_whole()) {
+      return {};
+    }
+    warpmem::detail::shared_footprint all;
+    for (auto const& w : workers_) {
+      all += *w->shared();
+    }
+    auto const place_of = [this](s32 place) { return site_place_of(launch_.loaded->code.text, place); };
+    return warpmem::detail::advise_tiles(launch_.arch, all, launch_.shared_arrays, place_of);
+  }
+
   [[nodiscard]] std::optional<u64> next_cluster() {
     u64 const n = idle_.is_stopped() ? clusters_ : next_.fetch_add(1);
     if (n >= clusters_) {
@@ -138,16 +153,6 @@ class launch_runner {
       launch_.options.progress(n * (blocks / clusters_), blocks);
     }
     return n;
-  }
-  // ptxas refuses such a kernel. It runs here all the same.
-  void check_static_shared(problem_list& problems) const {
-    u64 const most = static_cast<u64>(launch_.arch.shared.per_block_bytes);
-    if (launch_.static_shared > most) {
-      problems.add(problem_kind::too_much_shared, -1, -1, 0, [&] {
-        return "the kernel has " + std::to_string(launch_.static_shared) + " bytes of __shared__ arrays, of at most " +
-               std::to_string(most) + ": only dynamic shared memory can be larger";
-      });
-    }
   }
   void run_on(worker& on) noexcept {
     block_runner runner{on, idle_, [this] { return next_cluster(); }};

@@ -40,9 +40,21 @@ void worker::record(Warp const& w, access_site const& s, memory_space space, u64
   }
   warp_place const by{static_cast<u32>(w.of->number), w.number};
   recorder_.add(static_cast<stream_id>(stream), at, lane_mask{lanes}, by);
+  if (shared_ && space == memory_space::shared) {
+    follow(s, at, lanes);
+  }
   if (launch_.options.watch) {
     show(s, space, at, lanes, by);
   }
+}
+
+inline void worker::follow(access_site const& s, u64 const (&at)[warp_lanes], u32 lanes) {
+  warp_access a{};
+  a.lane_bytes = static_cast<int>(s.bytes);
+  a.op = s.op;
+  a.cache = s.cache;
+  a.atomic = s.atomic;
+  shared_->add({s.place, site_kind::of(memory_space::shared, a)}, at, lane_mask{lanes});
 }
 
 inline void worker::show(access_site const& s, memory_space space, u64 const (&at)[warp_lanes], u32 lanes,
@@ -61,12 +73,18 @@ inline void worker::show(access_site const& s, memory_space space, u64 const (&a
 template <class Access>
 void worker::record_whole(warp const& w, s32 place, Access const& access) {
   recorder_.add(site_of(place), access, warp_place{static_cast<u32>(w.of->number), w.number});
+  if (shared_) {
+    shared_->add(place, access);
+  }
 }
 
 template <class Warp>
 void worker::record_copy(Warp const& w, instruction const& i, async_copy const& copy) {
   warp_place const by{static_cast<u32>(w.of->number), w.number};
   recorder_.add(site_of(i.place), copy, by);
+  if (shared_) {
+    shared_->add(copy);
+  }
   if (launch_.options.watch) {
     site_place const where = site_place_of(launch_.loaded->code.text, i.place);
     launch_.options.watch({where, memory_space::global, {}, by, &copy, nullptr, pc_of(i.memory->id)});
@@ -77,6 +95,9 @@ template <class Warp>
 void worker::record_cluster(Warp const& w, access_site const& s, cluster_access const& access) {
   warp_place const by{static_cast<u32>(w.of->number), w.number};
   recorder_.add(site_of(s.place), access, by);
+  if (shared_) {
+    shared_->add(s.place, access);
+  }
   if (launch_.options.watch) {
     site_place const where = site_place_of(launch_.loaded->code.text, s.place);
     launch_.options.watch({where, memory_space::cluster, {}, by, nullptr, &access, pc_of(s.id)});

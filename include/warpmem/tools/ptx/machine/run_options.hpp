@@ -42,6 +42,7 @@ struct run_options {
   bool races{true};                     // likewise for races in global memory
   observer watch{};
   std::optional<cache_setup> caches{};  // find bounds of what moves through them
+  bool tiles{};                         // find what a padding or swizzle of each shared array saves
   u64 heap_bytes{u64{8} << 20};         // for malloc in kernels: cudaLimitMallocHeapSize
   // Gets what kernels print, a call of printf of a warp at a time; null: it goes to stdout.
   std::function<void(std::string_view)> print{};

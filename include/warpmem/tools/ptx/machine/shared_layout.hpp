@@ -3,13 +3,17 @@
 // Where the shared arrays of a launch lie, and how much local memory a thread needs.
 #pragma once
 
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/check/problems.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
+#include <warpmem/tools/ptx/text/demangle.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <vector>
@@ -40,6 +44,13 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
   return all;
 }
 
+// "tile" of _ZZ9transposePKfPfiE4tile.
+[[nodiscard]] inline std::string name_alone(std::string const& symbol) {
+  std::string const name = source_name(symbol);
+  std::size_t const scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
 // Static arrays in the order in which they are found, then the dynamic one, whatever its names.
 class shared_layout {
  public:
@@ -68,6 +79,8 @@ class shared_layout {
       for (std::string const& name : open_) {
         l_.shared[name] = end_;
       }
+      l_.shared_arrays.push_back(
+          {open_.empty() ? std::string{} : name_alone(open_.front()), end_ - shared_begin, l_.shape.dynamic_shared});
       end_ += l_.shape.dynamic_shared;
     }
     bool const has_scratch = std::any_of(functions.begin(), functions.end(), [](function const* f) {
@@ -106,6 +119,7 @@ class shared_layout {
     }
     end_ = aligned(end_, v.align);
     l_.shared[v.name] = end_;
+    l_.shared_arrays.push_back({name_alone(v.name), end_ - shared_begin, v.bytes});
     end_ += v.bytes;
   }
 
@@ -122,6 +136,17 @@ inline void check_shared(launch const& l) {
   if (all > most) {
     throw error{"a block has at most " + std::to_string(most) + " bytes of shared memory: this one has " +
                 std::to_string(all) + ", " + std::to_string(l.shape.dynamic_shared) + " of them dynamic"};
+  }
+}
+
+// ptxas refuses such a kernel. It runs here all the same.
+inline void check_static_shared(launch const& l, problem_list& problems) {
+  u64 const most = static_cast<u64>(l.arch.shared.per_block_bytes);
+  if (l.static_shared > most) {
+    problems.add(problem_kind::too_much_shared, -1, -1, 0, [&] {
+      return "the kernel has " + std::to_string(l.static_shared) + " bytes of __shared__ arrays, of at most " +
+             std::to_string(most) + ": only dynamic shared memory can be larger";
+    });
   }
 }
 

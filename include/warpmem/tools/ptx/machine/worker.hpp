@@ -6,6 +6,7 @@
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/recorder.hpp>
+#include <warpmem/kernel/tiles/footprint.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/access/cluster_access.hpp>
 #include <warpmem/model/access/lane_mask.hpp>
@@ -22,6 +23,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,7 +58,8 @@ class alignas(64) worker {
         checks_{checks},
         recorder_{l.arch},
         streams_(std::size_t{l.loaded->code.access_ids} * streams_of_access, unknown),
-        nearest_(l.loaded->code.access_ids) {
+        nearest_(l.loaded->code.access_ids),
+        shared_{l.options.tiles ? std::make_unique<warpmem::detail::shared_footprint>() : nullptr} {
     checks_.begin_launch();
   }
 
@@ -69,6 +72,8 @@ class alignas(64) worker {
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
   void follow_sectors(sector_footprint begin) { recorder_.follow_sectors(std::move(begin)); }
   [[nodiscard]] sector_footprint* footprint() noexcept { return recorder_.footprint(); }
+  // Null unless advice on arrays in shared memory is asked for.
+  [[nodiscard]] warpmem::detail::shared_footprint const* shared() const noexcept { return shared_.get(); }
 
   // An access of lanes in one space. Addresses are those that the model of the space takes. Templates, here and below,
   // so that a file that executes instructions does not compile the models, too:
@@ -120,6 +125,7 @@ class alignas(64) worker {
   [[nodiscard]] site_id site_of(s32 place);
 
  private:
+  void follow(access_site const& s, u64 const (&at)[32], u32 lanes);
   void show(access_site const& s, memory_space space, u64 const (&at)[32], u32 lanes, warp_place by);
   [[nodiscard]] static constexpr u64 pc_of(u32 access_id) noexcept { return u64{16} * access_id + 16; }
 
@@ -131,6 +137,7 @@ class alignas(64) worker {
   kernel_recorder recorder_;
   std::vector<u32> streams_;  // by access, space and operation
   std::vector<array const*> nearest_;
+  std::unique_ptr<warpmem::detail::shared_footprint> shared_;
   std::map<s32, site_id> sites_{};
   problem_list problems_{};
   u64 progress_{};
