@@ -145,7 +145,9 @@ TEST_CASE("advice keeps together what a lane takes at once", "[ptx][tiles]") {
   CHECK(a.element_bytes == 4);
   CHECK(a.padding_bytes % 16 == 0);
   CHECK(a.elements.base >= 2);
-  CHECK(a.swizzled < a.before);
+  CHECK(2 * a.before + 2 + 2 * 2 == 2118);  // ncu's of two blocks on an H100, with the launch's own
+  CHECK(2 * a.swizzled + 2 + 2 * 2 == 326);
+  CHECK(2 * a.padded + 2 + 2 * 2 == 326);
 }
 
 TEST_CASE("advice on an array of matrices is what the kernel takes with it", "[ptx][tiles]") {
@@ -158,6 +160,9 @@ TEST_CASE("advice on an array of matrices is what the kernel takes with it", "[p
     return std::pair{std::move(r), std::move(out)};
   });
   CHECK(a.name == "tile");
+  CHECK(2 * a.before + 2 + 2 * 2 == 1158);  // ncu's of two blocks on an H100, with the launch's own
+  CHECK(2 * a.swizzled + 2 + 2 * 2 == 262);
+  CHECK(2 * a.padded + 2 + 2 * 2 == 262);
   CHECK(a.row_bytes == 128);
   CHECK(a.padding_bytes == 16);
   CHECK(a.elements.bits == 3);
@@ -182,4 +187,18 @@ TEST_CASE("advice on arrays does not depend on how many threads run the blocks, 
   refused.name = "tile";
   refused.why_not = "cp.async writes to it, too";
   CHECK(text::line(refused) == "`tile`: no padding and no swizzle is tried, because cp.async writes to it, too");
+}
+
+// What ncu counted on an H100 of launches with the advice, two blocks of the latter, less the wavefronts of the launch
+// itself: one for each block and one for each of its warps.
+TEST_CASE("an H100 takes the wavefronts that advice on arrays says", "[ptx][tiles]") {
+  auto const check = [](tile_advice const& a, std::int64_t launch, std::int64_t before, std::int64_t after) {
+    INFO(text::line(a));
+    CHECK(a.before == before - launch);
+    CHECK(a.padded == after - launch);
+    CHECK(a.swizzled == after - launch);
+  };
+  check(check_walk<float>("walk<float>", 64, 1024, 1, 32), 3 + 3 * 2, 3177, 201);
+  check(check_walk<std::int16_t>("walk<short>", 128, 4096, 1, 64), 3 + 3 * 4, 3 * 8458 / 2, 3 * 522 / 2);
+  check(check_walk<four_words>("walk<float4>", 64, 512, 1, 16), 3 + 3 * 2, 3 * 1158 / 2, 3 * 262 / 2);
 }

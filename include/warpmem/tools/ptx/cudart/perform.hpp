@@ -139,6 +139,9 @@ inline void perform(runtime& rt, graph_work const& g) { perform(rt, order_of(*g.
 // Done now, or a node of the graph that the stream is captured into.
 inline status submit(runtime& rt, stream_handle in, work w) {
   stream& s = rt.find(in);
+  if (s.capture.into != nullptr && s.capture.into->is_invalidated) {
+    throw failure{status::capture_invalidated, "somebody waited for the stream while it was captured"};
+  }
   if (s.capture.into != nullptr) {
     graph_node* const node = s.capture.into->add(std::move(w), s.capture.after);
     s.capture.after = {node};

@@ -74,6 +74,7 @@ struct graph_node {
 
 struct graph {
   std::vector<std::unique_ptr<graph_node>> nodes{};
+  bool is_invalidated{};  // while it was captured
 
   graph_node* add(work what, std::vector<graph_node*> after) {
     nodes.push_back(std::make_unique<graph_node>(graph_node{this, std::move(what), std::move(after), true}));

@@ -9,6 +9,7 @@
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 
@@ -50,7 +51,13 @@ inline status end_capture(stream_handle s, graph** out) {
         e->capture = {};
       }
     }
-    *out = made;
+    *out = made->is_invalidated ? nullptr : made;
+    if (std::exchange(made->is_invalidated, false)) {
+      if (from.owns_graph) {
+        rt.graphs.remove(made);
+      }
+      throw failure{status::capture_invalidated, "somebody waited for the stream while it was captured"};
+    }
     return status::success;
   });
 }
@@ -59,7 +66,9 @@ inline status capture_info(stream_handle s, capture_status* state, unsigned long
   runtime& rt = runtime::of_process();
   return rt.call("cudaStreamGetCaptureInfo", [&] {
     capture_point const& c = rt.find(s).capture;
-    *state = c.into != nullptr ? capture_status::active : capture_status::none;
+    *state = c.into == nullptr        ? capture_status::none
+             : c.into->is_invalidated ? capture_status::invalidated
+                                      : capture_status::active;
     auto const give = [](auto* to, auto const& value) {
       if (to != nullptr) {
         *to = value;

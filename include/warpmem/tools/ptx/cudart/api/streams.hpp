@@ -34,11 +34,12 @@ inline status make_event(event_handle* e, unsigned flags) {
     return status::success;
   });
 }
-// Streams do their work at once, so waiting is for nothing; but a captured stream must not be waited for.
+// Streams do their work at once, so waiting is for nothing; but who waits for a captured stream loses the capture.
 inline status wait_for(char const* name, stream_handle s) {
   runtime& rt = runtime::of_process();
   return rt.call(name, [&] {
-    if (rt.find(s).capture.into != nullptr) {
+    if (graph* const captured = rt.find(s).capture.into; captured != nullptr) {
+      captured->is_invalidated = true;
       throw failure{status::capture_unsupported, "the stream is being captured"};
     }
     return status::success;
