@@ -73,6 +73,41 @@ TEST_CASE("the commonest mistakes say their cure, and stand on a page", "[ptx][g
              "a launch needs a block of 1 to 1024 threads and a grid that is not empty");
 }
 
+TEST_CASE("numbers between braces are the grid and the block, as between <<< and >>>", "[ptx][gpu]") {
+  std::vector<float> out(32);
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + kernel_texts::store("store"), "test.ptx");
+  kernel_run const run = gpu.launch({4, 32}, "store", out, 1.0F, 0);
+  CHECK(run.coverage().blocks == kernel_progress{4, 4});
+  CHECK(run.sums().lanes == 4 * 32);
+  int const n = 100;
+  CHECK(gpu.launch({(n + 31) / 32, 32, 128}, "store", out, 1.0F, 0).sums().lanes == 4 * 32);
+}
+
+TEST_CASE("sentences of the compiler stand on the page", "[ptx][gpu]") {
+  CHECK(is_on_page("warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}"));
+  CHECK(is_on_page("warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)"));
+}
+
+TEST_CASE("a block that needs more registers than there are is refused", "[ptx][gpu][cubin]") {
+  arch_traits few = sm_90::traits;
+  few.execution.registers_per_sm = 4096;  // for 8 warps of 14 registers a thread
+  simulated_gpu gpu{few};
+  gpu.load(WARPMEM_TEST_DATA "/ptx/ptxas.sm_90.cubin");
+  std::vector<float> in(1024), out(1024);
+  std::string said = "nothing";
+  try {
+    (void)gpu.launch({1, 288}, "joined", in, out);
+  } catch (ptx::error const& e) {
+    said = e.what();
+  }
+  CHECK(said ==
+        "a block of 288 threads of 14 registers each: there are enough for 256, so launch smaller blocks, or "
+        "compile the kernel with __launch_bounds__");
+  CHECK(is_on_page("registers each: there are enough for"));
+  CHECK(gpu.launch({1, 256}, "joined", in, out).code().registers == 14);
+}
+
 TEST_CASE("a launch with dynamic shared memory is not told of it", "[ptx][gpu]") {
   CHECK(said({.grid = {1}, .block = {32}, .dynamic_shared = 128}, "clear") == "nothing");
   std::string const too_few = said({.grid = {1}, .block = {32}, .dynamic_shared = 64}, "clear");

@@ -92,9 +92,13 @@ TEST_CASE("A text that is cut within a declaration is refused, wherever it is cu
 }
 
 TEST_CASE("What is no PTX is refused") {
-  CHECK(error_of("") == "k.ptx:1: this is not PTX: it does not begin with .version");
+  CHECK(error_of("") ==
+        "k.ptx:1: this is not PTX: it does not begin with .version; "
+        "nvcc -ptx -lineinfo makes it of a .cu file");
   CHECK(error_of("\n\n\x7f"
-                 "ELF") == "k.ptx:3: this is not PTX: it does not begin with .version");
+                 "ELF") ==
+        "k.ptx:3: this is not PTX: it does not begin with .version; "
+        "nvcc -ptx -lineinfo makes it of a .cu file");
   CHECK(error_of(".version 8\n.target sm_90\n") == "k.ptx:1: expected a version of PTX, not \"8\"");
   CHECK(error_of(".version 8.5.1\n.target sm_90\n") == "k.ptx:1: expected a version of PTX, not \"8.5.1\"");
   CHECK(error_of(".version 8.5\n.address_size 64\n") == "k.ptx:2: expected .target, not \".address_size\"");

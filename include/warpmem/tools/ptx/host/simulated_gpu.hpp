@@ -17,6 +17,7 @@
 #include <warpmem/tools/ptx/machine/run_options.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -55,6 +56,12 @@ namespace warpmem { inline namespace v0 {
 class simulated_gpu {
  public:
   explicit simulated_gpu(arch_traits const& arch) : engine_{ptx::detail::make_engine<ptx::detail::gpu_engine>(arch)} {}
+
+  // Of anything else there is none; sm_90 is a tag.
+  template <class Other>
+  explicit simulated_gpu(Other const& /*other*/) {
+    static_assert(!sizeof(Other), "warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}");
+  }
 
   // A file of PTX, or its text; messages name a text by `origin`.
   simulated_gpu& load(std::string const& path) {
@@ -201,6 +208,11 @@ class simulated_gpu {
   template <class... Arguments>
   kernel_run launch(launch_shape const& shape, std::string_view kernel, Arguments&&... arguments) {
     return launch_with(shape, kernel, {ptx::argument_of(arguments)...});
+  }
+  template <std::convertible_to<unsigned> Grid, class... Others>
+  void launch(Grid /*grid*/, Others&&... /*others*/) {
+    static_assert(!sizeof(Grid),
+                  "warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)");
   }
   // As cudaLaunchCooperativeKernel does, for kernels that synchronize the grid.
   template <class... Arguments>

@@ -22,7 +22,8 @@ inline void find_occupancy(launch& l) {
   }
   if (u64 const most = 32 * warps_with_registers(l.arch, static_cast<u64>(l.code.registers)); l.threads() > most) {
     throw error{"a block of " + std::to_string(l.threads()) + " threads of " + std::to_string(l.code.registers) +
-                " registers each: there are enough for " + std::to_string(most)};
+                " registers each: there are enough for " + std::to_string(most) +
+                ", so launch smaller blocks, or compile the kernel with __launch_bounds__"};
   }
   u64 const shared = l.static_shared + l.shape.dynamic_shared;
   l.code.shared_bytes = static_cast<int>(shared);

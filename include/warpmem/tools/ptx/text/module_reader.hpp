@@ -37,7 +37,7 @@ class module_reader {
  private:
   void header() {
     if (!c_.take_directive("version")) {
-      c_.fail("this is not PTX: it does not begin with .version");
+      c_.fail("this is not PTX: it does not begin with .version; nvcc -ptx -lineinfo makes it of a .cu file");
     }
     m_.version = c_.now().text;
     auto const is_part = [](std::string_view digits) {

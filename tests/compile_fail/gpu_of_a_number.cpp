@@ -1,0 +1,11 @@
+// expect: warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}
+#include <warpmem/gpu.hpp>
+#include <warpmem/model/arch.hpp>
+
+inline warpmem::simulated_gpu gpu() {
+#if defined(WARPMEM_WRONG)
+  return warpmem::simulated_gpu{90};
+#else
+  return warpmem::simulated_gpu{warpmem::sm_90::traits};
+#endif
+}

@@ -1,0 +1,12 @@
+// expect: warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)
+#include <warpmem/gpu.hpp>
+
+#include <vector>
+
+inline void launch(warpmem::simulated_gpu& gpu, std::vector<float>& out) {
+#if defined(WARPMEM_WRONG)
+  gpu.launch(4, 256, "kernel", out);
+#else
+  gpu.launch({4, 256}, "kernel", out);
+#endif
+}
