@@ -120,3 +120,43 @@ foreach(command IN LISTS commands)
     endif()
   endforeach()
 endforeach()
+
+# The blocks of the page for a cluster run as they stand, with an sbatch and a parallel that do one task after the other.
+file(WRITE ${WORK}/bin/sbatch "#!/bin/sh
+test \"$2\" = --wrap || exit 2
+for k in $(seq \${1#--array=1-}); do SLURM_ARRAY_TASK_ID=$k sh -c \"$3\" || exit 1; done
+")
+file(WRITE ${WORK}/bin/parallel "#!/bin/sh
+command=
+while test \"$1\" != :::; do command=\"$command $1\" && shift || exit 2; done
+shift
+for k in \"$@\"; do $(echo \"$command\" | sed \"s/{}/$k/g\") || exit 1; done
+")
+file(CHMOD ${WORK}/bin/sbatch ${WORK}/bin/parallel PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+file(CREATE_LINK ${PROGRAM} ${WORK}/bin/analyze_trace SYMBOLIC)
+# run_block(<heading> <status>): the commands below that heading, in a folder of their own beside a trace; `out` and `err`.
+function(run_block heading status)
+  string(MAKE_C_IDENTIFIER "${heading}" name)
+  file(MAKE_DIRECTORY ${WORK}/${name})
+  file(CREATE_LINK ${TRACES}/bfs ${WORK}/${name}/traces SYMBOLIC)
+  file(READ ${PAGE} page)
+  string(REGEX MATCH "\n### ${heading}\n\n```text\n([^`]+)```" found "${page}")
+  string(REGEX REPLACE "(^|\n)\\$ " "\\1" commands "${CMAKE_MATCH_1}")
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env "PATH=${WORK}/bin:$ENV{PATH}" sh -e -c "${commands}"
+    WORKING_DIRECTORY ${WORK}/${name} RESULT_VARIABLE result OUTPUT_VARIABLE said ERROR_VARIABLE wrong)
+  if(NOT found OR NOT result EQUAL status)
+    message(SEND_ERROR "the block of ${PAGE} under ${heading} ended with ${result}: ${said}${wrong}")
+  endif()
+  set(err "${wrong}" PARENT_SCOPE)
+endfunction()
+run_block("A Slurm array" 0)
+expect(0 "" --format html ${WORK}/A_Slurm_array/traces/kernelslist.g)
+file(READ ${WORK}/A_Slurm_array/report.html merged)
+string(COMPARE EQUAL "${out}" "${merged}" is_same)
+if(NOT is_same)
+  message(SEND_ERROR "the block for Slurm makes another page than one process: ${WORK}/A_Slurm_array/report.html")
+endif()
+run_block("GNU parallel" 1)
+if(NOT err MATCHES "excessive_sectors > 10%: 57640 of 90629\n$")
+  message(SEND_ERROR "the block for GNU parallel said: ${err}")
+endif()
