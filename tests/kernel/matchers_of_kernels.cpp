@@ -6,6 +6,7 @@
 #include <warpmem/matchers/matchers.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <sstream>
 #include <string>
 
@@ -150,6 +151,39 @@ TEST_CASE("a failure has the place, the worst access and the fix", "[kernel]") {
   CHECK(support::has(text, "\n     0|  0! ."));
   CHECK(support::has(text, "fix: rows are 128 bytes apart: pad each by 1 element of 4 bytes, 32 -> 1 wavefront"));
   CHECK_FALSE(support::has(text, "five.cuh:24"));
+}
+
+namespace {
+
+// Eight members of 4 bytes of structs in lines 7 to 10, two a line, which are loaded, and an array in order.
+kernel_report loads_of_structs() {
+  kernel_recorder recorder{sm_90::traits, "members"};
+  for (std::uint32_t member = 0; member < 8; ++member) {
+    site_place place{.file = "k.cu", .line = 7 + member / 2};
+    place.text = "  sum += x[i].a; sum += x[i].b;";
+    place.column = member % 2 == 0 ? 10 : 25;
+    recorder.add(recorder.site(place), {memory_space::global, strided<float>(8, 4 * member), {}});
+  }
+  recorder.add(recorder.site(site_place{.file = "k.cu", .line = 12}), {memory_space::global, contiguous<float>(), {}});
+  kernel_report report = recorder.report();
+  report.ran({1, 1}, {1, 1});
+  return report;
+}
+
+}  // namespace
+
+TEST_CASE("accesses that one change cures are named together", "[kernel]") {
+  std::string const fix =
+      "lanes are 32 bytes apart: put their elements side by side, 32 -> 4 sectors; likewise for 7 other accesses of "
+      "`x`, lines 7, 8, 9 and 10\n";
+  CHECK(support::has(text::full(loads_of_structs()), "\n  fix of k.cu:7:10: " + fix));
+  std::string text = failure_text(loads_of_structs(), IsCoalesced());
+  CAPTURE(text);
+  CHECK(support::has(text, "fix: " + fix.substr(0, fix.size() - 1)));
+  kernel_report const two = loads_of_structs().where([](kernel_site const& s) { return s.place.line >= 10; });
+  CHECK(support::has(text::full(two), "sectors; likewise for 1 other access of `x`, line 10\n"));
+  kernel_report const one = loads_of_structs().where([](kernel_site const& s) { return s.place.column != 25; }).at(9);
+  CHECK_FALSE(support::has(text::full(one), "likewise"));
 }
 
 TEST_CASE("a failure lists the failing sites, the worst first, and fits a screen", "[kernel]") {

@@ -100,7 +100,7 @@ namespace warpmem { inline namespace v0 { namespace matchers { namespace detail 
   std::vector<kernel_site const*> const sites = failing_sites(check, kernel);
   if (!sites.empty()) {
     f.picture = sites_and_picture(kernel, sites);
-    f.fix = text::detail::fix_at(kernel.arch(), *sites.front());
+    f.fix = text::detail::fix_of_worst(kernel.arch(), sites);
   }
   return f;
 }

@@ -190,7 +190,7 @@ template <class Report>
     return first;
   }
   kernel_site const& worst = *sites.front();
-  std::string const fix = fix_at(report.arch(), worst);
+  std::string const fix = fix_of_worst(report.arch(), sites);
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += tile_lines(tiles);
   last += "\n  in sum" + sum_lines(report);
