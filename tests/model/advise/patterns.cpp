@@ -26,6 +26,9 @@ warp_access at(Index index) {
 }
 int random(int lane) { return (lane * 7919 + lane * lane * 104729) % 100003; }
 
+std::string const updates =
+    "no fix known: no arrangement of this array helps updates that go anywhere; if it fits there, let each block "
+    "combine its values in shared memory first";
 std::string const scattered =
     "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes";
 std::string const side_by_side = "put their elements side by side, ";
@@ -80,7 +83,12 @@ TEST_CASE("nothing arranges an array for lanes that go anywhere", "[advise]") {
     CHECK(global(at([](int t) { return 8 * t; }).under({some})) == "no fix known");
   }
   // Atomics anywhere: no array is meant, and no lane can do it for others.
-  CHECK(global(at(random).as(memory_op::reduction, {atomic_op::add, atomic_type::f32})) == "no fix known");
+  // A histogram; not where the results are used, nor an exchange.
+  CHECK(global(at(random).as(memory_op::reduction, {atomic_op::add, atomic_type::f32})) == updates);
+  CHECK(global(at(random).as(memory_op::reduction, adding<int>(1))) == updates);
+  CHECK(global(at(random).as(memory_op::atomic, adding<int>(1))) == "no fix known");
+  CHECK(global(at(random).as(memory_op::reduction, {atomic_op::exchange, atomic_type::integer})) == "no fix known");
+  CHECK(global(at([](int t) { return 9 * t; }).as(memory_op::reduction, adding<int>(1))) == "no fix known");
 }
 
 TEST_CASE("halos, borders and broadcasts", "[advise]") {

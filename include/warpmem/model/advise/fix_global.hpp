@@ -33,6 +33,7 @@ struct global_fix {
   global_report before{};
   global_report after{};
   bool is_scattered{};  // lanes go anywhere: no arrangement of the array helps
+  bool is_update{};     // of updates whose results are not used: a block could combine its values in shared memory
 
   [[nodiscard]] WARPMEM_HD constexpr bool helps() const noexcept { return kind != global_fix_kind::none; }
   [[nodiscard]] WARPMEM_HD constexpr detail::fix_value value() const noexcept {
@@ -103,18 +104,41 @@ template <int Lanes>
   return {};
 }
 
+// Whether the active lanes are the first ones, equally far apart, or all at one address.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool is_progression(basic_warp_access<Lanes> const& access) noexcept {
+  int const active = access.participants().count();
+  bool is_one = access.participants() == lane_mask::first(active);
+  for (int lane = 2; lane < active && is_one; ++lane) {
+    is_one = access.at[lane] - access.at[lane - 1] == access.at[1] - access.at[0];
+  }
+  return is_one;
+}
+// Whether lanes update words in no order that an array could have, and could combine their values.
+template <int Lanes>
+[[nodiscard]] WARPMEM_HD constexpr bool updates_anywhere(basic_warp_access<Lanes> const& access) noexcept {
+  atomic_op const op = access.atomic.op;
+  bool const combines = op == atomic_op::add || op == atomic_op::min || op == atomic_op::max ||
+                        op == atomic_op::bit_and || op == atomic_op::bit_or || op == atomic_op::bit_xor;
+  return access.op == memory_op::reduction && combines && access.participants().count() > 3 &&
+         !is_progression(access) && rows_of(access).distance == 0 && columns_of(access).distance == 0;
+}
+
 // Calls take(fix) with each fix that is better than those before, which cost less. Returns the best, or why there is
 // none.
 template <int Lanes, class Take>
 [[nodiscard]] WARPMEM_HD constexpr global_fix each_fix(global_explanation<Lanes> const& e, Take take) noexcept {
   global_fix found{};
   found.before = found.after = e.report;
+  found.is_update =
+      !e.report.basis.faults.any() && e.report.excessive_sectors() > counter{0} && updates_anywhere(e.access);
   if (may_combine(e.access.op, e.access.atomic) && !e.report.basis.faults.any() &&
       e.report.excessive_sectors() > counter{0}) {
     basic_warp_access<Lanes> const one = by_one_lane(e.access);
     if (one.participants().any()) {
       try_fix(e.arch, one, {global_fix_kind::combine, 0, 0, {}, {}}, found, take);
     }
+    found.is_update = found.is_update && !found.helps();
     return found;
   }
   int const active = e.access.participants().count();

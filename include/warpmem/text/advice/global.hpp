@@ -35,6 +35,11 @@ namespace warpmem { inline namespace v0 { namespace text {
     case global_fix_kind::none:
       break;
   }
+  if (c.is_update) {
+    return "no fix known: no arrangement of this array helps updates that go anywhere; if it fits there, let each "
+           "block "
+           "combine its values in shared memory first";
+  }
   return c.is_scattered
              ? "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes"
              : "no fix known";
