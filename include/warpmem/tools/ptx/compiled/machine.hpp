@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What reads PTX, runs warps and counts their accesses.
+// What reads PTX and cubins, finds facts about their code, and launches.
 #pragma once
 
-#include <warpmem/kernel/kinds.hpp>
 #include <warpmem/kernel/launch_shape.hpp>
 #include <warpmem/kernel/run.hpp>
-#include <warpmem/model/access/async_copy.hpp>
-#include <warpmem/model/access/cluster_access.hpp>
-#include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
@@ -17,15 +13,11 @@
 #include <warpmem/tools/ptx/machine/launch.hpp>
 #include <warpmem/tools/ptx/machine/launching.hpp>
 #include <warpmem/tools/ptx/machine/machine.hpp>
-#include <warpmem/tools/ptx/machine/recording.hpp>
-#include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tuple>
-#include <variant>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx {
@@ -49,23 +41,5 @@ template std::unique_ptr<gpu_engine> call_warpmem_kernels_in_cmake_or_include_im
 template loaded_module const& machine::load<loaded_module>(std::string_view, std::string, std::string_view);
 template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
                                              std::vector<u8>, bool);
-
-template void worker::record(warp const&, access_site const&, memory_space, u64 const (&)[32], u32);
-template void worker::record_copy(warp const&, instruction const&, async_copy const&);
-template void worker::record_cluster(warp const&, access_site const&, cluster_access const&);
-// Of every kind of instruction: what has its address taken is compiled.
-template <class Access>
-[[nodiscard]] auto recording_one() noexcept {
-  if constexpr (warpmem::detail::executed_whole<Access>) {
-    return &worker::record_whole<Access>;
-  } else {
-    return nullptr;
-  }
-}
-template <class... Access>
-[[nodiscard]] auto recording(std::variant<Access...> const*) noexcept {
-  return std::tuple{recording_one<Access>()...};
-}
-auto all_recording() noexcept { return recording(static_cast<warpmem::executed_access const*>(nullptr)); }
 
 }}}  // namespace warpmem::v0::ptx

@@ -32,11 +32,9 @@ class block_runner {
   template <class Next>
   block_runner(worker& on, idle_workers& all, Next next) : on_{on}, all_{all}, next_{next} {}
 
-  void run() {
-    while (begin_next() || !running_.empty()) {
-      run_rounds();
-    }
-  }
+  // A template, so that a file that launches kernels does not compile what executes them, too.
+  template <class Worker = worker>
+  void run();
   // What ran to its end, also of clusters that did not.
   [[nodiscard]] u64 completed_blocks() const noexcept {
     u64 n = completed_;
@@ -189,5 +187,13 @@ class block_runner {
   u64 epoch_{};   // of all workers, in which these rounds are
   u64 sleeps_{};  // of its threads, when they began
 };
+
+template <class Worker>
+void block_runner::run() {
+  while (begin_next() || !running_.empty()) {
+    run_rounds();
+  }
+}
+extern template void block_runner::run<worker>();
 
 }}}  // namespace warpmem::v0::ptx
