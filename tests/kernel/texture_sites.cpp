@@ -23,14 +23,14 @@ texture_access fetch(int step) {
     return texture_coordinates{lane * step + 0.5, 0.5};
   });
 }
-surface_access column() {
+surface_access column_of_surface() {
   return surface_lanes(image, [](int lane) { return surface_coordinates{0, lane, 0}; });
 }
 kernel_report recorded() {
   kernel_recorder recorder{sm_90::traits, "textures"};
   recorder.add(recorder.site("fetch"), fetch(1), {0, 0});
   recorder.add(recorder.site("fetch"), fetch(32).under(lane_mask::first(16)), {0, 1});
-  recorder.add(recorder.site("store"), column().as(memory_op::store));
+  recorder.add(recorder.site("store"), column_of_surface().as(memory_op::store));
   recorder.load("load", contiguous<float>());
   return recorder.report();
 }
@@ -42,7 +42,7 @@ TEST_CASE("textures and surfaces are spaces of a kernel's report") {
   auto fetches = texture_memory<sm_90>::analyze(fetch(1));
   fetches += texture_memory<sm_90>::analyze(fetch(32).under(lane_mask::first(16)));
   CHECK(report.sums().texture == fetches);
-  CHECK(report.sums().surface == surface_memory<sm_90>::analyze(column().as(memory_op::store)));
+  CHECK(report.sums().surface == surface_memory<sm_90>::analyze(column_of_surface().as(memory_op::store)));
   CHECK(report.texture().sites().size() == 1);
   CHECK(report.texture().sites().at(0).lanes == 48);
   CHECK(report.surface().only(memory_op::load).empty());

@@ -17,11 +17,11 @@ using matchers::HasNoProblems;
 
 namespace {
 
-struct bench {
+struct limits_bench {
   std::vector<int> in = std::vector<int>(64, 3);
   std::vector<int> out = std::vector<int>(64);
   simulated_gpu gpu{sm_90::traits};
-  bench() { gpu.global("in", in).global("out", out); }
+  limits_bench() { gpu.global("in", in).global("out", out); }
 };
 
 void check_one(kernel_run const& run, problem_kind kind, std::string_view sentence) {
@@ -48,7 +48,7 @@ TEST_CASE("a template may be the first to name a dynamic shared array") {
 
 // nvcc 13 takes the first. Of the second ptxas says: uses too much shared data (0xc004 bytes, 0xc000 max).
 TEST_CASE("__shared__ arrays have 48 KiB, dynamic shared memory what a block can have") {
-  bench b;
+  limits_bench b;
   CHECK_THAT(b.gpu.launch({{1}, {32}}, "fills_shared<12288>", b.out), HasNoProblems());
   for (unsigned const threads : {1U, 2U}) {
     b.gpu.threads(threads);
@@ -62,7 +62,7 @@ TEST_CASE("__shared__ arrays have 48 KiB, dynamic shared memory what a block can
 }
 
 TEST_CASE("a shuffle from a lane that its mask does not name, or that is not there, is found") {
-  bench b;
+  limits_bench b;
   CHECK_THAT(b.gpu.launch({{1}, {32}}, "shuffles_some<65535, 15>", b.out), HasNoProblems());
   check_one(b.gpu.launch({{1}, {32}}, "shuffles_some<65535, 20>", b.out), problem_kind::reported,
             "thread (0, 0, 0) of block (0, 0, 0) reads lane 20 in a shuffle that this lane does not execute with it");
@@ -74,7 +74,7 @@ TEST_CASE("a shuffle from a lane that its mask does not name, or that is not the
 }
 
 TEST_CASE("threads have 512 KiB of local memory, and 64 KiB for calls") {
-  bench b;
+  limits_bench b;
   CHECK_THAT(b.gpu.launch({{1}, {64}}, "keeps_much", b.out), HasNoProblems());
   CHECK_THAT(b.gpu.launch({{1}, {32}}, "recurses", b.out, 40), HasNoProblems());
   check_one(b.gpu.launch({{2}, {32}}, "recurses", b.out, 1 << 20), problem_kind::stopped,
@@ -83,13 +83,13 @@ TEST_CASE("threads have 512 KiB of local memory, and 64 KiB for calls") {
 }
 
 TEST_CASE("a statement that only keeps the compiler from moving accesses executes nothing") {
-  bench b;
+  limits_bench b;
   CHECK_THAT(b.gpu.launch({{1}, {32}}, "waits_for_compiler", b.out), HasNoProblems());
   CHECK(b.out[31] == 1);
 }
 
 TEST_CASE("a struct that is copied as a whole counts") {
-  bench b;
+  limits_bench b;
   b.in.assign(std::size_t{7} * 32, 5);
   b.out.assign(std::size_t{7} * 32, 0);
   b.gpu.global("structs", b.in).global("copied", b.out);

@@ -17,7 +17,7 @@ using namespace warpmem;
 
 namespace {
 
-picture::change fixed() {
+picture::change tile_change() {
   using s = shared_memory<sm_90>;
   return {{"tile[32][32]", s::explain(strided<float>(32))}, {"tile[32][33]", s::explain(strided<float>(33))}};
 }
@@ -35,16 +35,16 @@ std::vector<picture::change> odd_changes() {
 }  // namespace
 
 TEST_CASE("a wide terminal has both side by side, a narrow one above each other", "[picture]") {
-  std::istringstream lines(picture::terminal_beside(fixed(), {.width = 143}));
+  std::istringstream lines(picture::terminal_beside(tile_change(), {.width = 143}));
   std::string name;
   std::string access;
   std::getline(lines, name);
   std::getline(lines, access);
   CHECK(name == "before: tile[32][32]" + std::string(50, ' ') + " | after: tile[32][33]");
   CHECK(access.substr(70) == " | load of 4 bytes by 32 lanes, 0x0 + 132 * lane, on capability 9.0");
-  std::string const narrow = picture::terminal_beside(fixed(), {.width = 142});
-  CHECK(narrow == "before: tile[32][32]\n" + picture::terminal(fixed().before.what, {.width = 142}) +
-                      "\nafter: tile[32][33]\n" + picture::terminal(fixed().after.what, {.width = 142}));
+  std::string const narrow = picture::terminal_beside(tile_change(), {.width = 142});
+  CHECK(narrow == "before: tile[32][32]\n" + picture::terminal(tile_change().before.what, {.width = 142}) +
+                      "\nafter: tile[32][33]\n" + picture::terminal(tile_change().after.what, {.width = 142}));
 }
 
 TEST_CASE("colours and Unicode leave the columns of a terminal where they are", "[picture]") {
@@ -63,7 +63,7 @@ TEST_CASE("colours and Unicode leave the columns of a terminal where they are", 
 }
 
 TEST_CASE("documents have both side by side, and are well-formed", "[picture]") {
-  std::string const svg = picture::svg_beside(fixed());
+  std::string const svg = picture::svg_beside(tile_change());
   CHECK(svg.find("before: tile[32][32]: 1 request, 32 wavefronts (ideal 1), 31 bank conflicts; after: tile[32][33]: 1 "
                  "request, 1 wavefront") != std::string::npos);
   CHECK(svg.find("<g transform=\"translate(790)\">") != std::string::npos);

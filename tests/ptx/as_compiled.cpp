@@ -41,12 +41,12 @@ struct shown_kernel {
   std::function<kernel_run(simulated_gpu&)> launch{};
 };
 
-constexpr std::size_t most = 2048 * 40;
+constexpr std::size_t most_elements = 2048 * 40;
 
 std::vector<shown_kernel> kernels() {
   auto const of_two = [](std::string name, memory_space space, unsigned threads) {
     return shown_kernel{name, space, [=](simulated_gpu& gpu) {
-                          std::vector<float> in(most, 1.0f), out(most);
+                          std::vector<float> in(most_elements, 1.0f), out(most_elements);
                           return gpu.launch({.block = {threads}}, name, in, out);
                         }};
   };

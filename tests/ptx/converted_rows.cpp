@@ -17,7 +17,7 @@ namespace {
 using namespace warpmem::ptx;
 using namespace warpmem::ptx::ops;
 
-constexpr std::size_t values = 2048;
+constexpr std::size_t rows_of_one_cvt = 2048;
 
 struct cvt {
   std::string words;
@@ -77,8 +77,8 @@ std::string kernel_of(cvt const& c, std::size_t number) {
 // Small integers, numbers with few digits, and any bits; the format's infinities, NaNs and subnormal numbers.
 std::vector<std::uint64_t> some_values(number_type const& t) {
   std::mt19937_64 random{11};
-  std::vector<std::uint64_t> all(values);
-  for (std::size_t k = 0; k < values; ++k) {
+  std::vector<std::uint64_t> all(rows_of_one_cvt);
+  for (std::size_t k = 0; k < rows_of_one_cvt; ++k) {
     std::uint64_t const any = random();
     all[k] = any;
     if (t.format == nullptr) {
@@ -102,14 +102,14 @@ TEST_CASE("every cvt of one number is what its types say", "[ptx][convert]") {
   for (std::size_t k = 0; k < all.size(); ++k) text += kernel_of(all[k], k);
   warpmem::simulated_gpu gpu{warpmem::sm_90::traits};
   gpu.load_text(text, "converted.ptx");
-  std::vector<std::uint64_t> in(values), out(values);
+  std::vector<std::uint64_t> in(rows_of_one_cvt), out(rows_of_one_cvt);
   for (std::size_t k = 0; k < all.size(); ++k) {
     in = some_values(*all[k].is.from);
-    auto const run = gpu.launch({.grid = {values / 32}, .block = {32}}, "k" + std::to_string(k), in, out);
+    auto const run = gpu.launch({.grid = {rows_of_one_cvt / 32}, .block = {32}}, "k" + std::to_string(k), in, out);
     INFO(all[k].words << ", " << all[k].to_bits << " bits");
     CHECK(run.problems().empty());
     std::size_t wrong = 0;
-    for (std::size_t n = 0; n < values; ++n) {
+    for (std::size_t n = 0; n < rows_of_one_cvt; ++n) {
       std::uint64_t const expected = converted(in[n], all[k].is), mask = ~std::uint64_t{0} >> (64 - all[k].to_bits);
       if ((expected & mask) != (out[n] & mask) && wrong++ == 0) {
         UNSCOPED_INFO(std::hex << "of " << in[n] << ": " << out[n] << " in place of " << expected);

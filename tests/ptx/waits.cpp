@@ -17,7 +17,7 @@ using namespace warpmem;
 namespace waits_test { namespace {
 
 // %rd1: an array of words that are 1; %rd2: the thread's own.
-kernel_run run(std::string const& code, std::string const& before = "") {
+kernel_run run_waiting(std::string const& code, std::string const& before = "") {
   simulated_gpu gpu{sm_90::traits};
   gpu.load_text(kernel_texts::head + ".file 1 \"waits.cu\"\n" + before + R"(
 .visible .entry waits(.param .u64 words)
@@ -37,7 +37,7 @@ kernel_run run(std::string const& code, std::string const& before = "") {
   std::vector<unsigned> words(64, 1);
   return gpu.launch({.grid = {1}, .block = {32}}, "waits", words);
 }
-std::size_t waits_in(std::string const& code) { return run(code).code().waits.size(); }
+std::size_t waits_in(std::string const& code) { return run_waiting(code).code().waits.size(); }
 
 std::string const swap_until_it_succeeds = R"(
   ld.global.u32 %r2, [%rd1];
@@ -136,16 +136,16 @@ next:
 
 TEST_CASE("texts and JSON say where a kernel waits", "[ptx]") {
   using namespace waits_test;
-  kernel_run const r = run(swap_until_it_succeeds);
+  kernel_run const r = run_waiting(swap_until_it_succeeds);
   CHECK(r.code().waits == std::set<std::string>{"waits.cu:9:3"});
   CHECK(support::has(text::full(r), "waits.cu:9:3 may repeat an access until another thread lets it go on"));
   CHECK(support::has(to_json(r), "\"waits\": [\"waits.cu:9:3\"]"));
-  CHECK(support::has(to_json(run("st.global.u32 [%rd2], 7;")), "\"waits\": []"));
+  CHECK(support::has(to_json(run_waiting("st.global.u32 [%rd2], 7;")), "\"waits\": []"));
 }
 
 TEST_CASE("the loops of a function are the kernel's that calls it", "[ptx]") {
   using namespace waits_test;
-  kernel_run const r = run("{ .param .u64 at; st.param.u64 [at], %rd1; call wait_there, (at); }", R"(
+  kernel_run const r = run_waiting("{ .param .u64 at; st.param.u64 [at], %rd1; call wait_there, (at); }", R"(
 .func wait_there(.param .u64 at)
 {
   .reg .pred %p<2>;

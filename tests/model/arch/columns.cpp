@@ -14,11 +14,11 @@ using namespace warpmem;
 
 namespace {
 
-using list = std::vector<int>;
+using int_list = std::vector<int>;
 
 // The numbers in a field: "16|32|48", "28-128", "6-8 per SM", "128 or 100", or nothing.
-list numbers_in(std::string const& text) {
-  list result;
+int_list numbers_in(std::string const& text) {
+  int_list result;
   bool inside = false;
   for (char const c : text) {
     bool const digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
@@ -50,7 +50,9 @@ class cell_checker {
     auto const expected = numbers_in(field(column));
     require(column, value == (expected.empty() ? size_range{} : size_range{expected.front(), expected.back()}));
   }
-  void numbers(std::string const& column, list const& value) { require(column, numbers_in(field(column)) == value); }
+  void numbers(std::string const& column, int_list const& value) {
+    require(column, numbers_in(field(column)) == value);
+  }
   template <class T>
   void word(std::string const& column, T value, std::map<std::string, T> const& words) {
     auto const found = words.find(field(column));
@@ -93,9 +95,9 @@ void check_shared(cell_checker cell, shared_traits const& s) {
   cell.kib("smem_block_kb", s.per_block_bytes);
   cell.kib("smem_block_optin_kb", s.per_block_opt_in_bytes);
   cell.number("smem_reserved_b", s.reserved_bytes);
-  cell.numbers("smem_configs_kb", list(s.carveouts_kib.begin(), s.carveouts_kib.end()));
+  cell.numbers("smem_configs_kb", int_list(s.carveouts_kib.begin(), s.carveouts_kib.end()));
   cell.number("banks", s.banks);
-  cell.numbers("bank_b", s.has_eight_byte_mode ? list{s.bank_bytes, 8} : list{s.bank_bytes});
+  cell.numbers("bank_b", s.has_eight_byte_mode ? int_list{s.bank_bytes, 8} : int_list{s.bank_bytes});
   cell.number("bank_group_lanes", s.rule == shared_rule::half_warp_broadcast ? 16 : 32);
   using rules = std::set<shared_rule>;
   rules const split{shared_rule::half_warp_broadcast};
@@ -123,9 +125,9 @@ void check_shared(cell_checker cell, shared_traits const& s) {
 }
 
 void check_global(cell_checker cell, global_traits const& g) {
-  list const lanes{g.request_lanes_4, g.request_lanes_8, g.request_lanes_16};
+  int_list const lanes{g.request_lanes_4, g.request_lanes_8, g.request_lanes_16};
   bool const same = lanes[0] == lanes[1] && lanes[1] == lanes[2];
-  cell.numbers("global_group_lanes", same ? list{lanes[0]} : lanes);
+  cell.numbers("global_group_lanes", same ? int_list{lanes[0]} : lanes);
   cell.number("max_access_b", g.max_lane_bytes);
   cell.word<coalescing_rule>("global_rule", g.rule,
                              {{"1.1", coalescing_rule::in_order_or_separate},
@@ -137,10 +139,10 @@ void check_global(cell_checker cell, global_traits const& g) {
   // Ordinary load first, then the other kind of load.
   bool const half_warps = g.rule != coalescing_rule::distinct_segments;
   bool const l1_lines = g.l1_segment_bytes == 128 && g.l1_loads != l1_policy::never;
-  cell.numbers("global_tx_b", half_warps                                        ? list{32, 64, 128}
-                              : l1_lines && g.l1_loads == l1_policy::by_default ? list{128, g.segment_bytes}
-                              : l1_lines                                        ? list{g.segment_bytes, 128}
-                                                                                : list{g.segment_bytes});
+  cell.numbers("global_tx_b", half_warps                                        ? int_list{32, 64, 128}
+                              : l1_lines && g.l1_loads == l1_policy::by_default ? int_list{128, g.segment_bytes}
+                              : l1_lines                                        ? int_list{g.segment_bytes, 128}
+                                                                                : int_list{g.segment_bytes});
   cell.word<std::set<l1_policy>>(
       "l1_global_loads", {g.l1_loads},
       {{"none", {g.rule == coalescing_rule::distinct_segments ? l1_policy::never : l1_policy::absent}},

@@ -11,7 +11,7 @@ using namespace warpmem;
 namespace {
 
 template <int Lanes>
-int compare_everything(int rounds, std::uint64_t seed) {
+int compare_all_constant(int rounds, std::uint64_t seed) {
   support::generator random(seed);
   int compared = 0;
   for (auto const cc : all_capabilities) {
@@ -35,9 +35,9 @@ int compare_everything(int rounds, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("constant memory agrees with the reference on every capability and size") {
-  CHECK(compare_everything<32>(60, 21) > 8000);
-  CHECK(compare_everything<16>(20, 22) > 2500);
-  CHECK(compare_everything<4>(20, 23) > 2500);
+  CHECK(compare_all_constant<32>(60, 21) > 8000);
+  CHECK(compare_all_constant<16>(20, 22) > 2500);
+  CHECK(compare_all_constant<4>(20, 23) > 2500);
 }
 
 // An operand c[bank][offset] is one request whatever its width, and cannot differ between lanes.

@@ -13,7 +13,7 @@ namespace {
 
 // Checks holds(arch, access) over random accesses that each capability accepts; returns how many there were.
 template <int Lanes, class Property>
-int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
+int for_random_global(std::uint64_t seed, int rounds, Property holds) {
   support::generator random(seed);
   int count = 0;
   for (auto const cc : all_capabilities) {
@@ -37,7 +37,7 @@ int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
 }
 
 template <int Lanes>
-bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
+bool global_list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   auto const report = analyze_global(arch, access);
   auto const list = list_global(arch, access);
   if (!report.transactions.known()) {
@@ -79,17 +79,17 @@ int lowest(lane_mask mask) {
 }  // namespace
 
 TEST_CASE("global transactions add up, are aligned and serve every active lane once") {
-  int count = for_random_accesses<32>(
-      31, 150, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
-  count += for_random_accesses<16>(
-      32, 30, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
-  count += for_random_accesses<4>(
-      33, 30, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
+  int count = for_random_global<32>(
+      31, 150, [](auto const& arch, auto const& access, auto&) { return global_list_agrees(arch, access); });
+  count += for_random_global<16>(
+      32, 30, [](auto const& arch, auto const& access, auto&) { return global_list_agrees(arch, access); });
+  count += for_random_global<4>(
+      33, 30, [](auto const& arch, auto const& access, auto&) { return global_list_agrees(arch, access); });
   CHECK(count > 3500);
 }
 
 TEST_CASE("global transactions come in the order in which their lowest lanes need them") {
-  CHECK(for_random_accesses<32>(34, 60, [](auto const& arch, auto const& access, auto&) {
+  CHECK(for_random_global<32>(34, 60, [](auto const& arch, auto const& access, auto&) {
           auto const list = list_global(arch, access);
           bool sorted = true;
           for (int i = 1; i < list.size() && !is_read_modify_write(access.op); ++i) {
@@ -100,7 +100,7 @@ TEST_CASE("global transactions come in the order in which their lowest lanes nee
 }
 
 TEST_CASE("global counts keep their bounds") {
-  CHECK(for_random_accesses<32>(35, 100, [](auto const& arch, auto const& access, auto&) {
+  CHECK(for_random_global<32>(35, 100, [](auto const& arch, auto const& access, auto&) {
           auto const r = analyze_global(arch, access);
           int const active = access.participants().count();
           bool good = r.requests <= active && (r.requests == 0) == (active == 0) &&
@@ -121,7 +121,7 @@ TEST_CASE("global counts keep their bounds") {
 }
 
 TEST_CASE("global counts ignore the addresses of inactive lanes") {
-  CHECK(for_random_accesses<32>(36, 60, [](auto const& arch, auto access, auto& random) {
+  CHECK(for_random_global<32>(36, 60, [](auto const& arch, auto access, auto& random) {
           auto const before = analyze_global(arch, access);
           auto const list = list_global(arch, access);
           for (int lane = 0; lane < 32; ++lane) {
@@ -134,16 +134,16 @@ TEST_CASE("global counts ignore the addresses of inactive lanes") {
 }
 
 TEST_CASE("global counts ignore mask bits above the last lane") {
-  CHECK(for_random_accesses<8>(37, 60, [](auto const& arch, auto access, auto&) {
+  CHECK(for_random_global<8>(37, 60, [](auto const& arch, auto access, auto&) {
           auto const before = analyze_global(arch, access);
           access.active.bits = (access.active.bits & 0xffU) | 0xabcdef00U;
-          return analyze_global(arch, access) == before && list_agrees(arch, access);
+          return analyze_global(arch, access) == before && global_list_agrees(arch, access);
         }) > 900);
 }
 
 // Segments are aligned, so the line in which an access starts does not matter, except that atomics queue by tag set.
 TEST_CASE("global counts do not change when an access moves by whole lines") {
-  CHECK(for_random_accesses<32>(38, 60, [](auto const& arch, auto const& access, auto& random) {
+  CHECK(for_random_global<32>(38, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const bytes = static_cast<std::int64_t>(support::below(random, 1 << 20)) * 128;
           return is_read_modify_write(access.op) ||
                  analyze_global(arch, access.shifted(bytes)) == analyze_global(arch, access);
@@ -152,7 +152,7 @@ TEST_CASE("global counts do not change when an access moves by whole lines") {
 
 // Not on 1.0 and 1.1, where the order is the rule.
 TEST_CASE("global counts do not change when the lanes of a request are permuted") {
-  CHECK(for_random_accesses<32>(39, 60, [](auto const& arch, auto access, auto& random) {
+  CHECK(for_random_global<32>(39, 60, [](auto const& arch, auto access, auto& random) {
           if (arch.cc.value < 12 || is_read_modify_write(access.op)) {
             return true;
           }
@@ -170,7 +170,7 @@ TEST_CASE("global counts do not change when the lanes of a request are permuted"
 }
 
 TEST_CASE("global memory does not move more for fewer lanes") {
-  CHECK(for_random_accesses<32>(40, 60, [](auto const& arch, auto const& access, auto& random) {
+  CHECK(for_random_global<32>(40, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const all = analyze_global(arch, access);
           auto const some = analyze_global(arch, access.under({static_cast<std::uint32_t>(random())}));
           return !all.transactions.known() || is_read_modify_write(access.op) ||

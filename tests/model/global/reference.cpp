@@ -46,7 +46,7 @@ std::vector<reference::segment> sorted(transaction_list<Lanes> const& list) {
 
 // Fails, showing the access, if counts or transactions differ. Returns the number of accesses compared.
 template <int Lanes>
-int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
+int compare_global(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   int const cc = arch.cc.value;
   auto const plain = reference::plain(access);
   auto const report = analyze_global(arch, access);
@@ -73,7 +73,7 @@ constexpr cache_op all_cache_ops[] = {cache_op::unspecified, cache_op::ca, cache
                                       cache_op::cv,          cache_op::wb, cache_op::wt, cache_op::nc};
 
 template <int Lanes>
-int compare_everything(int rounds, std::uint64_t seed) {
+int compare_all_global(int rounds, std::uint64_t seed) {
   support::generator random(seed);
   int compared = 0;
   for (auto const cc : all_capabilities) {
@@ -82,7 +82,7 @@ int compare_everything(int rounds, std::uint64_t seed) {
       for (auto const op : support::all_ops) {
         for (int round = 0; round < rounds; ++round) {
           auto const cache = all_cache_ops[support::below(random, op == memory_op::load ? 9 : 8)];
-          compared += compare(arch, support::random_access<Lanes>(random, size).as(op).with(cache));
+          compared += compare_global(arch, support::random_access<Lanes>(random, size).as(op).with(cache));
         }
       }
     }
@@ -93,14 +93,14 @@ int compare_everything(int rounds, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("global memory agrees with the reference on every capability, size and operation") {
-  CHECK(compare_everything<32>(24, 1) > 10000);
+  CHECK(compare_all_global<32>(24, 1) > 10000);
 }
 
 TEST_CASE("global memory agrees with the reference for warps of 4, 8 and 16 lanes") {
-  CHECK(compare_everything<16>(6, 2) > 2500);
-  CHECK(compare_everything<8>(6, 3) > 2500);
-  CHECK(compare_everything<4>(6, 4) > 2500);
-  CHECK(compare_everything<1>(2, 5) > 800);
+  CHECK(compare_all_global<16>(6, 2) > 2500);
+  CHECK(compare_all_global<8>(6, 3) > 2500);
+  CHECK(compare_all_global<4>(6, 4) > 2500);
+  CHECK(compare_all_global<1>(2, 5) > 800);
 }
 
 TEST_CASE("global loads agree with the reference under every cache operator") {
@@ -110,7 +110,7 @@ TEST_CASE("global loads agree with the reference under every cache operator") {
     for (auto const cache : all_cache_ops) {
       for (int const size : {4, 8, 16}) {
         for (int round = 0; round < 4; ++round) {
-          compared += compare(arch_traits_for(cc), support::random_access(random, size).with(cache));
+          compared += compare_global(arch_traits_for(cc), support::random_access(random, size).with(cache));
         }
       }
     }
@@ -130,7 +130,7 @@ TEST_CASE("global atomics agree with the reference if lanes share lines and word
       for (auto& at : access.at) {
         at = 0x7f2000000000 + support::below(random, lines) * 0x1080 + support::below(random, words) * 4;
       }
-      compared += compare(arch_traits_for({90}), access);
+      compared += compare_global(arch_traits_for({90}), access);
     }
   }
   CHECK(compared == 1800);

@@ -19,7 +19,7 @@ arch_traits random_machine(support::generator& random) {
 }
 
 // Usually a valid access, sometimes one with a fault.
-warp_access some_access(support::generator& random) {
+warp_access access_to_add(support::generator& random) {
   auto access = support::random_access(random, support::one_of<int>(random, {1, 2, 4, 8, 16}), 8192);
   if (support::below(random, 5) == 0) {
     access.at[support::below(random, 32)] += 1;
@@ -33,7 +33,7 @@ void check_sums(std::uint64_t seed, Make make, Verdict verdict) {
   support::generator random(seed);
   std::vector<Report> reports;
   for (int i = 0; i < 60; ++i) {
-    reports.push_back(make(random_machine(random), some_access(random)));
+    reports.push_back(make(random_machine(random), access_to_add(random)));
   }
   Report const zero{};
   Report forwards{};

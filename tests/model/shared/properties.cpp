@@ -27,7 +27,7 @@ std::vector<arch_traits> machines() {
 
 // Checks holds(arch, access) over random accesses whose wavefronts are known; returns how many there were.
 template <int Lanes, class Property>
-int for_random_accesses(std::uint64_t seed, int rounds, Property holds) {
+int for_random_shared(std::uint64_t seed, int rounds, Property holds) {
   support::generator random(seed);
   int count = 0;
   for (auto const& arch : machines()) {
@@ -78,7 +78,7 @@ bool list_is_sound(shared_traits const& s, List const& list, std::int64_t wavefr
 }
 
 template <int Lanes>
-bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
+bool shared_list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access) {
   auto const report = analyze_shared(arch, access);
   auto const list = list_shared(arch, access);
   bool good = list_is_sound(arch.shared, list, report.wavefronts.value_or(0));
@@ -112,12 +112,12 @@ bool list_agrees(arch_traits const& arch, basic_warp_access<Lanes> const& access
 }  // namespace
 
 TEST_CASE("shared lists use a bank once per wavefront and serve all bytes of every active lane") {
-  int count = for_random_accesses<32>(
-      51, 150, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
-  count += for_random_accesses<16>(
-      52, 30, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
-  count += for_random_accesses<4>(
-      53, 30, [](auto const& arch, auto const& access, auto&) { return list_agrees(arch, access); });
+  int count = for_random_shared<32>(
+      51, 150, [](auto const& arch, auto const& access, auto&) { return shared_list_agrees(arch, access); });
+  count += for_random_shared<16>(
+      52, 30, [](auto const& arch, auto const& access, auto&) { return shared_list_agrees(arch, access); });
+  count += for_random_shared<4>(
+      53, 30, [](auto const& arch, auto const& access, auto&) { return shared_list_agrees(arch, access); });
   CHECK(count > 4000);
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("a compare-and-swap takes twice the wavefronts of an exchange") {
 }
 
 TEST_CASE("shared counts keep their bounds") {
-  CHECK(for_random_accesses<32>(54, 100, [](auto const& arch, auto const& access, auto&) {
+  CHECK(for_random_shared<32>(54, 100, [](auto const& arch, auto const& access, auto&) {
           auto const r = analyze_shared(arch, access);
           int const active = access.participants().count();
           return r.requests == (active > 0 ? 1 : 0) && r.conflict_free_wavefronts <= r.wavefronts &&
@@ -160,7 +160,7 @@ TEST_CASE("shared counts keep their bounds") {
 }
 
 TEST_CASE("shared counts ignore the addresses of inactive lanes") {
-  CHECK(for_random_accesses<32>(55, 60, [](auto const& arch, auto access, auto& random) {
+  CHECK(for_random_shared<32>(55, 60, [](auto const& arch, auto access, auto& random) {
           auto const before = analyze_shared(arch, access);
           auto const list = list_shared(arch, access);
           for (int lane = 0; lane < 32; ++lane) {
@@ -173,16 +173,16 @@ TEST_CASE("shared counts ignore the addresses of inactive lanes") {
 }
 
 TEST_CASE("shared counts ignore mask bits above the last lane") {
-  CHECK(for_random_accesses<8>(56, 60, [](auto const& arch, auto access, auto&) {
+  CHECK(for_random_shared<8>(56, 60, [](auto const& arch, auto access, auto&) {
           auto const before = analyze_shared(arch, access);
           access.active.bits = (access.active.bits & 0xffU) | 0xabcdef00U;
-          return analyze_shared(arch, access) == before && list_agrees(arch, access);
+          return analyze_shared(arch, access) == before && shared_list_agrees(arch, access);
         }) > 1000);
 }
 
 // 256 bytes are whole rows of banks on every capability, in both modes of 3.x.
 TEST_CASE("shared counts do not change when an access moves by whole rows of banks") {
-  CHECK(for_random_accesses<32>(57, 60, [](auto const& arch, auto const& access, auto& random) {
+  CHECK(for_random_shared<32>(57, 60, [](auto const& arch, auto const& access, auto& random) {
           auto const moved = access.shifted(static_cast<std::int64_t>(support::below(random, 8)) * 256);
           auto const report = analyze_shared(arch, moved);
           return report.basis.faults.any() || report == analyze_shared(arch, access);  // past the end of the window
@@ -191,7 +191,7 @@ TEST_CASE("shared counts do not change when an access moves by whole rows of ban
 
 // From 2.0 on, up to 4 bytes per lane, the order of lanes does not matter.
 TEST_CASE("shared counts of narrow accesses do not change when lanes are permuted") {
-  CHECK(for_random_accesses<32>(58, 60, [](auto const& arch, auto access, auto& random) {
+  CHECK(for_random_shared<32>(58, 60, [](auto const& arch, auto access, auto& random) {
           if (arch.cc.value < 20 || access.lane_bytes > 4) {
             return true;
           }

@@ -22,8 +22,8 @@ bool same(shared_report const& r, reference::shared_answer const& expected) {
 }
 
 template <int Lanes>
-int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access,
-            reference::bank_mode mode = reference::bank_mode::four_bytes) {
+int compare_shared(arch_traits const& arch, basic_warp_access<Lanes> const& access,
+                   reference::bank_mode mode = reference::bank_mode::four_bytes) {
   int const cc = arch.cc.value;
   auto const plain = reference::plain(access);
   auto const report = analyze_shared(arch, access);
@@ -40,7 +40,7 @@ int compare(arch_traits const& arch, basic_warp_access<Lanes> const& access,
 }
 
 template <int Lanes>
-int compare_everything(int rounds, std::uint64_t seed) {
+int compare_all_shared(int rounds, std::uint64_t seed) {
   support::generator random(seed);
   int compared = 0;
   for (auto const cc : all_capabilities) {
@@ -49,8 +49,8 @@ int compare_everything(int rounds, std::uint64_t seed) {
       for (auto const op : support::all_ops) {
         for (int round = 0; round < (is_read_modify_write(op) ? rounds / 2 : 2 * rounds); ++round) {
           auto const window = support::one_of<std::uint64_t>(random, {512, 4096, reference::shared_window(cc.value)});
-          compared +=
-              compare(arch, support::random_access<Lanes>(random, size, window).as(op, support::likely_atomic(random)));
+          compared += compare_shared(
+              arch, support::random_access<Lanes>(random, size, window).as(op, support::likely_atomic(random)));
         }
       }
     }
@@ -61,14 +61,14 @@ int compare_everything(int rounds, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("shared memory agrees with the reference on every capability, size and operation") {
-  CHECK(compare_everything<32>(24, 11) > 10000);
+  CHECK(compare_all_shared<32>(24, 11) > 10000);
 }
 
 TEST_CASE("shared memory agrees with the reference for warps of 4, 8 and 16 lanes") {
-  CHECK(compare_everything<16>(8, 12) > 3000);
-  CHECK(compare_everything<8>(8, 13) > 3000);
-  CHECK(compare_everything<4>(8, 14) > 3000);
-  CHECK(compare_everything<1>(2, 15) > 800);
+  CHECK(compare_all_shared<16>(8, 12) > 3000);
+  CHECK(compare_all_shared<8>(8, 13) > 3000);
+  CHECK(compare_all_shared<4>(8, 14) > 3000);
+  CHECK(compare_all_shared<1>(2, 15) > 800);
 }
 
 TEST_CASE("shared memory of 3.x agrees with the reference in 8-byte bank mode") {
@@ -79,7 +79,8 @@ TEST_CASE("shared memory of 3.x agrees with the reference in 8-byte bank mode") 
       for (int round = 0; round < 200; ++round) {
         auto const op = round % 2 == 0 ? memory_op::load : memory_op::store;
         auto const access = support::random_access(random, size, round % 3 == 0 ? 48 * 1024 : 2048).as(op);
-        compared += compare(with_eight_byte_banks(arch_traits_for({cc})), access, reference::bank_mode::eight_bytes);
+        compared +=
+            compare_shared(with_eight_byte_banks(arch_traits_for({cc})), access, reference::bank_mode::eight_bytes);
       }
     }
   }
@@ -97,7 +98,7 @@ TEST_CASE("shared loads of 1.x agree with the reference if words repeat") {
     for (auto& at : access.at) {
       at = support::below(random, banks) * 4 + support::below(random, rows) * 64;
     }
-    compared += compare(arch_traits_for({13}), access);
+    compared += compare_shared(arch_traits_for({13}), access);
   }
   CHECK(compared == 4000);
 }
