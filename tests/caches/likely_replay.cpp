@@ -79,7 +79,7 @@ void check(hits_of_quantities const& found, hits l1, hits l2, hits dram) {
 
 }  // namespace
 
-TEST_CASE("ranges of models have the counters of small launches", "[caches]") {
+TEST_CASE("ranges of models have the counters of small launches", "[caches][stress]") {
   check(replay("fresh", named(fresh_cases(), {"axpby_100K", "gather_near_2M", "tr_rows_1k_2k"})), {3, 3}, {3, 3},
         {3, 3});
 }

@@ -70,7 +70,7 @@ void check(std::string const& name, std::vector<measured_case> const& cases, std
 
 }  // namespace
 
-TEST_CASE("no bound of a measured kernel is violated", "[caches]") {
+TEST_CASE("no bound of a measured kernel is violated", "[caches][stress]") {
   check("study", study_cases(), {"H100", "H200"}, false,
         {{"l1_load_misses", 8}, {"l2_reads", 8}, {"l2_writes", 16}, {"dram_reads", 15}});
   check("fresh", fresh_cases(), {"H100"}, false,

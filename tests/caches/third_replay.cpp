@@ -175,7 +175,8 @@ void check_lines(std::vector<std::string> const& lines, std::string const& name)
 
 }  // namespace
 
-TEST_CASE("small launches of the third set are within their bounds, and have the scores of the file", "[caches]") {
+TEST_CASE("small launches of the third set are within their bounds, and have the scores of the file",
+          "[caches][stress]") {
   third_scores const scores =
       replay({"halves_200K_b96", "bit_reversed_1M", "turn_halves_1k", "lists_96K", "spread_9", "compare_own_64",
               "add_mixed_64K", "norm_by_warps_4k", "every_16th_double", "count_digits_2M"});

@@ -39,10 +39,23 @@ function(warpmem_tests_by_subject variable kind)
   set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
-# warpmem_unity(<target> <n>): n files are compiled as one (0: all). Half of a test's compile time is its framework's
-# headers and the library's. Files of equal names of their own stay alone: SKIP_UNITY_BUILD_INCLUSION.
-function(warpmem_unity target n)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${n})
+# warpmem_unity(<target> [<folder>...]): all files are compiled as one, but those of these folders of tests/ as another.
+# Half of a test's compile time is its framework's headers and the library's, and most functions are in all tests. Files of
+# equal names of their own stay alone: SKIP_UNITY_BUILD_INCLUSION.
+function(warpmem_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  list(JOIN ARGN "|" folders)
+  if(folders)
+    get_target_property(sources ${target} SOURCES)
+    foreach(source IN LISTS sources)
+      set(group rest)
+      if(source MATCHES "^${PROJECT_SOURCE_DIR}/tests/(${folders})/")
+        set(group folders)
+      endif()
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    endforeach()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+  endif()
 endfunction()
 
 # warpmem_long_tests(<target>): tests that compute for long. With g++'s -Og they take a quarter of the time, and a seventh

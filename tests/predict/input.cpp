@@ -128,7 +128,7 @@ TEST_CASE("predict bounds the memory for a line", "[predict]") {
 #  endif
 
 #  ifndef WARPMEM_TEST_ADDRESS_SANITIZER
-TEST_CASE("predict says that memory ran out", "[predict]") {
+TEST_CASE("predict says that memory ran out", "[predict][stress]") {
   std::string input = header;
   for (int i = 0; i < 30; ++i) {
     input += std::string(1'000'000, 'a') + row;

@@ -91,7 +91,7 @@ void attack(char const* name, int times) {
 
 }  // namespace
 
-TEST_CASE("Damage by chance to an export of ncu is seen where it can be") {
+TEST_CASE("Damage by chance to an export of ncu is seen where it can be", "[stress]") {
   attack("source_lines.csv", 1);
   for (char const* const name : {"source_sass.csv", "raw.csv", "details.csv"}) {
     attack(name, 6);

@@ -121,7 +121,7 @@ TEST_CASE("instructions compute what an H200 computes", "[ptx][words]") {
   }
 }
 
-TEST_CASE("lanes that are off keep their registers", "[ptx][words]") {
+TEST_CASE("lanes that are off keep their registers", "[ptx][words][stress]") {
   pools const inputs = read_pools(measured_data + "inputs.csv");
   std::vector<word_case> cases = read_cases(inputs);
   std::erase_if(cases, is_refused);

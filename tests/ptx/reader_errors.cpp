@@ -59,7 +59,7 @@ bool is_open(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("A text that is cut within a declaration is refused, wherever it is cut") {
+TEST_CASE("A text that is cut within a declaration is refused, wherever it is cut", "[stress]") {
   for (char const* const name : {"transpose_nvcc_13.ptx", "transpose_clang_14.ptx"}) {
     std::string const text = file(name);
     module_text const whole = read_module(text, name);
