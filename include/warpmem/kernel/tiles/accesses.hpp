@@ -34,7 +34,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // The accesses of a launch to one array.
 class tile_accesses {
  public:
-  // place_of(number) is a site_place.
+  // place_of(number) is a site_place. `all` lives as long as this.
   template <class PlaceOf>
   tile_accesses(arch_traits const& arch, named_array array, shared_footprint const& all, PlaceOf place_of)
       : arch_{arch}, array_{std::move(array)} {
@@ -107,7 +107,7 @@ class tile_accesses {
  private:
   struct one {
     std::size_t site;
-    shape_key<32> key;
+    shape_key<32> const* key;  // of the footprint: a copy each, aligned to 64 bytes, is slow to sort
     std::int64_t times;
     std::int64_t conflicts;
     std::int64_t least;  // minus the wavefronts of all times
@@ -127,7 +127,7 @@ class tile_accesses {
       if (!is_here) {
         continue;
       }
-      one a{sites_.size() - 1, key, times, 0, 0};
+      one a{sites_.size() - 1, &key, times, 0, 0};
       shared_report const r = analyze(a, [](std::int64_t offset) { return offset; });
       is_known_ = is_known_ && r.wavefronts.known() && !r.basis.faults.any();
       is_aligned_ = is_aligned_ && is_aligned(a);
@@ -159,13 +159,13 @@ class tile_accesses {
   [[nodiscard]] warp_access moved(one const& a, Move move) const {
     site_kind const& kind = sites_[a.site].kind;
     warp_access m{};
-    m.active = lane_mask{a.key.active};
+    m.active = lane_mask{a.key->active};
     m.lane_bytes = kind.form == instruction_form::matrix_access ? 16 : kind.lane_bytes;
     m.op = kind.op;
     m.cache = kind.cache;
     m.atomic = kind.atomic;
     for (int lane = 0; lane < 32; ++lane) {
-      address const at = a.key.words[lane];
+      address const at = a.key->words[lane];
       m.at[lane] =
           is_inside(at) ? array_.begin + static_cast<address>(move(static_cast<std::int64_t>(at - array_.begin))) : at;
     }
