@@ -4,6 +4,8 @@
 #include <warpmem/batch/distinct_plan.hpp>
 #include <warpmem/model/config.hpp>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace detail {
@@ -41,6 +43,17 @@ enum lane_class : unsigned char {
   all_lanes
 };
 inline constexpr int most_lanes[] = {0, 1, 2, 4, 8, 16, 31, 32};
+
+// The class of each number of lanes.
+[[nodiscard]] constexpr std::array<std::uint8_t, 33> classes_by_lanes() noexcept {
+  std::array<std::uint8_t, 33> classes{};
+  for (std::size_t lanes = 0; lanes < classes.size(); ++lanes) {
+    while (most_lanes[classes[lanes]] < static_cast<int>(lanes)) {
+      ++classes[lanes];
+    }
+  }
+  return classes;
+}
 
 struct lane_classes {
   block_list list[8];
