@@ -198,7 +198,8 @@ template <class Each = no_reports>
 source_page_report count_async_copy_source_page(arch_traits const& arch, async_copy_batch const& batch, Each each = {},
                                                 batch_path path = fastest_batch_path()) {
   using namespace detail;
-  copy_plan const plan = plan_copies(arch, batch.lane_bytes, batch.cache, true);
+  copy_plan plan = plan_copies(arch, batch.lane_bytes, batch.cache, true);
+  plan.has_stages = false;
   if (!has_copy_kernel(plan, path)) {
     return count_copies_by_shape<source_page_report>(
         batch, arch.shared.window_bytes, [&](async_copy const& a) { return analyze_async_copy_source_page(arch, a); },

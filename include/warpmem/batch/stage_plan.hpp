@@ -124,6 +124,7 @@ struct copy_plan {
   bool usable{};       // false: counted copy by copy
   bool bypasses_l1{};  // .cg
   bool has_page{};     // counts what a tool's page shows, too
+  bool has_stages{true};
   int counts{};        // stage_count
   stage_plan reads{};  // the source, as a load: a phase has as many lanes as 128 bytes serve
   address last{};      // where a lane may write at most
