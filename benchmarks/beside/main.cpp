@@ -2,15 +2,18 @@
 // hundred times for tenths of a millisecond, so that whatever else the machine does disturbs both alike; times are
 // those of this thread on a processor, figures medians. The program stops if two versions count different sums.
 // Rows what,bytes,pattern,path,first_ns,second_ns,times_as_fast,times_first_one_by_one.
-//   beside [--only TEXT] [--rounds 101]
+// The last pattern of 4 bytes in global memory is a part of a real trace, under its masks.
+//   beside [--only TEXT] [--rounds 101] [--trace data/bfs.bin]
 #include <time.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <utility>
 
+#include "../throughput/patterns.hpp"
 #include "side.hpp"
 
 using namespace beside;
@@ -50,6 +53,21 @@ std::vector<accesses> patterns(counted const& what) {
           pattern("random in 1024", what, false, [](u i, u) { return i * 1024 + random_number() % 1024; }),
           pattern("random", what, false, [](u, u) { return random_number(); }),
           pattern("random under masks", what, true, [](u, u) { return random_number(); })};
+}
+
+// Runs of 32 loads of four bytes from all over the trace.
+accesses traced(std::string const& path) {
+  accesses all;
+  all.name = "BFS trace";
+  auto trace = throughput::read_trace(path);
+  std::erase_if(trace, [](throughput::traced_access const& a) { return a.kind != 0; });
+  for (std::size_t i = 0; i < count; ++i) {
+    throughput::traced_access const& a = trace[(trace.size() - 32) * (i / 32) / (count / 32) + i % 32];
+    all.at.insert(all.at.end(), a.at, a.at + 32);
+    all.active.push_back(a.active);
+  }
+  all.to.resize(all.at.size());
+  return all;
 }
 
 double nanoseconds(counting count_all, accesses const& all, int bytes, int path, std::uint64_t& sum) {
@@ -112,11 +130,14 @@ void compare(counted const& a, counted const& b, accesses const& all, int rounds
 int main(int argc, char** argv) {
   char const* only = "";
   int rounds = 101;
+  std::string trace;
   for (int i = 1; i + 1 < argc; i += 2) {
     if (std::strcmp(argv[i], "--only") == 0) {
       only = argv[i + 1];
     } else if (std::strcmp(argv[i], "--rounds") == 0) {
       rounds = std::atoi(argv[i + 1]);
+    } else if (std::strcmp(argv[i], "--trace") == 0) {
+      trace = argv[i + 1];
     }
   }
   std::printf("what,bytes,pattern,path,first_ns,second_ns,times_as_fast,times_first_one_by_one\n");
@@ -128,6 +149,9 @@ int main(int argc, char** argv) {
     }
     for (accesses const& all : patterns(a[k])) {
       compare(a[k], b[k], all, rounds);
+    }
+    if (!trace.empty() && std::strcmp(a[k].name, "global") == 0 && a[k].bytes == 4) {
+      compare(a[k], b[k], traced(trace), rounds);
     }
   }
 }

@@ -126,6 +126,29 @@ std::uint64_t copies(accesses const& all, int bytes, int path) {
   return sum_of(sum);
 }
 
+template <class Batch>
+auto copy_page_by(Batch const& batch, batch_path path, int)
+    -> decltype(count_async_copy_source_page(hopper, batch, no_reports{}, path)) {
+  return count_async_copy_source_page(hopper, batch, no_reports{}, path);
+}
+template <class Batch>
+auto copy_page_by(Batch const& batch, batch_path, long) {
+  return count_async_copy_source_page(hopper, batch);
+}
+template <cache_op Cache>
+std::uint64_t copy_page(accesses const& all, int bytes, int path) {
+  async_copy_batch const batch{all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
+                               all.at.size() / 32, bytes,         Cache};
+  if (path >= 0) {
+    return sum_of(copy_page_by(batch, static_cast<batch_path>(path), 0));
+  }
+  source_page_report sum{};
+  for (std::size_t i = 0; i < batch.copies; ++i) {
+    sum += analyze_async_copy_source_page(hopper, copy_of(batch, i));
+  }
+  return sum_of(sum);
+}
+
 }  // namespace
 
 std::vector<counted> all_counted() {
@@ -139,6 +162,8 @@ std::vector<counted> all_counted() {
           {"copies .ca", 4, memory, copies<cache_op::ca>},
           {"copies .ca", 16, memory, copies<cache_op::ca>},
           {"copies .cg", 16, memory, copies<cache_op::cg>},
+          {"page of copies .ca", 4, memory, copy_page<cache_op::ca>},
+          {"page of copies .cg", 16, memory, copy_page<cache_op::cg>},
           {"shared page", 8, 49152, shared_page},
           {"shared page", 16, 49152, shared_page},
           {"words of loads", 4, memory, bank_words<false, memory_op::load>},

@@ -154,9 +154,9 @@ void print_hot(std::string const& data) {
 }
 
 void print_recorder(std::string const& data) {
-  fmt::print("| accesses | ns |\n|---|---|\n");
+  fmt::print("| accesses | before, ns | ns |\n|---|---|---|\n");
   for (row const& r : read(data + "recorder.csv")) {
-    fmt::print("| {} | {} |\n", r.at("accesses"), r.at("ns"));
+    fmt::print("| {} | {} | {} |\n", r.at("accesses"), r.at("before_ns"), r.at("ns"));
   }
 }
 
