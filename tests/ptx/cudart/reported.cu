@@ -5,6 +5,8 @@
 #include <string>
 
 __global__ void copy(int* to, int const* from) { to[threadIdx.x] = from[threadIdx.x]; }
+__managed__ int managed_words[32];
+__global__ void copy_managed(int* to) { to[threadIdx.x] = managed_words[threadIdx.x]; }
 template <int Step>
 __global__ void stride(int* to, int const* from) {
   to[threadIdx.x] = from[threadIdx.x * Step];
@@ -51,7 +53,11 @@ void launch_where_host_sets(std::string const& what) {
   } else if (what == "preference") {
     cudaFuncSetCacheConfig(copy, cudaFuncCachePreferShared);
   }
-  copy<<<1, 32>>>(p + 32, p);
+  if (what == "variable") {
+    copy_managed<<<1, 32>>>(p);
+  } else {
+    copy<<<1, 32>>>(p + 32, p);
+  }
   cudaDeviceSynchronize();
   cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, usual);
   cudaDeviceSetLimit(cudaLimitPersistingL2CacheSize, 0);

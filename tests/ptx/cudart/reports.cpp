@@ -56,7 +56,7 @@ int main() {
             again[0].problems[0].kind == warpmem::problem_kind::uninitialized_global,
         "lanes 16 to 31 read what nobody wrote");
   check(!host_leaves_open("nothing"), "bounds in memory of the device, with usual limits");
-  for (char const* what : {"pinned", "managed", "fetch", "persisting", "carve-out", "preference"}) {
+  for (char const* what : {"pinned", "managed", "variable", "fetch", "persisting", "carve-out", "preference"}) {
     check(host_leaves_open(what), what);
     check(!host_leaves_open("nothing"), "bounds after that is undone");
   }

@@ -172,9 +172,15 @@ inline void check_launch(runtime& rt, kernel_work& w) {
   return w;
 }
 
-// Whether bounds of caches do not hold: a limit is not the default, or an argument points to memory of the host.
+// Whether a kernel names a managed variable, or may do so in a function that it calls.
+[[nodiscard]] inline bool names_managed(kernel const& k) {
+  return std::any_of(k.of->managed.begin(), k.of->managed.end(),
+                     [&](auto const& v) { return k.code->symbols.count(v.second) != 0 || !k.code->calls.empty(); });
+}
+// Whether bounds of caches do not hold: a limit is not the default, or memory that is not the device's alone is named
+// or an argument points to it.
 [[nodiscard]] inline bool host_sets_caches(runtime const& rt, kernel_work const& w) {
-  bool any = rt.sets_caches || rt.sets_l2() || w.what->sets_caches;
+  bool any = rt.sets_caches || rt.sets_l2() || w.what->sets_caches || names_managed(*w.what);
   for (std::size_t at = 0; at + sizeof(u64) <= w.parameters.size(); at += sizeof(u64)) {
     u64 argument{};
     std::memcpy(&argument, w.parameters.data() + at, sizeof(argument));
