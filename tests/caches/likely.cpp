@@ -1,6 +1,8 @@
 // What models of the machine say: each part by hand, and what the report makes of it.
+#include <ptx/kernel_texts.hpp>
 #include <support/catch.hpp>
 #include <support/contains.hpp>
+#include <warpmem/gpu.hpp>
 #include <warpmem/kernel.hpp>
 #include <warpmem/kernel/caches/likely/find.hpp>
 #include <warpmem/text/csv/caches.hpp>
@@ -10,6 +12,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 using namespace warpmem;
 using namespace warpmem::detail;
@@ -57,6 +60,35 @@ TEST_CASE("L1 keeps what fits, and a cycle that does not fit never hits in the l
   simulated_l1 l1{first_model, 64, 1};
   CHECK(l1.take(7, 3) == 3);
   CHECK(l1.take(7, 6) == 4);
+}
+
+TEST_CASE("loads ordered beyond the block miss in all models of L1", "[caches]") {
+  auto const misses = [](std::string const& load) {
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(kernel_texts::head + R"(.visible .entry f(.param .u64 words, .param .u64 others) {
+  .reg .b32 %r<4>;
+  .reg .b64 %rd<8>;
+  ld.param.u64 %rd1, [words];
+  ld.param.u64 %rd3, [others];
+  mov.u32 %r2, %tid.x;
+  mul.wide.u32 %rd2, %r2, 4;
+  add.s64 %rd1, %rd1, %rd2;
+  add.s64 %rd4, %rd3, %rd2;
+  )" + load + R"(.u32 %r0, [%rd1];
+  )" + load + R"(.u32 %r1, [%rd1];
+  add.u32 %r1, %r1, %r0;
+  st.global.u32 [%rd4], %r1;
+  ret;
+}
+)",
+                  "likely.ptx");
+    gpu.caches(likely()).checks(false);
+    std::vector<unsigned> words(64);
+    std::vector<unsigned> others(64);
+    return gpu.launch({.grid = {1}, .block = {32}}, "f", words, others).caches()->l1_misses.likely;
+  };
+  CHECK(misses("ld.global").value == 4);
+  CHECK(misses("ld.relaxed.gpu.global").least == 8);
 }
 
 TEST_CASE("one read of L2 serves up to four SMs that ask at the same time", "[caches]") {

@@ -147,9 +147,7 @@ class look_up_log {
     if (kind.op == memory_op::store) {
       return parts ? look_up_kind::store_of_parts : look_up_kind::store;
     }
-    bool const passes =
-        kind.form == instruction_form::async_copy || kind.cache == cache_op::cg || kind.cache == cache_op::cv;
-    return passes ? look_up_kind::passing_load : look_up_kind::load;
+    return kind.stays_in_l1() ? look_up_kind::load : look_up_kind::passing_load;
   }
   struct piece {
     std::uint32_t block;
