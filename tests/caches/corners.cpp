@@ -56,7 +56,10 @@ TEST_CASE("copies past L1 of pieces that lie apart ask for each piece's sectors"
           global_array<four_floats>("from"), [=](kernel_thread t) { return t.x() * apart; }, cache_op::cg);
     });
     check_order(*run.caches());
-    CHECK(run.caches()->l1_misses.least == (apart == 1 ? 16 : 32));
+    CHECK(run.caches()->l2_reads.least == (apart == 1 ? 16 : 32));
+    // Two halves of a line fill one sector, which counts once; those of two lines count twice.
+    CHECK(run.caches()->l1_misses.least.known() == (apart == 1 || apart == 9));
+    CHECK(run.caches()->l1_misses.most >= 16);
   }
 }
 

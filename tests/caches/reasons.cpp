@@ -62,7 +62,8 @@ TEST_CASE("what empties L1 makes each load miss, at most", "[caches]") {
 TEST_CASE("loads that must see other SMs' stores do not hit in L1", "[caches]") {
   for (char const* load : {"ld.volatile.global", "ld.relaxed.gpu.global", "ld.global.cg"}) {
     INFO(load);
-    CHECK(bounds_with(std::string(load) + ".u32 %r3, [%rd1];\n add.u32 %r0, %r0, %r3;").l1_misses.most == 8);
+    CHECK(bounds_with(std::string(load) + ".u32 %r3, [%rd1];\n add.u32 %r0, %r0, %r3;").l1_misses.most == 12);
+    CHECK(bounds_with(std::string(load) + ".u32 %r3, [%rd4];\n add.u32 %r0, %r0, %r3;").l1_misses.most == 8);
   }
   // In SASS nothing tells it from others.
   CHECK(bounds_with("ld.global.lu.u32 %r3, [%rd1];\n add.u32 %r0, %r0, %r3;").l1_misses.why == bound_reason::not_kept);
@@ -88,6 +89,45 @@ TEST_CASE("where threads go by what others do, nothing is certain", "[caches]") 
   // One that only counts, and data that no other block writes.
   CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4], 1;\n add.u32 %r0, %r0, %r3;").l2_writes.most == 4);
   CHECK(bounds_with("setp.eq.u32 %p1, %r0, 77;\n @%p1 bra end;\n end:").l1_misses.most == 4);
+}
+TEST_CASE("where threads go by what an atomic returned, by way of memory, nothing is certain", "[caches]") {
+  std::string const skip = "setp.eq.u32 %p1, %r3, 77;\n @%p1 bra end;\n end:";
+  std::string const by_memory = "st.global.u32 [%rd4], %r3;\n ld.global.u32 %r3, [%rd4];\n" + skip;
+  CHECK(
+      is_open(bounds_with("atom.global.add.u32 %r3, [%rd1], 1;\n" + by_memory).l1_misses, bound_reason::order_matters));
+  CHECK(is_open(bounds_with("mov.u32 %r3, %smid;\n" + by_memory).l2_reads, bound_reason::order_matters));
+  CHECK(bounds_with("mov.u32 %r3, %laneid;\n" + by_memory).l2_reads.most.known());
+  // Stored where nothing is loaded.
+  std::string const own = "setp.eq.u32 %p1, %r0, 77;\n @%p1 bra end;\n end:";
+  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4+128], 1;\n st.global.u32 [%rd4], %r3;\n" + own)
+            .l2_writes.most.known());
+}
+TEST_CASE("lanes that leave a loop of PTX one after the other may ask for sectors again", "[caches]") {
+  // Each lane stores a word of its own line as often as its number says, modulo `n`.
+  auto const loop = [](int n) {
+    return bounds_with("rem.u32 %r5, %r2, " + std::to_string(n) +
+                       ";\n one:\n st.global.u32 [%rd4], %r0;\n sub.u32 %r5, %r5, 1;\n setp.gt.s32 %p1, %r5, 0;\n"
+                       "@%p1 bra one;");
+  };
+  CHECK(loop(1).l2_writes.most == 8);
+  CHECK_FALSE(loop(1).facts.has(bound_reason::may_regroup));
+  // 3 rounds: of 32, 10 and 0 lanes; the first may be two instructions. Then all store.
+  cache_bounds const b = loop(3);
+  CHECK(b.l2_writes.why == bound_reason::may_regroup);
+  CHECK(b.l2_writes.most > 4 + 4 + 4);
+  CHECK(b.l2_writes.most.known());
+}
+TEST_CASE("lanes do not meet behind a loop that could wait", "[caches]") {
+  // Lanes 0 to 31 leave it in one round, for all that was loaded.
+  auto const stores = [](std::string const& load) {
+    return bounds_with("one:\n " + load +
+                       ".u32 %r3, [%rd1];\n add.u32 %r3, %r3, 1;\n setp.eq.u32 %p1, %r3, 77;\n"
+                       "@%p1 bra one;")
+        .l2_writes;
+  };
+  CHECK(stores("ld.global").most == 4);
+  CHECK(stores("ld.global.cg").most == 32);
+  CHECK(stores("ld.global.cg").why == bound_reason::may_regroup);
 }
 TEST_CASE("what ptxas may do to PTX leaves bounds open", "[caches]") {
   cache_bounds const dropped = bounds_with("ld.global.u32 %r3, [%rd4];");
@@ -137,6 +177,26 @@ TEST_CASE("copies to where others are on their way may be dropped", "[caches]") 
   CHECK_FALSE(drops(copy + next + copy));
   CHECK_FALSE(drops(copy + wait + copy));
   CHECK_FALSE(drops(copy + group + next + copy + group + "cp.async.wait_group 1;\n add.u32 %r5, %r5, -128;\n" + copy));
+}
+TEST_CASE("copies past L1 count by the sectors that they fill", "[caches]") {
+  auto const bounds = [](int offset) {
+    return bounds_with(
+        ".shared .align 128 .b8 tile[1024];\n mov.u32 %r5, tile;\n shl.b32 %r6, %r2, 4;\n"
+        "add.u32 %r5, %r5, %r6;\n mul.wide.u32 %rd5, %r6, 1;\n add.s64 %rd6, %rd3, %rd5;\n"
+        "add.u32 %r5, %r5, " +
+        std::to_string(offset) +
+        ";\n setp.lt.u32 %p1, %r2, 8;\n @%p1 cp.async.cg.shared.global [%r5], [%rd6], 16;\n"
+        "cp.async.wait_all;\n");
+  };
+  cache_bounds const straight = bounds(0);
+  CHECK(straight.l1_misses.most == 8);
+  CHECK(straight.l2_reads.most == 8);
+  CHECK_FALSE(straight.facts.has(bound_reason::copies_apart));
+  cache_bounds const apart = bounds(16);
+  CHECK(apart.l1_misses.most == 4 + 5);
+  CHECK(apart.l2_reads.most >= 4 + 5);
+  CHECK(apart.l2_reads.most <= 4 + 8);
+  CHECK(apart.facts.has(bound_reason::copies_apart));
 }
 TEST_CASE("where another order takes less, no time is the least", "[caches]") {
   std::string const skip = "setp.eq.u32 %p1, %r3, 77;\n @%p1 bra end;\n end:";

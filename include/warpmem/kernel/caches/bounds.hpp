@@ -10,6 +10,7 @@
 #include <warpmem/kernel/caches/measured.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/caches/reasons.hpp>
+#include <warpmem/kernel/caches/regrouped.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/counter.hpp>
 
@@ -25,13 +26,17 @@ class bound_rules {
         n_{f.counts()},
         asked_{asked},
         facts_{launch.facts},
+        more_{f.regrouped()},
         turns_{f.has_turns()},
         constants_{f.has_constants() ? bank_of_constants : 0} {
     facts_ |= f.facts();
-    facts_.add(bound_reason::order_matters, launch.steers_by_loads && n_.of_others != 0);
+    facts_.add(bound_reason::copies_apart, asked.fills_apart);
+    std::uint64_t const changed = launch.stores_order ? n_.changed : n_.of_others;
+    facts_.add(bound_reason::order_matters, launch.steers_by_loads && changed != 0);
   }
   // With those that the accesses show.
   [[nodiscard]] cache_facts facts() const noexcept { return facts_; }
+  [[nodiscard]] footprint_counts const& counts() const noexcept { return n_; }
 
   [[nodiscard]] cache_bounds find() const {
     cache_bounds b{};
@@ -46,7 +51,6 @@ class bound_rules {
     b.l2_writes = l2_writes();
     b.dram_reads = dram_reads();
     b.dram_writes = dram_writes();
-    b.likely_writes = likely_dram_writes();
     return b;
   }
 
@@ -110,9 +114,12 @@ class bound_rules {
   }
   // Loads of so many sectors, of which 3 % more miss: two warps ask for them at the same time.
   [[nodiscard]] static counter loaded_once(std::uint64_t once) noexcept { return with_percent(of(once), 3); }
-  [[nodiscard]] counter most_l1_misses() const {
+  [[nodiscard]] bool regroups() const noexcept { return facts_.has(bound_reason::may_regroup); }
+  // Of loads.
+  [[nodiscard]] counter most_misses_of_loads() const {
     counter most = asked_.kept;
-    counter const torn = of(n_.torn);  // each load may miss: atomics and stores of a part take the line from L1
+    // Each load may miss: atomics, stores of a part and loads past L1 take the line from it.
+    counter const torn = of((more_.stored != 0 ? n_.may_tear : n_.torn) + more_.kept);
     if (blocks_stay_in_l1()) {
       most = smaller(most, loaded_once(n_.blocks.loaded) + torn);
     }
@@ -120,31 +127,35 @@ class bound_rules {
       std::uint64_t const l1s = (std::min)(launch_.blocks, static_cast<std::uint64_t>(launch_.board.sms));
       most = smaller(most, loaded_once(n_.loaded * l1s) + torn);
     }
-    return most + asked_.passing + asked_.copied;
+    return most + asked_.passing;
   }
   [[nodiscard]] bound_reason why_of_loads(bool is_once) const noexcept {
     return is_once                                   ? bound_reason::each_once
            : facts_.has(bound_reason::emptied)       ? bound_reason::emptied
            : facts_.has(bound_reason::not_kept)      ? bound_reason::not_kept
            : facts_.has(bound_reason::atomics_evict) ? bound_reason::atomics_evict
+           : asked_.fills_apart                      ? bound_reason::copies_apart
            : blocks_stay_in_l1()                     ? bound_reason::may_hit
+           : regroups()                              ? bound_reason::may_regroup
                                                      : bound_reason::may_evict;
   }
   [[nodiscard]] cache_range l1_misses() const {
-    counter const most = most_l1_misses();
+    counter const most = most_misses_of_loads() + asked_.copied;
     bool const all_miss = most == asked_.loaded() + asked_.copied;
     return range(of_l1_misses, of(n_.must_miss_l1), most, why_of_loads(all_miss && of(n_.must_miss_l1) == most));
   }
   [[nodiscard]] counter most_l2_reads() const {
-    return smaller(with_percent(most_l1_misses(), 1), asked_.loaded() + asked_.copied);
+    return smaller(with_percent(most_misses_of_loads(), 1), asked_.loaded()) + asked_.fetched;
   }
   [[nodiscard]] cache_range l2_reads() const {
     std::uint64_t const least = (std::max)(n_.must_read_l2, n_.must_miss_l1 / std::uint64_t{sms_served_by_one_read});
     return range(of_l2_reads, of(least), most_l2_reads(), why_of_loads(of(least) == most_l2_reads()));
   }
   [[nodiscard]] cache_range l2_writes() const {
-    bool const once = of(n_.stored) == asked_.stored;
-    return range(of_l2_writes, of(n_.stored), asked_.stored, once ? bound_reason::each_once : bound_reason::may_merge);
+    bound_reason const why = of(n_.stored) == asked_.stored ? bound_reason::each_once
+                             : regroups()                   ? bound_reason::may_regroup
+                                                            : bound_reason::may_merge;
+    return range(of_l2_writes, of(n_.stored), asked_.stored, why);
   }
 
   [[nodiscard]] std::uint64_t l2_bytes() const noexcept {
@@ -154,11 +165,13 @@ class bound_rules {
   [[nodiscard]] std::uint64_t tried_l2_bytes() const noexcept {
     return (std::min)(l2_bytes(), std::uint64_t{50} * 1024 * 1024);
   }
-  // Of 50 MiB, 20 are never evicted, and blocks that run at once find in 12 what they brought themselves. L2 has two
-  // halves, and what both need is in both. A sector takes the room of its line: 200,000 lone ones stayed, and 250,000
-  // did not.
+  // Of 50 MiB, 20 are never evicted if they are neighbours, 12 of lines apart, and blocks that run at once find in 12
+  // what they brought themselves. L2 has two halves, and what both need is in both. A sector takes the room of its
+  // line: 200,000 lone ones stayed, and 250,000 did not.
   [[nodiscard]] bool stays_in_l2() const noexcept {
-    return (n_.lines + n_.atomic_lines) * 128 <= tried_l2_bytes() / 5 * 2;
+    std::uint64_t const room =
+        n_.pieces_in_l2 <= pieces_that_stay ? tried_l2_bytes() / 5 * 2 : tried_l2_bytes() / 25 * 6;
+    return (n_.lines + n_.atomic_lines) * 128 <= room;
   }
   [[nodiscard]] bool blocks_stay_in_l2() const noexcept {
     std::uint64_t const by_atomics = (std::min)(launch_.in_flight() * n_.blocks.most_atomics, n_.atomic_lines);
@@ -176,8 +189,9 @@ class bound_rules {
       most = smaller(most, of(n_.could_read_dram));
     }
     // L2 reads what is missing of a sector that was stored in part, unless it can wait for the rest.
-    bool const can_wait = stays_in_l2() && n_.lines_in_part <= part_lines_that_wait;
-    most += of(can_wait ? 0 : stays_in_l2() ? n_.stored_in_part : n_.blocks.part_stores);
+    bool const can_wait = stays_in_l2() && n_.lines_in_part + more_.stored <= part_lines_that_wait;
+    std::uint64_t const in_part = stays_in_l2() ? n_.stored_in_part : n_.blocks.part_stores;
+    most += of(can_wait ? 0 : in_part + more_.stored);
     // Elsewhere L2 may read 128 bytes, and here with a hint.
     return launch_.board.is_measured && !facts_.has(bound_reason::wide_fetch) ? most : most + most;
   }
@@ -222,25 +236,12 @@ class bound_rules {
     return range(of_dram_writes, of(least), most + counter{dram_writes_of_launch}, bound_reason::may_stay,
                  dram_writes_of_launch);
   }
-  // Not certain: what L2 keeps differs by a third from run to run. Of what a kernel stored last, it keeps what its
-  // share of the traffic leaves there. Sectors that others left go while the kernel brings 25 to 40 of 50 MiB.
-  [[nodiscard]] counter likely_dram_writes() const {
-    auto const size = static_cast<double>(l2_bytes()) / 32;
-    auto const brought = static_cast<double>(n_.could_read_dram + n_.stored + 1);
-    auto const dirty = static_cast<double>(n_.dirty);
-    double const stay =
-        (std::min)(static_cast<double>(dirty_sectors_that_stay), dirty * (std::min)(1.0, size / brought));
-    double const gone = (std::min)(1.0, (std::max)(0.0, brought / size - 0.5) / 0.3);
-    bool const is_said = facts_.are_modelled() || facts_.against_most(of_dram_writes) == bound_reason::nothing;
-    bool const is_known = launch_.board.is_measured && l2_bytes() != 0 && is_said;
-    return is_known ? of(static_cast<std::uint64_t>(dirty - stay + gone * dirty_sectors_of_others))
-                    : counter::unknown();
-  }
 
   cache_launch launch_;
   footprint_counts n_;
   asked_sectors asked_;
   cache_facts facts_;
+  regrouped_sectors more_;
   bool turns_;
   std::uint64_t constants_;
 };

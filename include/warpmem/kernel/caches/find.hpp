@@ -9,37 +9,62 @@
 #include <warpmem/kernel/caches/footprint.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/likely.hpp>
+#include <warpmem/kernel/caches/measured.hpp>
 #include <warpmem/kernel/caches/range.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
+#include <warpmem/kernel/caches/regrouped.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/report/async_copy.hpp>
+#include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/global.hpp>
 #if !defined(WARPMEM_COMPILED)
 #  include <warpmem/kernel/caches/likely/find.hpp>  // IWYU pragma: export
 #endif
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace detail {
 
-[[nodiscard]] inline asked_sectors asked_sectors_of(kernel_report const& report) {
+// What instructions ask for, in whatever groups lanes do it: no lane touches two sectors.
+[[nodiscard]] inline asked_sectors asked_sectors_of(kernel_report const& report, sector_footprint const& footprint) {
   asked_sectors sum{};
+  asked_sectors lanes{};
+  bool const regroups = footprint.facts().has(bound_reason::may_regroup);
   for (kernel_site const& site : report.sites()) {
-    if (std::holds_alternative<async_copy_report>(site.counts)) {
-      sum.copied += site.copied_sectors;
-    } else if (auto const* const global = std::get_if<global_report>(&site.counts)) {
-      counter& to = is_read_modify_write(site.kind.op) ? sum.atomic
-                    : site.kind.op == memory_op::store ? sum.stored
-                    : site.kind.stays_in_l1()          ? sum.kept
-                                                       : sum.passing;
-      to += global->sectors;
+    counter const of_lanes{site.lanes};
+    if (auto const* const copies = site.report<async_copy_report>()) {
+      // Copies that bypass L1 count there for each sector that they fill, and are several transfers of L2 where these
+      // do not lie as those that they read.
+      counter const read = site.copied_sectors;
+      bool const is_apart = site.kind.cache == cache_op::cg && !(copies->sectors == read && copies->l2_sectors == read);
+      sum.fills_apart = sum.fills_apart || is_apart;
+      counter const filled = is_apart ? copies->sectors : read;
+      sum.copied += regroups || !filled.known() ? of_lanes : filled;
+      sum.fetched += regroups || is_apart || !read.known() ? of_lanes : read;
+    } else if (auto const* const global = site.report<global_report>()) {
+      auto const part = is_read_modify_write(site.kind.op) ? &asked_sectors::atomic
+                        : site.kind.op == memory_op::store ? &asked_sectors::stored
+                        : site.kind.stays_in_l1()          ? &asked_sectors::kept
+                                                           : &asked_sectors::passing;
+      sum.*part += global->sectors;
+      lanes.*part += of_lanes;
     }
   }
+  auto const regroup = [&](counter asked_sectors::*part, std::uint64_t more) {
+    counter const most = footprint.has_turns() ? lanes.*part : sum.*part + counter{static_cast<std::int64_t>(more)};
+    sum.*part = !regroups ? sum.*part : lanes.*part < most ? lanes.*part : most;
+  };
+  regrouped_sectors const& more = footprint.regrouped();
+  regroup(&asked_sectors::kept, more.kept);
+  regroup(&asked_sectors::passing, more.passing);
+  regroup(&asked_sectors::stored, more.stored);
+  regroup(&asked_sectors::atomic, more.atomic);
   return sum;
 }
 
@@ -57,8 +82,9 @@ namespace warpmem { inline namespace v0 { namespace detail {
   if (!why_no_bounds(report, launch).empty()) {
     return std::nullopt;
   }
-  bound_rules const rules{launch, footprint, asked_sectors_of(report)};
+  bound_rules const rules{launch, footprint, asked_sectors_of(report, footprint)};
   cache_bounds bounds = rules.find();
+  bounds.likely_writes = likely_dram_writes(rules.counts(), launch.board, rules.facts());
   bounds.arrays = traffic_of(footprint, arrays, launch.blocks);
   cache_launch simulated = launch;
   simulated.facts = rules.facts();

@@ -6,6 +6,8 @@
 #include <warpmem/kernel/caches/footprint_counts.hpp>
 #include <warpmem/kernel/caches/launch.hpp>
 #include <warpmem/kernel/caches/likely/look_ups.hpp>
+#include <warpmem/kernel/caches/reasons.hpp>
+#include <warpmem/kernel/caches/regrouped.hpp>
 #include <warpmem/kernel/caches/sector_sums.hpp>
 #include <warpmem/kernel/caches/sectors.hpp>
 #include <warpmem/kernel/caches/touched_lines.hpp>
@@ -35,6 +37,7 @@ class sector_footprint {
     if (launch.likely) {
       keep_order();
     }
+    groups_.watch(launch.may_regroup, launch.lanes_apart);
   }
 
   void add(site_kind const& kind, address const (&at)[32], lane_mask active, warp_place by) {
@@ -43,13 +46,14 @@ class sector_footprint {
     life_.look_ups += static_cast<std::uint64_t>(lines.count());
     sums_.returns_atomics =
         sums_.returns_atomics || kind.op == memory_op::atomic || kind.op == memory_op::compare_and_swap;
+    groups_.add(kind, lines, by.warp, active);
     bool const tears = kind.op == memory_op::store && !detail::are_lines_together(at, active, kind.lane_bytes);
     for (int k = 0; k < lines.count(); ++k) {
       add_line(kind, lines[k], tears);
     }
     if (is_read_modify_write(kind.op)) {
       life_.atomics += static_cast<std::uint64_t>(lines.count());
-      own_words(at, active, kind.lane_bytes);
+      pages_.own_words(at, active, kind.lane_bytes, block_);
     }
     if (log_) {
       log_->add(kind, lines, {at, active, by.warp}, [&](int k) { return pages_.number_of(lines[k].at); });
@@ -75,7 +79,8 @@ class sector_footprint {
 
   // cp.async goes to where another one is on its way.
   void drops_copies() noexcept { sums_.drops_copies = true; }
-
+  // Some lanes of a warp leave a loop, and others later.
+  void split(warp_place by) noexcept { groups_.split(by.block + 1 == block_, by.warp); }
   // A block has ended, of which the warp that executed most executed so many instructions. Where nobody says so,
   // look-ups stand for them.
   void ran(std::uint64_t instructions) noexcept {
@@ -94,8 +99,13 @@ class sector_footprint {
   [[nodiscard]] bool has_constants() const noexcept { return sums_.has_constants; }
   [[nodiscard]] bool has_turns() const noexcept { return sums_.has_turns; }
   // What its accesses have that leaves bounds open.
-  [[nodiscard]] cache_facts facts() const noexcept { return sums_.facts(); }
+  [[nodiscard]] cache_facts facts() const noexcept {
+    cache_facts all = sums_.facts();
+    all.add(bound_reason::may_regroup, groups_.regroups());
+    return all;
+  }
   [[nodiscard]] detail::sector_pages const& pages() const noexcept { return pages_; }
+  [[nodiscard]] detail::regrouped_sectors const& regrouped() const noexcept { return groups_.more(); }
 
   // Of other blocks of the same launch.
   sector_footprint& operator+=(sector_footprint const& other);
@@ -122,6 +132,7 @@ class sector_footprint {
   void end_block() noexcept {
     sums_.end(life_);
     life_ = {};
+    groups_.begin_block();
   }
 
   void add_line(site_kind const& kind, detail::touched_line const& touched, bool tears) {
@@ -129,7 +140,9 @@ class sector_footprint {
     std::size_t const index = detail::sector_page::index_of(touched.at);
     detail::sector_line& line = page.lines[index];
     bool const is_torn = kind.op == memory_op::store && (tears || touched.whole != 0xFU);
-    page.torn |= std::uint64_t{is_torn ? 1U : 0U} << index;
+    bool const is_load = !is_read_modify_write(kind.op) && kind.op != memory_op::store;
+    bool const passes = is_load && !kind.stays_in_l1();
+    page.torn |= std::uint64_t{is_torn || passes ? 1U : 0U} << index;
     if (!is_read_modify_write(kind.op) && line.by != block_) {
       line.by = block_;
       ++life_.lines;
@@ -137,8 +150,7 @@ class sector_footprint {
       life_.pieces += is_of_block(touched.at - 128) ? 0U : 1U;
       life_.pieces -= is_of_block(touched.at + 128) ? 1U : 0U;
     }
-    bool const is_load = !is_read_modify_write(kind.op) && kind.op != memory_op::store;
-    if (is_load && kind.form != instruction_form::async_copy && kind.stays_in_l1()) {
+    if (is_load && kind.form != instruction_form::async_copy && !passes) {
       load(line, page.loads[index], touched.sectors);
       return;
     }
@@ -186,16 +198,6 @@ class sector_footprint {
       loads.by_blocks += 2;
     }
   }
-  // Of atomics: the words of each lane.
-  void own_words(address const (&at)[32], lane_mask active, int lane_bytes) {
-    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
-      address const lane = at[std::countr_zero(left)];
-      address const end = lane + static_cast<address>(lane_bytes);
-      for (address word = lane & ~address{3}; word < end; word += 4) {
-        pages_.at(word & ~address{127}).own(word, block_);
-      }
-    }
-  }
 
   detail::sector_pages pages_{};
   std::optional<detail::look_up_log> log_{};
@@ -206,6 +208,7 @@ class sector_footprint {
   std::uint8_t warp_{};
   detail::block_sums sums_{};  // of the blocks before this one
   detail::block_life life_{};  // of this one
+  detail::regrouping groups_{};
 };
 
 inline sector_footprint& sector_footprint::operator+=(sector_footprint const& other) {
@@ -221,6 +224,7 @@ inline sector_footprint& sector_footprint::operator+=(sector_footprint const& ot
       return numbers[line / detail::sector_page_lines] * detail::sector_page_lines + line % detail::sector_page_lines;
     });
   }
+  groups_.add_others(other.groups_);
   sums_ += other.sums_;
   sums_.end(other.life_);
   return *this;
@@ -231,12 +235,8 @@ inline footprint_counts sector_footprint::counts() const {
   n.blocks = sums_;
   n.blocks.end(life_);
   pages_.each([&](address number, detail::sector_page const& page) {
-    detail::sector_page const* const before = pages_.look_for(number - 1);
-    bool is_going_on = before != nullptr && before->lines.back().by != 0;
+    detail::add_pieces(pages_.look_for(number - 1), page, n);
     for (std::size_t k = 0; k < page.lines.size(); ++k) {
-      bool const is_touched = page.lines[k].by != 0;
-      n.all_pieces += is_touched && !is_going_on ? 1U : 0U;
-      is_going_on = is_touched;
       detail::add_counts(page.lines[k], sums_.has_turns ? 0 : of_one_sm_, n);
       detail::add_reads_of_changed(page, k, n);
     }

@@ -102,8 +102,12 @@ struct footprint_counts {
   std::uint64_t lines{};            // distinct, but by atomics
   std::uint64_t atomic_lines{};     // distinct, that only atomics touch
   std::uint64_t all_pieces{};       // of neighbouring lines, of all blocks
-  std::uint64_t torn{};             // asked for by loads, of lines that atomics change, or stores of less than them
-  std::uint64_t of_others{};        // distinct, loaded by one block and changed by another
+  std::uint64_t pieces_in_l2{};     // likewise, with lines that only atomics touch
+  std::uint64_t torn{};       // asked for by loads, of lines that atomics change, stores of less than them, or loads
+                              // past L1
+  std::uint64_t may_tear{};   // likewise, of lines that anything of these touches, or a store
+  std::uint64_t of_others{};  // distinct, loaded by one block and changed by another
+  std::uint64_t changed{};    // distinct, loaded and changed
 };
 
 namespace detail {
@@ -138,7 +142,7 @@ struct sector_facts {
 // Whether one block loads the sector, and another one changes it.
 [[nodiscard]] inline bool is_read_of_others(sector_page const& page, std::size_t k, std::size_t s) noexcept {
   sector_line const& line = page.lines[k];
-  if (!line.is_read(s) || (line.is[s] & (sector_stored | sector_atomic)) == 0) {
+  if (!line.is_read(s) || !line.is_changed(s)) {
     return false;
   }
   std::uint32_t const by = line.loaded_by[s] != 0 ? line.loaded_by[s] : page.loads[k].passed_by[s / 2];
@@ -155,11 +159,22 @@ inline void add_reads_of_changed(sector_page const& page, std::size_t k, footpri
   for (std::size_t s = 0; s < 4; ++s) {
     any |= line.is[s];
     n.of_others += is_read_of_others(page, k, s) ? 1U : 0U;
+    n.changed += line.is_read(s) && line.is_changed(s) ? 1U : 0U;
   }
   bool const is_torn = (any & sector_atomic) != 0 || (page.torn >> k & 1U) != 0;
-  n.torn += is_torn ? page.loads[k].asked : 0U;
+  n.torn += is_torn && line.is_kept() ? page.loads[k].asked : 0U;
+  n.may_tear += (is_torn || (any & sector_stored) != 0) && line.is_kept() ? page.loads[k].asked : 0U;
 }
 
+// `before`: the page before it, or null.
+inline void add_pieces(sector_page const* before, sector_page const& page, footprint_counts& n) noexcept {
+  sector_line const* last = before != nullptr ? &before->lines.back() : nullptr;
+  for (sector_line const& line : page.lines) {
+    n.all_pieces += line.by != 0 && (last == nullptr || last->by == 0) ? 1U : 0U;
+    n.pieces_in_l2 += line.is_touched() && (last == nullptr || !last->is_touched()) ? 1U : 0U;
+    last = &line;
+  }
+}
 inline void add_counts(sector_line const& line, std::uint64_t of_one_sm, footprint_counts& n) noexcept {
   unsigned const all = line.is[0] | line.is[1] | line.is[2] | line.is[3];
   n.lines += line.by != 0 ? 1U : 0U;

@@ -26,6 +26,9 @@ struct cache_launch {
   cache_facts facts{};         // of the kernel's code, as far as it was looked at
   bool has_clusters{};         // whose blocks are not spread evenly over SMs
   bool steers_by_loads{};      // addresses or branches follow from what is loaded
+  bool may_regroup{};          // only PTX is known: lanes of a warp may do in several groups what they do here in one
+  bool lanes_apart{};          // lanes do not wait for each other behind loops
+  bool stores_order{};         // what atomics return, or clocks, is stored
   std::uint64_t code_bytes{};  // 0: not known
 
   // Whether blocks that came first are all.

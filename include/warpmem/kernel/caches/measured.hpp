@@ -12,9 +12,11 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // Sectors that instructions ask for, an instruction at a time; unknown where a model does not know.
 struct asked_sectors {
-  counter kept{};     // loads of which L1 keeps the sectors
-  counter passing{};  // other loads
-  counter copied{};   // cp.async
+  counter kept{};      // loads of which L1 keeps the sectors
+  counter passing{};   // other loads
+  counter copied{};    // cp.async, in L1
+  counter fetched{};   // cp.async, of L2 at most
+  bool fills_apart{};  // cp.async counts otherwise than by the sectors that it reads
   counter stored{};
   counter atomic{};
 
@@ -33,7 +35,8 @@ inline constexpr std::int64_t l1_kib_taken = 8;                  // of L1, by it
 inline constexpr std::int64_t usual_dram_reads_of_launch = 100;  // 96 to 120 in 28 kernels that read nothing
 inline constexpr std::uint64_t part_lines_that_wait = 16384;     // of sectors stored in part: their rest may yet come
 inline constexpr std::uint64_t bank_of_constants = 64 * 1024 / 32;
-inline constexpr std::uint64_t code_of_launch = 512;            // of code, among `dram_reads_of_launch`
+inline constexpr std::uint64_t pieces_that_stay = 16;  // in L2, as neighbours do: of lines far apart some evict others
+inline constexpr std::uint64_t code_of_launch = 512;   // of code, among `dram_reads_of_launch`
 inline constexpr std::uint64_t never_evicted_bytes = 20 << 20;  // of L2: what was brought last
 
 }}}  // namespace warpmem::v0::detail

@@ -28,11 +28,12 @@ enum class bound_reason : std::uint8_t {
   atomics_evict,  // atomics that return values take lines from L1
   wide_fetch,     // a hint asks L2 for 128 bytes
   may_drop,       // only PTX is known, and the result of a load is not used
-  may_regroup,    // only PTX is known, and data decide when lanes leave loops
+  may_regroup,    // lanes leave loops at different times, in groups that are not known
   may_spill,      // only PTX is known, and registers may be too few
   may_split,      // only PTX is known, and wide loads may become several
   may_sink,       // only PTX is known, and a load may go behind a branch
   copies_drop,    // cp.async to where another one is on its way
+  copies_apart,   // cp.async past L1 that fills other sectors than it reads
   fetches_more,   // a hint asks L2 for 256 bytes
   prefetches,     // prefetch
   l2_policy,      // hints what L2 should keep or discard
@@ -79,8 +80,8 @@ inline constexpr bound_fact bound_facts[] = {
     {bound_reason::wide_fetch, 0, 0, "loads have the hint L2::128B"},
     {bound_reason::may_drop, of_all_reads, 0,
      "a load's result is not used: ptxas may drop it, and only the PTX is known"},
-    {bound_reason::may_regroup, 0, of_all,
-     "data decide when lanes leave a loop, which ptxas may unroll, and only the PTX is known"},
+    {bound_reason::may_regroup, 0, 0,
+     "lanes leave a loop at different times: ptxas may have unrolled it, or they do not meet again behind it"},
     {bound_reason::may_spill, 0, of_all & ~of_l1_misses,
      "ptxas may spill registers to memory, and only the PTX is known"},
     {bound_reason::may_split, 0, of_all_reads, "ptxas may split a wide load, and only the PTX is known"},
@@ -88,6 +89,8 @@ inline constexpr bound_fact bound_facts[] = {
      "ptxas may move a load into the one side of a branch that uses it, and only the PTX is known"},
     {bound_reason::copies_drop, of_all_reads, 0,
      "two copies of cp.async to one place are in flight at once, and hardware may drop one"},
+    {bound_reason::copies_apart, of_l1_misses, 0,
+     "copies of cp.async past L1 fill sectors otherwise than they lie where they are read"},
     {bound_reason::fetches_more, 0, of_l2_reads | of_dram_reads, "loads have the hint L2::256B"},
     {bound_reason::prefetches, of_l1_misses | of_l2_reads, of_l2_reads | of_dram_reads, "prefetches are not followed"},
     {bound_reason::l2_policy, of_dram_writes, of_dram_reads | of_dram_writes, "hints tell L2 what to keep or discard"},

@@ -4,10 +4,12 @@
 // memory.
 #pragma once
 
+#include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -46,6 +48,12 @@ struct alignas(64) sector_line {
 
   void mark(std::size_t s, unsigned flags) noexcept { is[s] = static_cast<std::uint8_t>(is[s] | flags); }
   [[nodiscard]] bool is_read(std::size_t s) const noexcept { return (is[s] & (sector_loaded | sector_copied)) != 0; }
+  [[nodiscard]] bool is_changed(std::size_t s) const noexcept { return (is[s] & (sector_stored | sector_atomic)) != 0; }
+  [[nodiscard]] bool is_touched() const noexcept { return (is[0] | is[1] | is[2] | is[3]) != 0; }
+  // By loads that L1 keeps.
+  [[nodiscard]] bool is_kept() const noexcept {
+    return (loaded_by[0] | loaded_by[1] | loaded_by[2] | loaded_by[3]) != 0;
+  }
   // A block needs 64 bytes around these sectors. How many sectors it needs for the first time.
   std::uint32_t need(std::uint32_t sectors, std::uint32_t block) noexcept {
     std::uint32_t first = 0;
@@ -102,7 +110,7 @@ struct sector_page {
   std::array<line_loads, sector_page_lines> loads{};
   std::unique_ptr<word_owners> owners{};  // where atomics go
   std::uint32_t number{};                 // in the order in which pages came
-  std::uint64_t torn{};                   // a bit for each line: one that a warp stored, but not as a whole
+  std::uint64_t torn{};  // a bit for each line: one that a warp stored, but not as a whole, or loaded past L1
 
   [[nodiscard]] static std::size_t index_of(address at) noexcept {
     return static_cast<std::size_t>(at >> 7) % sector_page_lines;
@@ -127,6 +135,16 @@ class sector_pages {
       r = {number, &find(number)};
     }
     return *r.page;
+  }
+  // A block does atomics at the words of these lanes.
+  void own_words(address const (&at)[32], lane_mask active, int lane_bytes, std::uint32_t block) {
+    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+      address const lane = at[std::countr_zero(left)];
+      address const end = lane + static_cast<address>(lane_bytes);
+      for (address word = lane & ~address{3}; word < end; word += 4) {
+        this->at(word & ~address{127}).own(word, block);
+      }
+    }
   }
   // use(number of the page, page)
   template <class Use>

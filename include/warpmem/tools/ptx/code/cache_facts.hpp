@@ -27,8 +27,10 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 struct code_facts {
   cache_facts facts{};
-  cache_facts of_ptx{};    // also, if the PTX runs and not what ptxas made of it
-  bool steers_by_loads{};  // an address or a branch follows from what is loaded from global memory
+  cache_facts of_ptx{};      // also, if the PTX runs and not what ptxas made of it
+  bool steers_by_loads{};    // an address or a branch follows from what is loaded from global memory
+  bool stores_order{};       // what is stored there follows from what an atomic returned, or from a clock
+  bool keeps_lanes_apart{};  // lanes that leave a loop do not wait for others
   u64 statements{};
 };
 
@@ -104,17 +106,20 @@ inline void add_steering(function_text const& f, code_facts& to) {
     to.facts.add(bound_reason::order_matters, reads_time(s) || name == "atom");
   }
 }
-// A loop that lanes leave when what they load says so. ptxas may unroll it, so that lanes leave it in other groups.
-[[nodiscard]] inline bool has_loops_of_data(function_text const& f) {
-  std::vector<backward_branch> const loops = backward_branches(f);
-  std::set<std::string> const deciding = value_flow{f}.sources_of([&](statement const& s, auto const& take) {
-    auto const at = static_cast<std::size_t>(&s - f.body.data());
-    if (std::any_of(loops.begin(), loops.end(), [&](backward_branch const& l) { return l.from == at; })) {
-      take_guard(s, take);
+// What is stored beyond the block, or combined there.
+template <class Take>
+void take_stored(statement const& s, Take const& take) {
+  if (is_one_of(first_word(s.opcode), {"st", "atom", "red"}) && is_global(s)) {
+    for (std::size_t k = 1; k < s.operands.size(); ++k) {
+      take(s.operands[k]);
     }
-  });
+  }
+}
+[[nodiscard]] inline bool stores_order(function_text const& f) {
+  std::set<std::string> const stored =
+      value_flow{f}.sources_of([](statement const& s, auto const& take) { take_stored(s, take); });
   return std::any_of(f.body.begin(), f.body.end(), [&](statement const& s) {
-    return is_one_of(first_word(s.opcode), {"ld", "ldu"}) && is_global(s) && value_flow::makes(s, deciding);
+    return value_flow::makes(s, stored) && (reads_time(s) || first_word(s.opcode) == "atom");
   });
 }
 // What ptxas may do to loads whose results are not all used, or not on every way. Loads of 16 bytes that are strong
@@ -161,28 +166,36 @@ inline void add_steering(function_text const& f, code_facts& to) {
 
 }  // namespace detail
 
-// Of a kernel and the functions that it calls; of what functions do with values nothing is known.
-[[nodiscard]] inline code_facts facts_of(function const& kernel) {
+// Of a kernel and the functions that it calls, of `m`; of what functions do with values nothing is known. A call of a
+// function at an address can be one of any.
+[[nodiscard]] inline code_facts facts_of(function const& kernel, module const& m) {
   code_facts all;
   std::vector<function const*> functions{&kernel};
+  auto const add = [&](function const* f) {
+    if (f != nullptr && !f->is_kernel() && std::find(functions.begin(), functions.end(), f) == functions.end()) {
+      functions.push_back(f);
+    }
+  };
   for (std::size_t k = 0; k < functions.size(); ++k) {
     function_text const& f = *functions[k]->text;
     all.statements += f.body.size();
+    all.keeps_lanes_apart = all.keeps_lanes_apart || functions[k]->could_wait;
     for (statement const& s : f.body) {
       all.facts |= detail::facts_of_words(s);
       bool const any_order = first_word(s.opcode) == "atom" || detail::reads_time(s);
       all.facts.add(bound_reason::order_matters, k != 0 && any_order);
     }
     for (call_site const& call : functions[k]->calls) {
-      if (call.callee != nullptr && std::find(functions.begin(), functions.end(), call.callee) == functions.end()) {
-        functions.push_back(call.callee);
+      add(call.callee);
+      for (auto const& any : m.functions) {
+        add(call.callee_row >= 0 ? any.get() : nullptr);
       }
     }
     all.of_ptx |= detail::facts_of_uses(f);
   }
   detail::add_steering(*kernel.text, all);
   all.steers_by_loads = all.steers_by_loads || functions.size() > 1;
-  all.of_ptx.add(bound_reason::may_regroup, detail::has_loops_of_data(*kernel.text));
+  all.stores_order = functions.size() > 1 || detail::stores_order(*kernel.text);
   all.of_ptx.add(bound_reason::may_spill, functions.size() > 1 || detail::may_spill(*kernel.text));
   all.facts.add(bound_reason::order_matters, !waits_of(kernel).empty());
   return all;

@@ -114,6 +114,14 @@ class control_flow {
       next_[from].push_back(b);
     }
   }
+  // Of a loop, whose blocks have these ranks.
+  void find_way_out(u32 block, u32 first, u32 last) {
+    bool const leaves = std::any_of(next_[block].begin(), next_[block].end(),
+                                    [&](u32 to) { return f_.rank[to] < first || f_.rank[to] > last; });
+    if (block != 0 && (leaves || ends_[block])) {
+      f_.leaves_loop[first_[block + 1] - 1] = 1;
+    }
+  }
   void order() {
     detail::weak_topological_order order{next_};
     std::vector<u32> const sorted = order.from(0);
@@ -124,9 +132,13 @@ class control_flow {
       f_.rank[sorted[k]] = static_cast<u32>(k);
     }
     f_.is_in_loop.assign(end + 1, 0);
+    f_.leaves_loop.assign(f_.code.size(), 0);
     for (std::size_t k = 0; k < count; ++k) {
-      for (int n = 0; n <= order.body_of(sorted[k]); ++n) {
-        f_.is_in_loop[sorted[k - static_cast<std::size_t>(n)]] = 1;
+      int const body = order.body_of(sorted[k]);
+      for (int n = 0; n <= body; ++n) {
+        u32 const b = sorted[k - static_cast<std::size_t>(n)];
+        f_.is_in_loop[b] = 1;
+        find_way_out(b, static_cast<u32>(k) - static_cast<u32>(body), static_cast<u32>(k));
       }
     }
     detail::neighbours ways(count + 1);

@@ -81,8 +81,10 @@ struct function {
   std::vector<u32> rank{};
   std::vector<u8> meets{};
   std::vector<u8> is_in_loop{};
-  std::set<s32> waits{};  // places of accesses in loops that end when another thread has written what they read
-  u32 frame_bytes{64};    // of its rows
+  std::vector<u8> leaves_loop{};  // by instruction: whether lanes can leave a loop there
+  bool could_wait{};              // what a loop loads past L1 decides when lanes leave it
+  std::set<s32> waits{};          // places of accesses in loops that end when another thread has written what they read
+  u32 frame_bytes{64};            // of its rows
   std::vector<constant_row> constants{};
   std::vector<local_row> locals{};
   std::vector<special_row> of_launch{};  // special registers by how long they hold

@@ -27,6 +27,12 @@ namespace detail {
          (m.op == memory_op::load && m.is_volatile && m.space != state_space::local && m.space != state_space::param);
 }
 
+// Or could, as ptxas sees it: lanes of such a loop do not wait for each other behind it.
+[[nodiscard]] inline bool could_read_of_others(memory_operand const& m) noexcept {
+  bool const passes_l1 = m.cache == cache_op::cg || m.cache == cache_op::cv;
+  return reads_of_others(m) || (m.op == memory_op::load && passes_l1 && m.space != state_space::shared);
+}
+
 class waiting_loops {
  public:
   explicit waiting_loops(decoded_function const& f) : f_{f}, definitions_{f} {}
@@ -35,9 +41,12 @@ class waiting_loops {
     for (std::size_t k = 0; k < f_.code.code.size(); ++k) {
       instruction const& i = f_.code.code[k];
       bool const is_candidate = is_in_loop(i) && i.memory != nullptr && f_.statements[k] != nullptr &&
-                                reads_of_others(*i.memory) && ends_a_loop(*f_.statements[k]);
+                                could_read_of_others(*i.memory) && ends_a_loop(*f_.statements[k]);
       if (is_candidate) {
-        f_.code.waits.insert(i.place);
+        f_.code.could_wait = true;
+        if (reads_of_others(*i.memory)) {
+          f_.code.waits.insert(i.place);
+        }
       }
     }
   }
@@ -81,7 +90,7 @@ class waiting_loops {
 }  // namespace detail
 
 inline void find_waits(decoded_function const& f) {
-  bool const has_any = std::any_of(f.code.memory.begin(), f.code.memory.end(), detail::reads_of_others);
+  bool const has_any = std::any_of(f.code.memory.begin(), f.code.memory.end(), detail::could_read_of_others);
   if (has_any) {
     detail::waiting_loops{f}.find();
   }

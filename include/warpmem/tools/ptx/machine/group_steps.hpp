@@ -30,6 +30,9 @@ class group_steps {
   // Whether the group goes on at once, at its new place.
   bool step(warp& w, std::size_t k, instruction const& i, u32 on) {
     lane_group& g = w.groups[k];
+    if (on_.footprint() != nullptr && on != 0 && on != g.lanes && g.in->code->leaves_loop[g.at] != 0) {
+      on_.footprint()->split({static_cast<u32>(block_.number), w.number});
+    }
     switch (i.way) {
       case flow::branch:
         return diverge(w, k, {on, i.target});

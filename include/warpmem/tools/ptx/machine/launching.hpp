@@ -109,7 +109,7 @@ class launch_runner {
   [[nodiscard]] cache_launch caches() const { return cache_launch_of(launch_, facts_); }
   void follow_sectors() {
     if (launch_.options.caches) {
-      facts_ = facts_of(*launch_.ptx);
+      facts_ = facts_of(*launch_.ptx, launch_.loaded->code);
       for (auto const& w : workers_) {
         w->follow_sectors(sector_footprint{caches()});
       }

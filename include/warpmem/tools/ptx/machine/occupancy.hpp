@@ -39,6 +39,9 @@ inline void find_occupancy(launch& l) {
   caches.facts |= code.facts;
   caches.facts |= l.code.is_ptx ? code.of_ptx : cache_facts{};
   caches.steers_by_loads = code.steers_by_loads;
+  caches.may_regroup = l.code.is_ptx;
+  caches.lanes_apart = code.keeps_lanes_apart;
+  caches.stores_order = code.stores_order;
   caches.has_clusters = cluster_of(l).count() > 1;
   // ptxas makes several instructions of 16 bytes of one of PTX.
   caches.code_bytes = l.code.is_ptx ? 64 * code.statements : 16 * u64{l.kernel->code.size()};
