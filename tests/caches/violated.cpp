@@ -108,7 +108,7 @@ TEST_CASE("where bounds are missing, texts say why", "[caches]") {
 // Hidden: minutes in a build without optimization.
 TEST_CASE("no kernel that was written to break the bounds does", "[.][caches]") {
   CHECK(check(false, true) == 35);
-  CHECK(check(false, false) == 46);
+  CHECK(check(false, false) == 41);
   CHECK(check(true, true) == 2);
   CHECK(check(true, false) == 2);
 }
