@@ -74,7 +74,9 @@ template <class Batch, class Analyze>
 
 }  // namespace detail
 
-// The sum of analyze_global_traffic, with caches in one state.
+// Words of 4 bytes that the accesses of a batch move through the data banks: the sum of analyze_global_traffic, which
+// says what is a fault and where the rules are. L1 holds what all of them load, or nothing of it. `path`: the
+// instruction set.
 template <class Batch>
 bank_traffic_report count_global_traffic(arch_traits const& arch, Batch const& batch, l1_state l1 = l1_state::cold,
                                          batch_path path = fastest_batch_path()) {
@@ -195,7 +197,7 @@ template <class Batch, class Analyze>
 
 }  // namespace detail
 
-// The sum of analyze_shared_traffic.
+// The same for shared memory: the sum of analyze_shared_traffic, which says what is a fault and where the rules are.
 template <class Batch>
 bank_traffic_report count_shared_traffic(arch_traits const& arch, Batch const& batch,
                                          batch_path path = fastest_batch_path()) {
