@@ -98,12 +98,12 @@ TEST_CASE("where threads go by what an atomic returned, by way of memory, nothin
   CHECK(is_open(bounds_with("mov.u32 %r3, %smid;\n" + by_memory).l2_reads, bound_reason::order_matters));
   CHECK(bounds_with("mov.u32 %r3, %laneid;\n" + by_memory).l2_reads.most.known());
   // Stored where nothing is loaded.
-  std::string const own = "setp.eq.u32 %p1, %r0, 77;\n @%p1 bra end;\n end:";
-  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4+128], 1;\n st.global.u32 [%rd4], %r3;\n" + own)
+  std::string const behind_own = "setp.eq.u32 %p1, %r0, 77;\n @%p1 bra end;\n end:";
+  CHECK(bounds_with("atom.global.add.u32 %r3, [%rd4+128], 1;\n st.global.u32 [%rd4], %r3;\n" + behind_own)
             .l2_writes.most.known());
 }
 TEST_CASE("lanes that leave a loop of PTX one after the other may ask for sectors again", "[caches]") {
-  // Each lane stores a word of its own line as often as its number says, modulo `n`.
+  // Each lane stores a word of its behind_own line as often as its number says, modulo `n`.
   auto const loop = [](int n) {
     return bounds_with("rem.u32 %r5, %r2, " + std::to_string(n) +
                        ";\n one:\n st.global.u32 [%rd4], %r0;\n sub.u32 %r5, %r5, 1;\n setp.gt.s32 %p1, %r5, 0;\n"
