@@ -151,7 +151,7 @@ TEST_CASE("copies around L1 are coalesced by what they read") {
 
 TEST_CASE("launches that CUDA refuses are refused") {
   floats f;
-  auto const launch = [&](launch_shape const& shape) { return f.gpu.launch(shape, "clears", f.out); };
+  auto const launch = [&](launch_shape const& refused) { return f.gpu.launch(refused, "clears", f.out); };
   CHECK_THROWS_AS(launch({.block = {1, 1, 65}}), ptx::error);
   CHECK_THROWS_AS(launch({.block = {1025}}), ptx::error);
   CHECK_THROWS_AS(launch({.grid = {0}, .block = {32}}), ptx::error);
