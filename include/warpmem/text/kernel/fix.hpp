@@ -77,11 +77,13 @@ template <class Explanation>
   }
   std::string text = "; likewise for " + counted(count, "other access");
   std::vector<std::string> names;
+  names.reserve(arrays.size());
   for (std::string const& name : arrays) {
     names.push_back("`" + warpmem::detail::visible(name) + "`");
   }
   text += arrays.count("") != 0 ? "" : " of " + listed(names);
   std::vector<std::string> numbers;
+  numbers.reserve(lines.size());
   for (std::uint32_t const line : lines) {
     numbers.push_back(std::to_string(line));
   }
