@@ -51,6 +51,10 @@ access_batch batch_of(accesses const& all, batch_kind kind) {
   return {all.at.data(), all.active.empty() ? nullptr : all.active.data(), all.at.size() / 32, kind};
 }
 
+async_copy_batch copy_batch_of(accesses const& all, int bytes, cache_op cache) {
+  return {all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
+          all.at.size() / 32, bytes,         cache};
+}
 template <class Report, class Analyze>
 std::uint64_t one_by_one(access_batch const& batch, Analyze analyze) {
   Report sum{};
@@ -114,8 +118,7 @@ std::uint64_t bank_words(accesses const& all, int bytes, int path) {
 
 template <cache_op Cache>
 std::uint64_t copies(accesses const& all, int bytes, int path) {
-  async_copy_batch const batch{all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
-                               all.at.size() / 32, bytes,         Cache};
+  async_copy_batch const batch = copy_batch_of(all, bytes, Cache);
   if (path >= 0) {
     return sum_of(copies_by(batch, static_cast<batch_path>(path), 0));
   }
@@ -137,8 +140,7 @@ auto copy_page_by(Batch const& batch, batch_path, long) {
 }
 template <cache_op Cache>
 std::uint64_t copy_page(accesses const& all, int bytes, int path) {
-  async_copy_batch const batch{all.at.data(),      all.to.data(), all.active.empty() ? nullptr : all.active.data(),
-                               all.at.size() / 32, bytes,         Cache};
+  async_copy_batch const batch = copy_batch_of(all, bytes, Cache);
   if (path >= 0) {
     return sum_of(copy_page_by(batch, static_cast<batch_path>(path), 0));
   }

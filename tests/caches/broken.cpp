@@ -86,6 +86,17 @@ cache_bounds broken_bounds(kernel_launch const& shape, Body body) {
   return *record_kernel(sm_90::traits, "k", shape, {.blocks_per_sm = 8}, 0, body).caches();
 }
 
+// Of a word of each line, all of them read twice.
+cache_range dram_reads_of(int lines, int words_apart) {
+  return broken_bounds({{lines / 256}, {256}},
+                       [=](auto warp) {
+                         for (int k = 0; k < 2; ++k) {
+                           warp.load(broken_array, [=](kernel_thread t) { return t.x() * words_apart; });
+                         }
+                       })
+      .dram_reads;
+}
+
 }  // namespace
 
 TEST_CASE("small kernels that broke the bounds later do not", "[caches]") {
@@ -124,32 +135,14 @@ TEST_CASE("lines in more than four pieces may miss again", "[caches]") {
   CHECK(rows(640).l1_misses.most == 256);
 }
 TEST_CASE("a sector takes the room of its line in L2", "[caches]") {
-  auto const sectors_of = [](int lines, int words_apart) {
-    return broken_bounds({{lines / 256}, {256}},
-                         [=](auto warp) {
-                           for (int k = 0; k < 2; ++k) {
-                             warp.load(broken_array, [=](kernel_thread t) { return t.x() * words_apart; });
-                           }
-                         })
-        .dram_reads;
-  };
-  CHECK(sectors_of(163840, 32).is_exact());
-  CHECK(sectors_of(163840 + 256, 32).why != bound_reason::fits);
-  CHECK(sectors_of(163840 + 256, 16).is_exact());
+  CHECK(dram_reads_of(163840, 32).is_exact());
+  CHECK(dram_reads_of(163840 + 256, 32).why != bound_reason::fits);
+  CHECK(dram_reads_of(163840 + 256, 16).is_exact());
 }
 TEST_CASE("lines far apart evict others in L2 before neighbours do", "[caches]") {
-  auto const reads_of = [](int lines, int words_apart) {
-    return broken_bounds({{lines / 256}, {256}},
-                         [=](auto warp) {
-                           for (int k = 0; k < 2; ++k) {
-                             warp.load(broken_array, [=](kernel_thread t) { return t.x() * words_apart; });
-                           }
-                         })
-        .dram_reads;
-  };
-  CHECK(reads_of(98304, 768).is_exact());
-  CHECK_FALSE(reads_of(98304 + 256, 768).is_exact());
-  CHECK(reads_of(98304 + 256, 32).is_exact());
+  CHECK(dram_reads_of(98304, 768).is_exact());
+  CHECK_FALSE(dram_reads_of(98304 + 256, 768).is_exact());
+  CHECK(dram_reads_of(98304 + 256, 32).is_exact());
 }
 TEST_CASE("lines of atomics take room in L2, too", "[caches]") {
   auto const most = [](bool has_atomics) {

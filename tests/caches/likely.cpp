@@ -65,23 +65,7 @@ TEST_CASE("L1 keeps what fits, and a cycle that does not fit never hits in the l
 TEST_CASE("loads ordered beyond the block miss in all models of L1", "[caches]") {
   auto const misses = [](std::string const& load) {
     simulated_gpu gpu{sm_90::traits};
-    gpu.load_text(kernel_texts::head + R"(.visible .entry f(.param .u64 words, .param .u64 others) {
-  .reg .b32 %r<4>;
-  .reg .b64 %rd<8>;
-  ld.param.u64 %rd1, [words];
-  ld.param.u64 %rd3, [others];
-  mov.u32 %r2, %tid.x;
-  mul.wide.u32 %rd2, %r2, 4;
-  add.s64 %rd1, %rd1, %rd2;
-  add.s64 %rd4, %rd3, %rd2;
-  )" + load + R"(.u32 %r0, [%rd1];
-  )" + load + R"(.u32 %r1, [%rd1];
-  add.u32 %r1, %r1, %r0;
-  st.global.u32 [%rd4], %r1;
-  ret;
-}
-)",
-                  "likely.ptx");
+    gpu.load_text(kernel_texts::load_twice("", "", load), "likely.ptx");
     gpu.caches(likely()).checks(false);
     std::vector<unsigned> words(64);
     std::vector<unsigned> others(64);

@@ -16,25 +16,7 @@ namespace {
 // Each thread loads its word of `words`, executes the code, and loads it again. %r0: the first, %r1: the second.
 cache_bounds bounds_with(std::string const& code, std::string const& limits = "") {
   simulated_gpu gpu{sm_90::traits};
-  gpu.load_text(kernel_texts::head + ".visible .entry f(.param .u64 words, .param .u64 others)\n" + limits + R"({
-  .reg .pred %p<4>;
-  .reg .b32 %r<80>;
-  .reg .b64 %rd<8>;
-  ld.param.u64 %rd1, [words];
-  ld.param.u64 %rd3, [others];
-  mov.u32 %r2, %tid.x;
-  mul.wide.u32 %rd2, %r2, 4;
-  add.s64 %rd1, %rd1, %rd2;
-  add.s64 %rd4, %rd3, %rd2;
-  ld.global.u32 %r0, [%rd1];
-  )" + code + R"(
-  ld.global.u32 %r1, [%rd1];
-  add.u32 %r1, %r1, %r0;
-  st.global.u32 [%rd4], %r1;
-  ret;
-}
-)",
-                "reasons.ptx");
+  gpu.load_text(kernel_texts::load_twice(code, limits), "reasons.ptx");
   gpu.caches({}).checks(false);
   std::vector<unsigned> words(64);
   std::vector<unsigned> others(64);

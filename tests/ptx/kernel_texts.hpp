@@ -75,4 +75,32 @@ inline std::string const variables = R"(
 }
 )";
 
+// Entry f: %rd1 is the address of the thread's word of `words`, %rd4 of `others`; the code stores what it will.
+inline std::string of_words(std::string const& code, std::string const& limits = "") {
+  return head + ".visible .entry f(.param .u64 words, .param .u64 others)\n" + limits + R"({
+  .reg .pred %p<4>;
+  .reg .b32 %r<80>;
+  .reg .b64 %rd<8>;
+  ld.param.u64 %rd1, [words];
+  ld.param.u64 %rd3, [others];
+  mov.u32 %r2, %tid.x;
+  mul.wide.u32 %rd2, %r2, 4;
+  add.s64 %rd1, %rd1, %rd2;
+  add.s64 %rd4, %rd3, %rd2;
+  )" + code +
+         R"(
+  ret;
+}
+)";
+}
+
+// Loads the word, executes the code, loads it again and stores the sum.
+inline std::string load_twice(std::string const& code, std::string const& limits = "",
+                              std::string const& load = "ld.global") {
+  return of_words(load + ".u32 %r0, [%rd1];\n" + code + "\n" + load + R"(.u32 %r1, [%rd1];
+  add.u32 %r1, %r1, %r0;
+  st.global.u32 [%rd4], %r1;)",
+                  limits);
+}
+
 }  // namespace kernel_texts

@@ -3,6 +3,7 @@
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
 #  include <catch2/catch_test_macros.hpp>
+#  include <catch2/matchers/catch_matchers.hpp>
 #else
 #  include <catch2/catch.hpp>
 #endif

@@ -73,7 +73,8 @@ class Build:
         return source
 
     def parts_of(self, test):
-        return [test] + ([f"engine/{part}" for part in ENGINE] if test.startswith("ptx/") else [])
+        runs_kernels = test.startswith(("ptx/", "caches/"))
+        return [test] + ([f"engine/{part}" for part in ENGINE] if runs_kernels else [])
 
     def objects_of(self, tests):
         # The engine's parts first: they take longest.

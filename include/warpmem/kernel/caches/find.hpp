@@ -48,10 +48,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
       sum.copied += regroups || !filled.known() ? of_lanes : filled;
       sum.fetched += regroups || is_apart || !read.known() ? of_lanes : read;
     } else if (auto const* const global = site.report<global_report>()) {
-      auto const part = is_read_modify_write(site.kind.op) ? &asked_sectors::atomic
-                        : site.kind.op == memory_op::store ? &asked_sectors::stored
-                        : site.kind.stays_in_l1()          ? &asked_sectors::kept
-                                                           : &asked_sectors::passing;
+      auto const part = part_for<asked_sectors>(site.kind);
       sum.*part += global->sectors;
       lanes.*part += of_lanes;
     }

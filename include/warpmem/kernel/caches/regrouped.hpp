@@ -36,6 +36,15 @@ struct regrouped_sectors {
   }
 };
 
+// The one of Sums' numbers, named as above, to which an access belongs.
+template <class Sums>
+[[nodiscard]] auto part_for(site_kind const& kind) noexcept {
+  return is_read_modify_write(kind.op) ? &Sums::atomic
+         : kind.op == memory_op::store ? &Sums::stored
+         : kind.stays_in_l1()          ? &Sums::kept
+                                       : &Sums::passing;
+}
+
 class regrouping {
  public:
   // Loops: lanes that leave them are told. Apart: lanes may do all of it one by one.
@@ -53,10 +62,7 @@ class regrouping {
       sectors += static_cast<std::uint64_t>(std::popcount(lines[k].sectors));
     }
     sectors *= static_cast<std::uint64_t>((std::max)(1, kind.lane_bytes / 4));  // an instruction takes 128 bytes a time
-    auto const part = is_read_modify_write(kind.op) ? &regrouped_sectors::atomic
-                      : kind.op == memory_op::store ? &regrouped_sectors::stored
-                      : kind.stays_in_l1()          ? &regrouped_sectors::kept
-                                                    : &regrouped_sectors::passing;
+    auto const part = part_for<regrouped_sectors>(kind);
     of_warps_[warp % of_warps_.size()].*part += sectors;
     more_.*part += apart_ ? static_cast<std::uint64_t>(std::popcount(active.bits)) : 0U;
   }

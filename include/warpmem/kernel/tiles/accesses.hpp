@@ -78,13 +78,12 @@ class tile_accesses {
   }
   // The same by site, into one of its numbers.
   template <class Move>
-  static void split(tile_accesses const& from, Move move, std::int64_t tile_site::*into,
-                    std::vector<tile_site>& sites) {
+  void split(Move move, std::int64_t tile_site::*into, std::vector<tile_site>& sites) const {
     for (tile_site& s : sites) {
       s.*into = 0;
     }
-    for (one const& a : from.all_) {
-      sites[a.site].*into += a.times * from.analyze(a, move).wavefronts.value_or(0);
+    for (one const& a : all_) {
+      sites[a.site].*into += a.times * analyze(a, move).wavefronts.value_or(0);
     }
   }
   // How far apart rows may be: where lanes go from row to row, and meet in a bank.
@@ -113,6 +112,10 @@ class tile_accesses {
     std::int64_t least;  // minus the wavefronts of all times
   };
 
+  // A lane gives the address of a row of a matrix, which has 16 bytes.
+  [[nodiscard]] static int lane_bytes_of(site_kind const& kind) noexcept {
+    return kind.form == instruction_form::matrix_access ? 16 : kind.lane_bytes;
+  }
   [[nodiscard]] bool is_inside(address at) const noexcept {
     return at >= array_.begin && at < array_.begin + array_.bytes;
   }
@@ -137,7 +140,7 @@ class tile_accesses {
       sites_.back().before += all;
       a.conflicts = r.bank_conflicts.value_or(0);
       a.least = -all;
-      int const bytes = kind.form == instruction_form::matrix_access ? 16 : kind.lane_bytes;
+      int const bytes = lane_bytes_of(kind);
       least_bytes_ = all_.empty() ? bytes : smaller(least_bytes_, bytes);
       most_bytes_ = larger(most_bytes_, bytes);
       all_.push_back(a);
@@ -160,7 +163,7 @@ class tile_accesses {
     site_kind const& kind = sites_[a.site].kind;
     warp_access m{};
     m.active = lane_mask{a.key->active};
-    m.lane_bytes = kind.form == instruction_form::matrix_access ? 16 : kind.lane_bytes;
+    m.lane_bytes = lane_bytes_of(kind);
     m.op = kind.op;
     m.cache = kind.cache;
     m.atomic = kind.atomic;

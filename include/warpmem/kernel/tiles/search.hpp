@@ -27,6 +27,13 @@ struct padded_rows {
   std::int64_t operator()(std::int64_t offset) const noexcept { return offset + offset / row * padding; }
 };
 
+struct swizzled_bytes {
+  swizzle_bits bits;
+  std::int64_t operator()(std::int64_t offset) const noexcept {
+    return static_cast<std::int64_t>(bits(static_cast<address>(offset)));
+  }
+};
+
 // The fewest wavefronts, then the fewest bytes.
 inline void search_tile_padding(arch_traits const& arch, tile_accesses const& all, tile_advice& to) {
   to.padded = all.before();
@@ -42,11 +49,11 @@ inline void search_tile_padding(arch_traits const& arch, tile_accesses const& al
     }
   }
 }
-// As advise_swizzle of a tile does; offsets into the array are swizzled, as CuTe does it.
-inline void search_tile_swizzle(arch_traits const& arch, tile_accesses const& all, tile_advice& to) {
+// As advise_swizzle of a tile does; offsets into the array are swizzled, as CuTe does it. Returns the swizzle of bytes.
+[[nodiscard]] inline swizzle_bits search_tile_swizzle(arch_traits const& arch, tile_accesses const& all,
+                                                      tile_advice& to) {
   auto const excess = [&](swizzle_bits bytes, std::int64_t limit) {
-    auto const move = [bytes](std::int64_t at) { return static_cast<std::int64_t>(bytes(static_cast<address>(at))); };
-    return all.wavefronts(move, limit + all.conflict_free()) - all.conflict_free();
+    return all.wavefronts(swizzled_bytes{bytes}, limit + all.conflict_free()) - all.conflict_free();
   };
   swizzle_search<decltype(excess)> search{excess, all.before() - all.conflict_free(), {}};
   swizzle_limits const limits = limits_of(arch, all.most_bytes(), static_cast<std::int64_t>(to.bytes));
@@ -56,6 +63,7 @@ inline void search_tile_swizzle(arch_traits const& arch, tile_accesses const& al
   to.swizzled = search.least + all.conflict_free();
   to.elements = search.best;
   to.elements.base -= search.best.bits == 0 ? 0 : log2_floor(all.least_bytes());
+  return search.best;
 }
 
 // In order, what is at one place and of one kind added.
@@ -97,17 +105,14 @@ template <class PlaceOf>
   if (!found.why_not.empty()) {
     return found;
   }
+  swizzled_bytes swizzle{};
   if (all.before() > all.conflict_free()) {
     search_tile_padding(arch, all, found);
-    search_tile_swizzle(arch, all, found);
+    swizzle.bits = search_tile_swizzle(arch, all, found);
   }
-  swizzle_bits bytes = found.elements;
-  bytes.base += bytes.bits == 0 ? 0 : log2_floor(all.least_bytes());
   padded_rows const pad{larger<std::int64_t>(1, found.row_bytes), found.padding_bytes};
-  tile_accesses::split(all, pad, &tile_site::padded, found.sites);
-  tile_accesses::split(
-      all, [bytes](std::int64_t at) { return static_cast<std::int64_t>(bytes(static_cast<address>(at))); },
-      &tile_site::swizzled, found.sites);
+  all.split(pad, &tile_site::padded, found.sites);
+  all.split(swizzle, &tile_site::swizzled, found.sites);
   found.sites = by_place(found.sites);
   return found;
 }

@@ -37,8 +37,7 @@ namespace warpmem { inline namespace v0 { namespace text {
   }
   if (c.is_update) {
     return "no fix known: no arrangement of this array helps updates that go anywhere; if it fits there, let each "
-           "block "
-           "combine its values in shared memory first";
+           "block combine its values in shared memory first";
   }
   return c.is_scattered
              ? "no fix known: no arrangement of this array helps lanes that go anywhere; sort or stage the indexes"
