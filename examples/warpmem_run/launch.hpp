@@ -47,15 +47,24 @@ inline void show_progress(warpmem::simulated_gpu& gpu, tools::terminal_line& lin
   return gpu.launch_with(o.shape, kernel, arguments.values());
 }
 
+// "-" is standard output.
+inline void write_or_print(std::string const& path, std::string_view text) {
+  if (path == "-") {
+    tools::print(text);
+  } else {
+    tools::write_at_once(path, text);
+  }
+}
+
 inline void write_files(options const& o, warpmem::kernel_run const& run, launch_arguments& arguments) {
   for (auto const& [name, path] : o.save) {
     tools::write_at_once(path, npy_text(npy_of(arguments.array(name))));
   }
   if (!o.html.empty()) {
-    tools::write_at_once(o.html, warpmem::picture::html(run, warpmem::picture::read_sources(run, {"."})));
+    write_or_print(o.html, warpmem::picture::html(run, warpmem::picture::read_sources(run, {"."})));
   }
   if (!o.json.empty()) {
-    tools::write_at_once(o.json, warpmem::to_json(run));
+    write_or_print(o.json, warpmem::to_json(run));
   }
 }
 
@@ -68,7 +77,7 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
     gpu.load(o.files[0]);
   }
   gpu.threads(o.threads).as_ptxas(!o.plain).tiles(o.tiles);
-  kernel_output printed{o.csv ? stderr : stdout};  // nothing but rows is to be among rows
+  kernel_output printed{o.is_read_by_programs() ? stderr : stdout};
   gpu.print([&printed](std::string_view text) { printed.write(text); });
   if (o.list) {
     tools::print(list_of(gpu.kernels()));
@@ -85,9 +94,12 @@ inline void write_files(options const& o, warpmem::kernel_run const& run, launch
   arguments.enter(gpu);
   warpmem::kernel_run const run = launch(o, gpu, kernel.symbol, arguments);
   printed.end_line();
+  if (!o.has_block) {
+    tools::complain("without --block, each block is one thread");
+  }
   write_files(o, run, arguments);
-  if (o.csv) {
-    tools::print(warpmem::to_csv(run));
+  if (o.is_read_by_programs()) {
+    tools::print(o.csv ? warpmem::to_csv(run) : "");
     if (run.problems().empty() && !run.is_sound()) {
       tools::complain(warpmem::text::line(run));
     }

@@ -2,13 +2,16 @@
 // https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 #pragma once
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "../tools/options.hpp"
@@ -125,12 +128,14 @@ class npy_header {
 }
 
 [[nodiscard]] inline npy_array read_npy(std::string const& path) {
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  std::string const text{std::istreambuf_iterator<char>{file}, {}};
-  if (!file) {
-    throw tools::failure{path + ": cannot be read"};
+  std::error_code ignored;
+  bool const is_directory = std::filesystem::is_directory(path, ignored);
+  if (!file || is_directory) {
+    throw tools::failure{path + ": cannot be read: " + std::generic_category().message(is_directory ? EISDIR : errno)};
   }
-  return npy_of(path, text);
+  return npy_of(path, std::string{std::istreambuf_iterator<char>{file}, {}});
 }
 
 // "(64, 64)", "(64,)", "()"

@@ -5,6 +5,7 @@
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ using named_file = std::pair<std::string, std::string>;
 struct options : tools::settings {
   warpmem::arch_traits arch{warpmem::sm_90::traits};
   warpmem::launch_shape shape{};
+  bool has_block{};
   unsigned threads{1};
   bool csv{};
   bool list{};
@@ -32,6 +34,9 @@ struct options : tools::settings {
   std::vector<named_file> npy{};
   std::vector<named_file> save{};
   std::vector<tools::condition> fail_if{};
+
+  // Something for programs to read is on standard output, and nothing else may be there.
+  [[nodiscard]] bool is_read_by_programs() const { return csv || html == "-" || json == "-"; }
 };
 
 // "2,2"
@@ -54,6 +59,10 @@ struct options : tools::settings {
 [[nodiscard]] inline auto extent(warpmem::launch_extent warpmem::launch_shape::*member) {
   return [member](options& o, std::string const& value) { o.shape.*member = extent_of(value); };
 }
+inline void take_block(options& o, std::string const& value) {
+  o.shape.block = extent_of(value);
+  o.has_block = true;
+}
 inline void take_shared(options& o, std::string const& value) {
   auto const bytes = detail::read_size(value);
   if (!bytes) {
@@ -75,6 +84,12 @@ inline void check(options const& o) {
   if (o.files.empty()) {
     throw tools::failure{"expected a PTX file, a kernel and its arguments; --help says more"};
   }
+  if (detail::read_size(o.files[0]) && !std::ifstream{o.files[0]}) {
+    throw tools::failure{o.files[0] + ": no such PTX file; a grid or a block is one word, such as --grid 2,2"};
+  }
+  if (int{o.csv} + int{o.html == "-"} + int{o.json == "-"} > 1) {
+    throw tools::failure{"expected one of --csv, --html - and --json -: standard output takes one"};
+  }
   if (!o.list && o.files.size() == 1) {
     throw tools::failure{"expected a kernel of " + o.files[0] + "; --list prints them"};
   }
@@ -84,14 +99,15 @@ inline void check(options const& o) {
   using tools::number, tools::text, tools::yes;
   return {
       {"--grid", "X,Y,Z", "blocks of the launch; 1 by default", extent(&warpmem::launch_shape::grid)},
-      {"--block", "X,Y,Z", "threads of a block; 1 by default", extent(&warpmem::launch_shape::block)},
+      {"--block", "X,Y,Z", "threads of a block; 1 by default", take_block},
       {"--cluster", "X,Y,Z", "blocks of a cluster", extent(&warpmem::launch_shape::cluster)},
       {"--shared", "BYTES", "dynamic shared memory of a block", take_shared},
       {"--npy", "NAME=FILE", "the array holds what this .npy file does, of the same type and shape",
        file_of_array(&options::npy)},
       {"--save", "NAME=FILE", "write the array to this .npy file after the launch", file_of_array(&options::save)},
-      {"--html", "FILE", "also write a page of the kernel, to click through", text(&options::html)},
-      {"--json", "FILE", "also write the report as JSON", text(&options::json)},
+      {"--html", "FILE", "also write a page of the kernel, to click through; - prints it instead of the text",
+       text(&options::html)},
+      {"--json", "FILE", "also write the report as JSON; - prints it instead of the text", text(&options::json)},
       {"--csv", "", "print a row for each instruction instead of the text", yes(&options::csv)},
       {"--tiles", "", "also say what a padding or swizzle saves of each array in shared memory, by all of its accesses",
        yes(&options::tiles)},

@@ -343,6 +343,7 @@ TEST_CASE("a launch is watched, and tells how far it is", "[ptx][gpu]") {
 
 TEST_CASE("files that cannot be read, and texts that are no PTX, are refused", "[ptx][gpu]") {
   simulated_gpu gpu{sm_90::traits};
-  CHECK(refusal([&] { gpu.load(gpu_data + "nowhere.ptx"); }) == gpu_data + "nowhere.ptx: cannot be read");
+  CHECK(refusal([&] { gpu.load(gpu_data + "nowhere.ptx"); }) ==
+        gpu_data + "nowhere.ptx: cannot be read: No such file or directory");
   CHECK(refusal([&] { gpu.load_text("int main() {}", "main.c"); }).starts_with("main.c:"));
 }

@@ -31,7 +31,17 @@ expect(2 "warpmem run: expected a PTX file, a kernel and its arguments; --help s
 expect(2 "warpmem run: expected a kernel of transpose.ptx; --list prints them\n" run transpose.ptx)
 expect(2 "warpmem run: --grid '2,0': expected one to three numbers from 1, such as 2,2\n" run --grid 2,0 transpose.ptx t)
 expect(2 "warpmem list: expected one PTX file; --help says more\n" list)
-expect(2 "warpmem list: nowhere.ptx: cannot be read\n" list nowhere.ptx)
+expect(2 "warpmem list: nowhere.ptx: cannot be read: No such file or directory\n" list nowhere.ptx)
+expect(2 "warpmem list: \\.: cannot be read: Is a directory\n" list .)
+expect(2 "warpmem run: 2: no such PTX file; a grid or a block is one word, such as --grid 2,2\n"
+  run --grid 2 2 transpose.ptx transpose)
+expect(2 "warpmem run: no kernel is called transpos: there is\n  transpose, _Z[^ ]+ of transpose.ptx\n" run transpose.ptx transpos)
+expect(2 "warpmem run: argument 1 of transpose, \\.npy: cannot be read: No such file or directory\n"
+  run transpose.ptx transpose .npy 0 0)
+expect(2 "warpmem run: expected one of --csv, --html - and --json -: standard output takes one\n"
+  run --csv --json - transpose.ptx transpose)
+expect(0 "warpmem run: without --block, each block is one thread\n"
+  run transpose.ptx transpose "in=f32[1,1]" "out=f32[1,1]" 1)
 
 # The README's transpose.
 set(launch run transpose.ptx transpose --grid 2,2 --block 32,32 "in=f32[64,64]=range" "out=f32[64,64]" 64)
@@ -52,6 +62,10 @@ if(NOT out MATCHES "^kernel,capability,[^\n]*\ntranspose,9\\.0,yes,transpose\\.c
 endif()
 expect(0 "" ${launch} --json ${WORK}/transpose.json --html ${WORK}/transpose.html)
 file(READ ${WORK}/transpose.json json)
+expect(0 "" ${launch} --json -)
+if(NOT out STREQUAL json)
+  message(SEND_ERROR "--json - prints: ${out}")
+endif()
 string(JSON compiler GET "${json}" compiler)
 string(JSON executed GET "${json}" blocks executed)
 string(JSON problems LENGTH "${json}" problems)

@@ -197,7 +197,8 @@ TEST_CASE("arrays go from and to .npy files", "[ptx][warpmem_run]") {
   CHECK(refused(npy(header("<f4", "(2,)"), two_floats), "'in=f32[1,2]'") == "has the shape (2,); in has (1, 2)\n");
   CHECK(refused(npy(header("<f4", "two"), two_floats)) == "has no shape\n");
   CHECK(refused(npy("{}\n", two_floats)) == "has a header without 'descr'\n");
-  CHECK(here.refusal("copy in=nowhere.npy" + copy_back) == "argument 1 of copy, nowhere.npy: cannot be read\n");
+  CHECK(here.refusal("copy in=nowhere.npy" + copy_back) ==
+        "argument 1 of copy, nowhere.npy: cannot be read: No such file or directory\n");
   CHECK(here.refusal("copy 'in=f32[2]' in --npy on=x.npy") == "no array is called on; there is in\n");
 }
 

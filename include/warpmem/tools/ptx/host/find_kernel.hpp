@@ -50,8 +50,14 @@ inline void add_kernels(std::vector<found_kernel>& all, loaded_module const& m) 
   }
 }
 
-// Throws ptx::error where none answers, or several do: with what there is.
-[[nodiscard]] inline found_kernel find_kernel(std::vector<found_kernel> const& all, std::string_view asked) {
+// What a launch in a test may lack.
+inline constexpr std::string_view launch_cure =
+    "list its file in warpmem_kernels() of CMake, or load() its PTX; a template needs "
+    "\"template __global__ void f<32>(...);\" in its file";
+
+// Throws ptx::error where none answers, or several do: with what there is, and with the cure where there is one.
+[[nodiscard]] inline found_kernel find_kernel(std::vector<found_kernel> const& all, std::string_view asked,
+                                              std::string_view cure) {
   std::vector<found_kernel> exact;  // what has more namespaces or template arguments is meant only if nothing else is
   std::vector<found_kernel> longer;
   for (found_kernel const& k : all) {
@@ -68,12 +74,10 @@ inline void add_kernels(std::vector<found_kernel>& all, loaded_module const& m) 
   if (!found.empty()) {
     throw error{"several kernels are called " + std::string(asked) + "; say which:" + listed(found, asked)};
   }
-  std::string const cure =
-      "list its file in warpmem_kernels() of CMake, or load() its PTX; a template needs "
-      "\"template __global__ void f<32>(...);\" in its file";
-  throw error{"no kernel is called " + std::string(asked) + ": " +
-              (all.empty() ? "no PTX is loaded that has one; " + cure
-                           : "there is" + listed(all, asked) + "\nIf it is none of these, " + cure)};
+  std::string text = "no kernel is called " + std::string(asked) + ": ";
+  text += all.empty() ? "no PTX is loaded that has one" : "there is" + listed(all, asked);
+  text += cure.empty() ? "" : all.empty() ? "; " : "\nIf it is none of these, ";
+  throw error{text.append(cure)};
 }
 
 // A variable of the source by its name or symbol.

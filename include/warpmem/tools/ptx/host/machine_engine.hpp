@@ -22,19 +22,41 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstddef>
+#include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
+
+// All of it. Throws ptx::error that says why not.
+[[nodiscard]] inline std::string text_of_file(std::string const& path) {
+  std::string text;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  int why = file != nullptr ? 0 : errno;
+  if (file != nullptr) {
+    char piece[1 << 12];
+    for (std::size_t n = 1; n != 0;) {
+      n = std::fread(piece, 1, sizeof(piece), file);
+      text.append(piece, n);
+    }
+    why = std::ferror(file) != 0 ? errno : 0;
+    (void)std::fclose(file);
+  }
+  if (why != 0) {
+    throw error{path + ": cannot be read: " + std::generic_category().message(why)};
+  }
+  return text;
+}
 
 class machine_engine final : public gpu_engine {
  public:
@@ -45,11 +67,7 @@ class machine_engine final : public gpu_engine {
   }
 
   void load_file(std::string const& path) override {
-    std::ifstream file(path, std::ios::binary);
-    std::string const text{std::istreambuf_iterator<char>{file}, {}};
-    if (!file) {
-      throw error{path + ": cannot be read"};
-    }
+    std::string const text = text_of_file(path);
     std::size_t const name = path.find_last_of("/\\");
     module_origin origin{"", name == std::string::npos ? "" : path.substr(0, name)};
     if (!text.starts_with("\x7f"
@@ -73,7 +91,7 @@ class machine_engine final : public gpu_engine {
     return all;
   }
   [[nodiscard]] kernel_signature kernel(std::string_view name) override {
-    return described(find_kernel(kernels_, name));
+    return described(find_kernel(kernels_, name, {}));
   }
 
   [[nodiscard]] std::vector<opcode> instructions() const override {
@@ -113,7 +131,7 @@ class machine_engine final : public gpu_engine {
 
   [[nodiscard]] kernel_run launch(launch_shape const& shape, std::string_view name,
                                   std::span<kernel_argument const> arguments, bool is_cooperative) override {
-    found_kernel const kernel = find_kernel(kernels_, name);
+    found_kernel const kernel = find_kernel(kernels_, name, launch_cure);
     check_arguments(kernel.name, signatures_of(*kernel.code), arguments);
     launch_shape const whole = checked_shape(arch(), shape, *kernel.code->text, kernel.name);
     std::vector<u8> bytes = parameters_of(kernel, arguments);
