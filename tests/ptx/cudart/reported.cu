@@ -31,7 +31,43 @@ void launch_uninitialized() {
   cudaFree(p);
 }
 
-// What the host may set before a launch, each undone afterwards.
+// A node with a window of L2.
+static void launch_node(int* p) {
+  cudaGraph_t graph = nullptr;
+  cudaGraphCreate(&graph, 0);
+  int* to = p + 32;
+  void* arguments[]{&to, &p};
+  cudaKernelNodeParams kernel{};
+  kernel.func = reinterpret_cast<void*>(copy);
+  kernel.gridDim = dim3(1);
+  kernel.blockDim = dim3(32);
+  kernel.kernelParams = arguments;
+  cudaGraphNode_t node = nullptr;
+  cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel);
+  cudaKernelNodeAttrValue value{};
+  value.accessPolicyWindow = {p, 4096, 1.0F, cudaAccessPropertyPersisting, cudaAccessPropertyStreaming};
+  if (cudaGraphKernelNodeSetAttribute(node, cudaLaunchAttributeAccessPolicyWindow, &value) == cudaSuccess) {
+    cudaGraphExec_t exec = nullptr;
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaGraphLaunch(exec, nullptr);
+    cudaDeviceSynchronize();
+    cudaGraphExecDestroy(exec);
+  }
+  cudaGraphDestroy(graph);
+}
+static void launch_carved(int* p) {
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributePreferredSharedMemoryCarveout;
+  attribute.val.sharedMemCarveout = 50;
+  cudaLaunchConfig_t configuration{};
+  configuration.gridDim = dim3(1);
+  configuration.blockDim = dim3(32);
+  configuration.attrs = &attribute;
+  configuration.numAttrs = 1;
+  cudaLaunchKernelEx(&configuration, copy, p + 32, static_cast<int const*>(p));
+}
+
+// What the host may set before a launch, each undone afterwards, but for a window.
 void launch_where_host_sets(std::string const& what) {
   int* p = nullptr;
   if (what == "pinned") {
@@ -53,7 +89,11 @@ void launch_where_host_sets(std::string const& what) {
   } else if (what == "preference") {
     cudaFuncSetCacheConfig(copy, cudaFuncCachePreferShared);
   }
-  if (what == "variable") {
+  if (what == "window of a node") {
+    launch_node(p);
+  } else if (what == "carve-out of a launch") {
+    launch_carved(p);
+  } else if (what == "variable") {
     copy_managed<<<1, 32>>>(p);
   } else {
     copy<<<1, 32>>>(p + 32, p);

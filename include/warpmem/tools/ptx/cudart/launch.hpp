@@ -7,6 +7,7 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/ptx/cudart/abi/launch.hpp>
 #include <warpmem/tools/ptx/cudart/device.hpp>
 #include <warpmem/tools/ptx/cudart/modules.hpp>
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
@@ -172,6 +173,19 @@ inline void check_launch(runtime& rt, kernel_work& w) {
   return w;
 }
 
+// What a launch or a node of a graph says beside its shape. Others than these change nothing that is counted.
+inline void take_attribute(runtime& rt, kernel_work& w, launch_attribute_id id, launch_attribute_value const& value) {
+  if (id == launch_attribute_id::cooperative) {
+    w.is_cooperative = value.number != 0;
+  } else if (id == launch_attribute_id::cluster_dimension) {
+    w.shape.cluster = {value.cluster.x, value.cluster.y, value.cluster.z};
+  } else if (id == launch_attribute_id::carveout) {
+    w.sets_caches = value.number != -1;
+  } else if (id == launch_attribute_id::window) {
+    rt.sets_caches = true;
+  }
+}
+
 // Whether a kernel names a managed variable, or may do so in a function that it calls.
 [[nodiscard]] inline bool names_managed(kernel const& k) {
   return std::any_of(k.of->managed.begin(), k.of->managed.end(),
@@ -180,7 +194,7 @@ inline void check_launch(runtime& rt, kernel_work& w) {
 // Whether bounds of caches do not hold: a limit is not the default, or memory that is not the device's alone is named
 // or an argument points to it.
 [[nodiscard]] inline bool host_sets_caches(runtime const& rt, kernel_work const& w) {
-  bool any = rt.sets_caches || rt.sets_l2() || w.what->sets_caches || names_managed(*w.what);
+  bool any = rt.sets_caches || rt.sets_l2() || w.sets_caches || w.what->sets_caches || names_managed(*w.what);
   for (std::size_t at = 0; at + sizeof(u64) <= w.parameters.size(); at += sizeof(u64)) {
     u64 argument{};
     std::memcpy(&argument, w.parameters.data() + at, sizeof(argument));

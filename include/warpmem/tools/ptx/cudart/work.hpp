@@ -42,6 +42,7 @@ struct kernel_work {
   kernel* what{};
   launch_shape shape{};
   bool is_cooperative{};
+  bool sets_caches{};  // a carve-out of its own
   std::vector<u8> parameters{};
 };
 struct host_work {

@@ -5,6 +5,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/cudart/abi/graph.hpp>
+#include <warpmem/tools/ptx/cudart/abi/launch.hpp>
 #include <warpmem/tools/ptx/cudart/api/copies.hpp>
 #include <warpmem/tools/ptx/cudart/api/graphs.hpp>
 #include <warpmem/tools/ptx/cudart/api/memory.hpp>
@@ -15,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <utility>
+#include <variant>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 
@@ -171,6 +173,18 @@ status cudaGraphAddNode_v2(graph_node** out, graph* g, graph_node* const* after,
 status cudaGraphKernelNodeSetParams(graph_node* n, kernel_node_parameters const* p) {
   return detail::set_node("cudaGraphKernelNodeSetParams", nullptr, n,
                           [p](runtime& rt) { return detail::work_of(rt, *p); });
+}
+status cudaGraphKernelNodeSetAttribute(graph_node* n, launch_attribute_id id, launch_attribute_value const* value) {
+  return detail::set_node("cudaGraphKernelNodeSetAttribute", nullptr, n, [n, id, value](runtime& rt) {
+    auto* const before = std::get_if<kernel_work>(&n->what);
+    if (before == nullptr) {
+      throw failure{status::invalid_value, "the node is no kernel"};
+    }
+    kernel_work w = *before;
+    take_attribute(rt, w, id, *value);
+    check_launch(rt, w);
+    return work{std::move(w)};
+  });
 }
 status cudaGraphMemcpyNodeSetParams(graph_node* n, copy_3d const* p) {
   return detail::set_node("cudaGraphMemcpyNodeSetParams", nullptr, n,

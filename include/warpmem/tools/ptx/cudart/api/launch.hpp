@@ -5,6 +5,7 @@
 
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/cudart/abi/launch.hpp>
+#include <warpmem/tools/ptx/cudart/launch.hpp>
 #include <warpmem/tools/ptx/cudart/perform.hpp>
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
 
@@ -23,12 +24,7 @@ inline status launch_kernel(char const* name, void const* host, launch_configura
     kernel_work w = make_launch(rt, host, c.grid, c.block, c.dynamic_shared, arguments);
     w.is_cooperative = is_cooperative;
     for (unsigned k = 0; k < c.attribute_count; ++k) {
-      launch_attribute const& a = c.attributes[k];
-      if (a.id == launch_attribute_id::cooperative) {
-        w.is_cooperative = a.value.number != 0;
-      } else if (a.id == launch_attribute_id::cluster_dimension) {
-        w.shape.cluster = {a.value.cluster.x, a.value.cluster.y, a.value.cluster.z};
-      }
+      take_attribute(rt, w, c.attributes[k].id, c.attributes[k].value);
     }
     check_launch(rt, w);
     return submit(rt, c.stream, std::move(w));
