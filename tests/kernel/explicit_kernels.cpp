@@ -48,6 +48,7 @@ struct saxpy {
 };
 
 constexpr kernel_launch one_warp{{1}, {32}};
+static_assert(kernel_launch{1, 32}.grid.threads() == 1 && kernel_launch{1, 32}.block.threads() == 32);
 
 // A column of a tile by one warp: a total in a static assertion.
 struct column {

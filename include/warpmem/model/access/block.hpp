@@ -13,12 +13,16 @@
 
 namespace warpmem { inline namespace v0 {
 
-// blockDim.
+// blockDim: 256, {256}, {32, 8}. No aggregate: braces that are left out, kernel_launch{1, 256}, would make one shape of
+// grid and block.
 struct block_shape {
   int x{1};
   int y{1};
   int z{1};
 
+  constexpr block_shape() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): a number is a shape, as between <<< and >>>
+  WARPMEM_HD constexpr block_shape(int in_x, int in_y = 1, int in_z = 1) noexcept : x{in_x}, y{in_y}, z{in_z} {}
   // 0 if a dimension is below 1. Saturates at 2^62, far more than any block has.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t threads() const noexcept {
     constexpr std::int64_t most = std::int64_t{1} << 62;
