@@ -5,7 +5,8 @@
 
 inline void launch(warpmem::simulated_gpu& gpu, std::vector<float>& out) {
 #if defined(WARPMEM_WRONG)
-  gpu.launch(4, 256, "kernel", out);
+  auto const run = gpu.launch(4, 256, "kernel", out);
+  (void)run;
 #else
   gpu.launch({4, 256}, "kernel", out);
 #endif

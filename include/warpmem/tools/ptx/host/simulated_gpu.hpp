@@ -210,9 +210,10 @@ class simulated_gpu {
     return launch_with(shape, kernel, {ptx::argument_of(arguments)...});
   }
   template <std::convertible_to<unsigned> Grid, class... Others>
-  void launch(Grid /*grid*/, Others&&... /*others*/) {
+  kernel_run launch(Grid /*grid*/, Others&&... /*others*/) {
     static_assert(!sizeof(Grid),
                   "warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)");
+    return launch_with({}, {}, {});  // so that the compiler says nothing else of `auto const run = ...`
   }
   // As cudaLaunchCooperativeKernel does, for kernels that synchronize the grid.
   template <class... Arguments>
