@@ -6,7 +6,7 @@
 In README.md and docs/*.md:
 
 * ```cpp             statements, as in a function body after prelude.hpp. A block with "int main" is a program of its
-                     own; a block with "#include" lines, or after <!-- declarations -->, stands at namespace scope and is
+                     own, without prelude.hpp; a block with "#include" lines, or after <!-- declarations -->, stands at namespace scope and is
                      there for the later blocks of the page.
 * the ```text, or ```, that follows a ```cpp with nothing but blank lines between is what that block prints.
 * ```cc              for a test framework: compiled after tests.hpp, as the body of a function of "access" where it defines no test.
@@ -137,9 +137,9 @@ def main():
     prelude.write_text((HERE / "prelude.hpp").read_text(encoding="utf-8"), encoding="utf-8")
     run([*compiler, "-x", "c++-header", str(prelude), "-o", f"{prelude}.gch"], "the prelude")
 
-    def built(name, source, *flags):
+    def built(name, source, *flags, is_whole=False):
         program = work / name
-        run([*compiler, "-include", str(prelude), *flags, "-x", "c++", str(source), "-x", "none", *a.link, "-o",
+        run([*compiler, *([] if is_whole else ["-include", str(prelude)]), *flags, "-x", "c++", str(source), "-x", "none", *a.link, "-o",
              str(program)], source.name)
         return str(program)
 
@@ -147,8 +147,9 @@ def main():
         name, code, blocks = job
         source = work / f"{name}.cpp"
         source.write_text(code, encoding="utf-8")
-        out = run([built(name, source)], name)
-        parts = [out] if blocks and blocks[0].is_program else out.split(MARK + "\n")[1:]
+        is_whole = bool(blocks) and blocks[0].is_program
+        out = run([built(name, source, is_whole=is_whole)], name)
+        parts = [out] if is_whole else out.split(MARK + "\n")[1:]
         for block, part in zip(blocks, parts):
             block.printed = part
 
