@@ -24,7 +24,7 @@ struct arguments : tools::settings {
   // A row of the command line, in place of a file.
   std::string layout;
   std::string thread_values;
-  std::string element_bytes{"4"};
+  std::string element_bytes;
   std::string instruction{"ld.shared.b32"};
 };
 
@@ -44,8 +44,8 @@ struct arguments : tools::settings {
                  tools::text(&arguments::layout)});
   all.push_back({"--thread-values", "TEXT", "which elements of it each thread takes, as '((8,4),8):((512,1),64)'",
                  tools::text(&arguments::thread_values)});
-  all.push_back(
-      {"--element-bytes", "N", "the bytes of an element; by default 4", tools::text(&arguments::element_bytes)});
+  all.push_back({"--element-bytes", "N", "the bytes of an element; by default those of the instruction's type",
+                 tools::text(&arguments::element_bytes)});
   all.push_back(
       {"--instruction", "NAME", "PTX or SASS; by default ld.shared.b32", tools::text(&arguments::instruction)});
   return all;

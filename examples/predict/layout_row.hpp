@@ -7,6 +7,7 @@
 #include <warpmem/text/layout.hpp>
 #include <warpmem/text/parse_layout.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -64,6 +65,20 @@ template <class List>
     result.advice = warpmem::text::line(warpmem::detail::rows_of(list).memory, warpmem::advise_swizzle(arch, list));
   }
   return result;
+}
+
+// Of the type in a PTX name, "2" of ldmatrix.x4.b16; "": the name has none.
+[[nodiscard]] inline std::string element_bytes_of(std::string const& mnemonic) {
+  for (std::size_t dot = mnemonic.find('.'); dot != std::string::npos;) {
+    std::size_t const end = mnemonic.find('.', dot + 1);
+    std::string const part = mnemonic.substr(dot + 1, end == std::string::npos ? end : end - dot - 1);
+    std::uint64_t bits = 0;
+    if (part.find_first_of("bsuf") == 0 && read_number(part.substr(1), 10, bits) && bits % 8 == 0) {
+      return std::to_string(bits / 8);
+    }
+    dot = end;
+  }
+  return "";
 }
 
 [[nodiscard]] inline int read_element_bytes(csv_row const& row, std::string const& text) {

@@ -127,7 +127,10 @@ int run(arguments const& a) {
   if (a.files.empty()) {
     csv_table const table{"the command line", {"id", "instruction", "layout", "thread_values", "element_bytes"}};
     out.begin(table);
-    out.add(table, {table.file, 1, {"tile", a.instruction, a.layout, a.thread_values, a.element_bytes}});
+    out.add(table, {table.file,
+                    1,
+                    {"tile", a.instruction, a.layout, a.thread_values,
+                     a.element_bytes.empty() ? element_bytes_of(a.instruction) : a.element_bytes}});
   }
   for (std::string const& file : a.files) {
     csv_reader rows(file);

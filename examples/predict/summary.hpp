@@ -6,6 +6,7 @@
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/text.hpp>
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <variant>
@@ -25,7 +26,16 @@ class row_summary {
   void add_advice(std::string const& id, std::string const& advice) {
     advice_ += advice.empty() ? "" : "  layout of " + id + ": " + advice + "\n";
   }
-  [[nodiscard]] std::string text() { return warpmem::text::full(recorder_.report()) + "\n" + advice_; }
+  [[nodiscard]] std::string text() {
+    std::string all = warpmem::text::full(recorder_.report()) + "\n";
+    // The search for one access found nothing, that for the layout did.
+    std::size_t const at = all.find(": no fix known\n");
+    if (at != std::string::npos && advice_.find(": use ") != std::string::npos) {
+      std::size_t const line = all.rfind('\n', at) + 1;
+      all.erase(line, all.find('\n', at) + 1 - line);
+    }
+    return all + advice_;
+  }
   [[nodiscard]] std::string html() { return warpmem::picture::html(recorder_.report()); }
 
  private:
