@@ -24,8 +24,12 @@ block_after("${in_ci}" "file CMakeLists.txt" text)
 file(APPEND ${folder}/CMakeLists.txt "${text}")
 block_after("${in_ci}" "in CI" commands)
 if(NOT commands STREQUAL
-    "cmake -G Ninja -B build && cmake --build build && ctest --test-dir build --output-on-failure\n")
+    "cmake -G Ninja -B build && cmake --build build && ctest --test-dir build --output-on-failure --output-junit tests.xml\n")
   message(FATAL_ERROR "getting_started.md says other commands than this test executes: ${commands}")
+endif()
+string(FIND "${in_ci}" "      - run: ${commands}        working-directory: kernels\n" at)
+if(at EQUAL -1)
+  message(FATAL_ERROR "getting_started.md has other commands for GitHub Actions than: ${commands}")
 endif()
 
 # The page has nvcc's columns; clang names others, which say what to underline. It does not say whether there was ptxas.
@@ -80,9 +84,9 @@ foreach(compiler IN LISTS PTX_COMPILERS)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "with tile[32][33] and PTX of ${compiler} the tests ended with ${status} and said\n${said}")
   endif()
-  execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${folder}/build --output-on-failure OUTPUT_VARIABLE said
-    RESULT_VARIABLE status)
-  if(NOT status EQUAL 0 OR NOT said MATCHES "100% tests passed")
+  execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${folder}/build --output-on-failure --output-junit tests.xml
+    OUTPUT_VARIABLE said RESULT_VARIABLE status)
+  if(NOT status EQUAL 0 OR NOT EXISTS ${folder}/build/tests.xml OR NOT said MATCHES "100% tests passed")
     message(FATAL_ERROR "the job of getting_started.md ended with ${status} and said\n${said}")
   endif()
 endforeach()
