@@ -2,6 +2,8 @@
 #include <warpmem/gpu.hpp>
 #include <warpmem/warpmem.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -82,6 +84,29 @@ TEST_CASE("numbers between braces are the grid and the block, as between <<< and
   CHECK(run.sums().lanes == 4 * 32);
   int const n = 100;
   CHECK(gpu.launch({(n + 31) / 32, 32, 128}, "store", out, 1.0F, 0).sums().lanes == 4 * 32);
+}
+
+TEST_CASE("numbers of another size than the kernel's are refused where its symbol has the type", "[ptx][gpu]") {
+  struct alignas(8) pair {
+    float x, y;
+  };
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + kernel_texts::store("_Z4fillPffi") + kernel_texts::store("_Z5bytesPvfi"), "t.ptx");
+  auto const sentence = [&](char const* kernel, auto out) -> std::string {
+    try {
+      return gpu.launch({1, 32}, kernel, out, 1.0F, 0).name();
+    } catch (ptx::error const& e) {
+      return e.what();
+    }
+  };
+  check_said(sentence("fill", std::vector<double>(32)),
+             "argument 1 of fill takes float*, and the array has numbers of 8 bytes");
+  CHECK(sentence("fill", std::vector<std::int16_t>(64)).ends_with("numbers of 2 bytes: give one of float"));
+  CHECK(sentence("fill", std::vector<float>(32)) == "fill");
+  CHECK(sentence("fill", std::vector<int>(32)) == "fill");
+  CHECK(sentence("fill", std::vector<pair>(16)) == "fill");
+  CHECK(sentence("fill", std::vector<std::byte>(128)) == "fill");
+  CHECK(sentence("bytes", std::vector<double>(32)) == "bytes");
 }
 
 TEST_CASE("sentences of the compiler stand on the page", "[ptx][gpu]") {

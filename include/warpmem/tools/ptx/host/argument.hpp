@@ -19,6 +19,7 @@ struct host_array {
   std::size_t element_bytes{1};
   bool is_const{};       // the kernel must not write it
   void const* owner{};   // the container, if it may move its elements; null: none
+  bool is_of_numbers{};  // more than a byte each
   void const* object{};  // where the elements are all of an object that may be passed by value, as of std::array
 };
 
@@ -75,6 +76,7 @@ template <class Array>
   a.bytes = std::size(elements) * sizeof(element);
   a.element_bytes = sizeof(element);
   a.is_const = std::is_const_v<element>;
+  a.is_of_numbers = std::is_arithmetic_v<element> && sizeof(element) > 1;
   if constexpr (detail::owns_elements<Array>) {
     a.owner = std::addressof(elements);
   }

@@ -25,7 +25,8 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 struct parameter_signature {
   std::string type{};  // ".u64 .ptr", ".f32", ".b8[12]"
   std::size_t bytes{};
-  char kind{};  // b, u, s, f; p: a pointer; t: a texture, surface or sampler; x: a struct
+  std::string source{};  // "float const*", where the symbol of the kernel has it
+  char kind{};           // b, u, s, f; p: a pointer; t: a texture, surface or sampler; x: a struct
 };
 
 struct kernel_signature {

@@ -166,9 +166,12 @@ class machine_engine final : public gpu_engine {
   }
 
   [[nodiscard]] static std::vector<parameter_signature> signatures_of(function const& kernel) {
+    std::vector<std::string> const types = source_types(kernel.name());
+    bool const is_known = types.size() == kernel.text->parameters.size();
     std::vector<parameter_signature> all;
     for (variable const& p : kernel.text->parameters) {
       all.push_back(signature_of(p));
+      all.back().source = is_known ? types[all.size() - 1] : "";
     }
     return all;
   }

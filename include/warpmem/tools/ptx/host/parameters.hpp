@@ -113,6 +113,29 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
   return ": write static_cast<" + type + ">(x)";
 }
 
+// Throws where the kernel has float* or its kin, and the array numbers of another size. Structs and bytes may be meant.
+inline void check_elements(std::string const& name, parameter_signature const& p, kernel_argument const& a) {
+  struct type_size {
+    std::string_view name;
+    std::size_t bytes;
+  };
+  constexpr type_size sizes[] = {
+      {"short", 2},  {"unsigned short", 2}, {"int", 4},           {"unsigned int", 4}, {"float", 4},
+      {"double", 8}, {"long", 8},           {"unsigned long", 8}, {"long long", 8},    {"unsigned long long", 8}};
+  std::string_view type = p.source;
+  if (!a.array.is_of_numbers || !type.ends_with('*')) {
+    return;
+  }
+  type.remove_suffix(1);
+  type = type.substr(0, type.find(" const"));
+  for (type_size const& s : sizes) {
+    if (s.name == type && s.bytes != a.array.element_bytes) {
+      throw error{name + " takes " + p.source + ", and the array has numbers of " +
+                  std::to_string(a.array.element_bytes) + " bytes: give one of " + std::string(type)};
+    }
+  }
+}
+
 // Throws for the first argument that is none for its parameter.
 inline void check_arguments(std::string const& kernel, std::span<parameter_signature const> parameters,
                             std::span<kernel_argument const> arguments) {
@@ -126,10 +149,12 @@ inline void check_arguments(std::string const& kernel, std::span<parameter_signa
                 ", and " + std::to_string(arguments.size()) + (arguments.size() == 1 ? " was given" : " were given")};
   }
   for (std::size_t n = 0; n < arguments.size(); ++n) {
+    std::string const name = "argument " + std::to_string(n + 1) + " of " + kernel;
     if (!takes(parameters[n], arguments[n])) {
-      throw error{"argument " + std::to_string(n + 1) + " of " + kernel + " takes " + words_of(parameters[n]) +
-                  ", and " + words_of(arguments[n]) + " was given" + fix_of(parameters[n], arguments[n])};
+      throw error{name + " takes " + words_of(parameters[n]) + ", and " + words_of(arguments[n]) + " was given" +
+                  fix_of(parameters[n], arguments[n])};
     }
+    check_elements(name, parameters[n], arguments[n]);
   }
 }
 

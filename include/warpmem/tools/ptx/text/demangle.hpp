@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace reading {
 
@@ -193,6 +194,29 @@ namespace reading {
   // The demangler takes types too: i is int.
   std::string const full = name.starts_with("_Z") ? reading::demangled(name) : std::string{};
   return full.empty() ? name : std::string(reading::without_types(full));
+}
+
+// The types of the parameters: {"float*", "int"} of _Z4fillPfi. Empty for what is not mangled.
+[[nodiscard]] inline std::vector<std::string> source_types(std::string const& symbol) {
+  std::string const name = reading::without_static_prefix(symbol);
+  std::string const full = name.starts_with("_Z") ? reading::demangled(name) : std::string{};
+  std::string_view const called = reading::without_types(full);
+  std::size_t at = static_cast<std::size_t>(called.data() - full.data()) + called.size();
+  std::vector<std::string> types;
+  if (at >= full.size() || full[at] != '(') {
+    return types;
+  }
+  std::size_t const end = reading::behind_group(full, at) - 1;
+  for (std::size_t begin = at + 1; at < end;) {
+    ++at;
+    while (at < end && full[at] != ',') {
+      bool const opens = full[at] == '(' || full[at] == '<' || full[at] == '[' || full[at] == '{';
+      at = opens ? reading::behind_group(full, at) : at + 1;
+    }
+    types.push_back(full.substr(begin, at - begin));
+    begin = at + 2;
+  }
+  return types;
 }
 
 // Whether somebody who wrote `wanted` may mean this function: its symbol, or its name in the source, with or without
