@@ -62,7 +62,13 @@ template <class List>
     }
   }
   if (read.space == warpmem::memory_space::shared) {
-    result.advice = warpmem::text::line(warpmem::detail::rows_of(list).memory, warpmem::advise_swizzle(arch, list));
+    auto const advice = warpmem::advise_swizzle(arch, list);
+    result.advice = warpmem::text::line(warpmem::detail::rows_of(list).memory, advice);
+    if (advice.faults.has(warpmem::fault::misaligned_address)) {
+      result.advice +=
+          "; the values that one instruction moves do not lie side by side, or not aligned: do layout and "
+          "thread_values belong together?";
+    }
   }
   return result;
 }

@@ -66,6 +66,11 @@ TEST_CASE("predict takes a layout from the command line, and says which swizzle 
   CHECK(matrix.out.find("ldmatrix.x4.b16: 32 wavefronts where 4 would do\n") != std::string::npos);
   CHECK(matrix.out.find("no fix known") == std::string::npos);
   CHECK(matrix.out.find("use Swizzle<3, 3, 3> o 0 o (64,64):(64,1): 32 -> 4") != std::string::npos);
+  auto const apart = support::run(program,
+                                  "--summary --instruction ldmatrix.x4.b16 --layout '(64,32):(32,1)' "
+                                  "--thread-values '((16,2),8):((1,1024),128)'");
+  CHECK(apart.out.find("do not lie side by side, or not aligned: do layout and thread_values belong together?\n") !=
+        std::string::npos);
   CHECK(support::run(program, "--instruction LDS.128 --layout '8:1' --thread-values '(8,1):(1,0)'")
             .err.find("element_bytes ''; expected 1, 2, 4, 8 or 16") != std::string::npos);
   CHECK(support::run(program, "--layout '8:1'").err.find("--layout and --thread-values go together") !=
