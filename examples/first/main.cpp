@@ -2,7 +2,7 @@
 #include <warpmem/warpmem.hpp>
 using namespace warpmem;
 
-// A warp reads a column of a float tile in shared memory whose rows are `pitch` floats apart.
+// A warp reads a column of a float tile in shared memory. The rows are `pitch` floats apart.
 constexpr auto column(int pitch) { return shared_memory<sm_90>::analyze(strided<float>(pitch)); }
 static_assert(column(33).is_conflict_free());
 
