@@ -49,7 +49,7 @@ template <class List>
   layout_row result;
   for (std::int64_t i = 0; i < list.size(); ++i) {
     instruction_row& one = result.accesses.emplace_back(like);
-    one.id += list.size() == 1 ? "" : "." + std::to_string(i);
+    one.id.append(list.size() == 1 ? "" : ".").append(list.size() == 1 ? "" : std::to_string(i));
     one.active = warpmem::lane_mask::all();
     if constexpr (requires { list.rows; }) {
       one.what = list[i];
