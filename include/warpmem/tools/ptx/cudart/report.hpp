@@ -10,11 +10,13 @@
 #include <warpmem/text/kernel/exports.hpp>
 #include <warpmem/tools/ptx/cudart/runs.hpp>
 
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
@@ -89,10 +91,12 @@ inline void write_report(run_log const& log, std::string const& where) {
     std::fputs(table_of(log).c_str(), stderr);
     return;
   }
+  errno = 0;
   std::ofstream out{where, std::ios::binary};
   out << (where.ends_with(".json") ? to_json(log) : where.ends_with(".html") ? to_html(log) : table_of(log));
   if (!out.flush()) {
-    std::fprintf(stderr, "warpmem: the report cannot be written to %s\n", where.c_str());
+    std::fprintf(stderr, "warpmem: the report cannot be written to %s: %s\n", where.c_str(),
+                 std::generic_category().message(errno).c_str());
   }
 }
 
