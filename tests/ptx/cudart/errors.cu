@@ -72,6 +72,9 @@ static void stays(cudaError_t expected) {
 int main(int, char** argv) {
   std::string const which = argv[1];
   int* p = nullptr;
+  if (which == "nothing") {
+    return 0;
+  }
   if (which == "configurations") {
     configurations();
     return failures() != 0;

@@ -82,13 +82,13 @@ namespace detail {
   return picture::html(detail::counted(runs.size(), "kernel"), runs);
 }
 
-// `where`: "-", "none", or a path whose ending says the format.
+// `where`: "-", "none", or a path whose ending says the format. A file is written without launches too: an older one that
+// stayed would look like this run's.
 inline void write_report(run_log const& log, std::string const& where) {
-  if (where == "none" || log.launches() == 0) {
-    return;
-  }
-  if (where == "-") {
-    std::fputs(table_of(log).c_str(), stderr);
+  if (where == "none" || where == "-") {
+    if (where == "-" && log.launches() != 0) {
+      std::fputs(table_of(log).c_str(), stderr);
+    }
     return;
   }
   errno = 0;
