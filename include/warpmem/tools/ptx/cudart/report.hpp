@@ -82,8 +82,8 @@ namespace detail {
   return picture::html(detail::counted(runs.size(), "kernel"), runs);
 }
 
-// `where`: "-", "none", or a path whose ending says the format. A file is written without launches too: an older one that
-// stayed would look like this run's.
+// `where`: "-", "none", or a path whose ending says the format. A file is written without launches too: an older one
+// that stayed would look like this run's.
 inline void write_report(run_log const& log, std::string const& where) {
   if (where == "none" || where == "-") {
     if (where == "-" && log.launches() != 0) {
