@@ -158,8 +158,8 @@ void draw_worst(form const& f, form const* next) {
 }
 
 void print_changes(std::vector<form> const& forms) {
-  fmt::print("\nIn sum:\n  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", "form", "global sectors", "least", "H200",
-             "shared wavefronts", "least", "H200");
+  fmt::print("\nIn total:\n  {:<22}  {:>14} {:>7} {:>7}  {:>17} {:>7} {:>7}\n", "form", "global sectors", "least",
+             "H200", "shared wavefronts", "least", "H200");
   auto const words = [](counter n) { return fmt::format("{}", n); };
   for (form const& f : forms) {
     kernel_sums const sums = f.run.sums();

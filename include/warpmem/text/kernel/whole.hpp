@@ -193,7 +193,7 @@ template <class Report>
   std::string const fix = fix_of_worst(report.arch(), sites);
   std::string last = fix.empty() ? "" : "\n  fix of " + place(worst.place) + ": " + fix;
   last += tile_lines(tiles);
-  last += "\n  in sum" + sum_lines(report);
+  last += "\n  in total" + sum_lines(report);
   last += occupancy_line(report.code());
   last += waits_line(report.code());
   last += "\n  how this is known: " + known_of(report.arch(), known_of(report));
