@@ -27,7 +27,7 @@ struct transaction_counts {
 
 // What `coalesce` puts into a counting sink and, unless line_shift is 0, the distinct lines of 2^line_shift bytes.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr transaction_counts count_transactions(global_traits g,
+[[nodiscard]] WARPMEM_HD constexpr transaction_counts count_transactions(global_traits const& g,
                                                                          basic_warp_access<Lanes> const& access,
                                                                          int line_shift = 0) noexcept {
   lane_mask const active = access.participants();

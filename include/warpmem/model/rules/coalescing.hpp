@@ -19,7 +19,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 // Whether any source says how this capability coalesces the operation. Atomics on 16 bits are loops, and those that no
 // instruction does have no count.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits g,
+[[nodiscard]] WARPMEM_HD constexpr bool coalescing_is_known(global_traits const& g,
                                                             basic_warp_access<Lanes> const& access) noexcept {
   if (!is_read_modify_write(access.op)) {
     return true;
@@ -32,7 +32,7 @@ template <int Lanes>
 
 // Vectors were not measured: their packets are carried over from single operands.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr provenance known_global(global_traits g,
+[[nodiscard]] WARPMEM_HD constexpr provenance known_global(global_traits const& g,
                                                            basic_warp_access<Lanes> const& access) noexcept {
   if (!is_read_modify_write(access.op)) {
     return known_counts(g, access.op);
@@ -49,7 +49,8 @@ template <int Lanes>
 
 // Puts the transactions of a valid access into the sink, request by request.
 template <int Lanes, class Sink>
-WARPMEM_HD constexpr void coalesce(global_traits g, basic_warp_access<Lanes> const& access, Sink& sink) noexcept {
+WARPMEM_HD constexpr void coalesce(global_traits const& g, basic_warp_access<Lanes> const& access,
+                                   Sink& sink) noexcept {
   lane_mask const active = access.participants();
   if (is_read_modify_write(access.op) && g.atomics_form_packets) {
     if (active.any()) {

@@ -15,7 +15,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // A row that the coalescing rules can work with: no transaction is narrower than an access, and a request has at least
 // one lane and, where half-warps are the rule, at most 16.
-[[nodiscard]] WARPMEM_HD constexpr bool is_usable(global_traits g) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool is_usable(global_traits const& g) noexcept {
   int const least = larger(1, g.max_lane_bytes);
   auto const holds_an_access = [&](int bytes) { return bytes >= least && (bytes & (bytes - 1)) == 0; };
   int const most_lanes = g.rule == coalescing_rule::distinct_segments ? 32 : 16;
@@ -31,7 +31,8 @@ namespace warpmem { inline namespace v0 { namespace detail {
          (g.sector_bytes == 0 ? !g.counts_tag_requests : is_sector);
 }
 
-[[nodiscard]] WARPMEM_HD constexpr access_limits global_limits(global_traits g, memory_op op, cache_op cache) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_limits global_limits(global_traits const& g, memory_op op,
+                                                               cache_op cache) noexcept {
   access_limits limits{};
   limits.min_lane_bytes = is_read_modify_write(op) ? g.atomic_min_lane_bytes : 1;
   limits.max_lane_bytes = is_read_modify_write(op) ? g.atomic_max_lane_bytes : g.max_lane_bytes;
@@ -54,13 +55,14 @@ namespace warpmem { inline namespace v0 { namespace detail {
 inline constexpr int max_columns = 64;
 
 // A row that the bank rules can work with: 4 or 8 bytes wide, a power of two of them that fills the largest access.
-[[nodiscard]] WARPMEM_HD constexpr bool is_usable(shared_traits s) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool is_usable(shared_traits const& s) noexcept {
   return is_power_of_two(s.banks) && s.banks >= 16 && s.banks <= max_columns &&
          (s.bank_bytes == 4 || s.bank_bytes == 8) && s.max_lane_bytes <= 16 && s.atomic_max_lane_bytes <= 16 &&
          s.window_bytes >= 16;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr access_limits shared_limits(shared_traits s, memory_op op, cache_op cache) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_limits shared_limits(shared_traits const& s, memory_op op,
+                                                               cache_op cache) noexcept {
   access_limits limits{};
   limits.min_lane_bytes = is_read_modify_write(op) ? 4 : 1;
   limits.max_lane_bytes = is_read_modify_write(op) ? s.atomic_max_lane_bytes : s.max_lane_bytes;
@@ -71,7 +73,7 @@ inline constexpr int max_columns = 64;
 }
 
 // ldmatrix and stmatrix: a row of 16 bytes from each lane that points at one.
-[[nodiscard]] WARPMEM_HD constexpr access_limits matrix_limits(shared_traits s, memory_op op) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr access_limits matrix_limits(shared_traits const& s, memory_op op) noexcept {
   access_limits limits{};
   bool const exists = op == memory_op::load ? s.has_ldmatrix : op == memory_op::store && s.has_stmatrix;
   limits.max_lane_bytes = exists ? 16 : 0;
@@ -81,7 +83,7 @@ inline constexpr int max_columns = 64;
 }
 
 // cp.async, on either side; only the shared side ends at a window.
-[[nodiscard]] WARPMEM_HD constexpr access_limits async_copy_limits(shared_traits s, memory_op side,
+[[nodiscard]] WARPMEM_HD constexpr access_limits async_copy_limits(shared_traits const& s, memory_op side,
                                                                    cache_op cache) noexcept {
   access_limits limits{};
   limits.min_lane_bytes = cache == cache_op::cg ? 16 : 4;

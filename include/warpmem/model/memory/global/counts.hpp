@@ -24,19 +24,18 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// memory_l2_theoretical_sectors_global_ideal: the fewest sectors for these bytes, at most those that the access
-// touches. An atomic may move a sector more than once, for lanes that share a word.
+// memory_l2_theoretical_sectors_global_ideal: the fewest sectors for `bytes` that lanes ask for, at most those that the
+// access touches. An atomic may move a sector more than once, for lanes that share a word.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr counter ideal_sectors(global_traits g, basic_warp_access<Lanes> const& access,
-                                                         counter sectors) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr counter ideal_sectors(global_traits const& g, basic_warp_access<Lanes> const& access,
+                                                         counter sectors, counter bytes) noexcept {
   if (!sectors.known()) {
     return counter::unknown();
   }
-  lane_mask const active = access.participants();
   std::int64_t const touched = is_read_modify_write(access.op)
-                                   ? count_segments(access, active, log2_floor(g.sector_bytes))
+                                   ? count_segments(access, access.participants(), log2_floor(g.sector_bytes))
                                    : sectors.value_or(0);
-  return smaller(touched, ceil_div(std::int64_t{active.count()} * access.lane_bytes, std::int64_t{g.sector_bytes}));
+  return smaller(touched, ceil_div(bytes.value_or(0), std::int64_t{g.sector_bytes}));
 }
 
 }  // namespace detail
@@ -47,10 +46,12 @@ template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr global_report analyze_global(arch_row arch,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   global_traits const& g = arch.global;
-  auto r = detail::begin_report<global_report>(arch.cc, detail::global_limits(g, access.op, access.cache), access);
-  if (r.basis.faults.any()) {
-    return r;
+  auto const begun =
+      detail::begin_report<global_report>(arch.cc, detail::global_limits(g, access.op, access.cache), access);
+  if (begun.basis.faults.any()) {
+    return begun;
   }
+  global_report r = begun;  // in registers: what all returns name is the caller's memory from its beginning
   r.basis.known = detail::known_global(g, access);
   auto const count =
       detail::count_transactions(g, access, g.counts_tag_requests ? detail::log2_floor(g.line_bytes) : 0);
@@ -62,13 +63,9 @@ template <int Lanes>
   } else {
     r.transactions = r.ideal_transactions = r.bytes_moved = counter::unknown();
   }
-  if (g.sector_bytes == 0) {
-    r.sectors = r.ideal_sectors = counter::unknown();
-  } else {
-    // A transaction is a sector on every capability that has sectors.
-    r.sectors = r.transactions;
-    r.ideal_sectors = detail::ideal_sectors(g, access, r.transactions);
-  }
+  // A transaction is a sector on every capability that has sectors.
+  r.sectors = g.sector_bytes == 0 ? counter::unknown() : r.transactions;
+  r.ideal_sectors = detail::ideal_sectors(g, access, r.sectors, r.bytes_requested);
   r.tag_requests = g.counts_tag_requests ? counter{count.lines} : counter::unknown();
   return r;
 }

@@ -28,14 +28,14 @@ namespace detail {
 
 // Whether a load or store is one request, of its distinct sectors.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool makes_one_request_of_sectors(global_traits g,
+[[nodiscard]] WARPMEM_HD constexpr bool makes_one_request_of_sectors(global_traits const& g,
                                                                      basic_warp_access<Lanes> const& access) noexcept {
   return g.rule == coalescing_rule::distinct_segments && request_lanes(g, access.op, access.lane_bytes) >= Lanes &&
          segment_bytes(g, access.op, access.cache) == 32;
 }
 
 template <int Lanes>
-WARPMEM_HD constexpr void write_cold_stages(global_traits g, basic_warp_access<Lanes> const& access,
+WARPMEM_HD constexpr void write_cold_stages(global_traits const& g, basic_warp_access<Lanes> const& access,
                                             l1tex_report& r) noexcept {
   bool const is_atomic = is_read_modify_write(access.op);
   // Whether the places of lanes also tell the sectors, which else are counted alone.
@@ -65,7 +65,7 @@ WARPMEM_HD constexpr void mark_unknown(l1tex_report& r) noexcept {
 // A load that finds some of its sectors in L1. A line is looked up whether or not L1 holds it; only what it lacks comes
 // from L2.
 template <int Lanes>
-WARPMEM_HD constexpr void count_stages_with_hits(global_traits g, basic_warp_access<Lanes> const& access,
+WARPMEM_HD constexpr void count_stages_with_hits(global_traits const& g, basic_warp_access<Lanes> const& access,
                                                  found_lines const& found, l1tex_report& r) noexcept {
   tag_schedule const schedule = schedule_lines(access, g.tags);
   r.tag_wavefronts = counter{schedule.count};
@@ -83,7 +83,7 @@ WARPMEM_HD constexpr void count_stages_with_hits(global_traits g, basic_warp_acc
 // Whether the wavefronts in which lanes take their words from L1 were published, though no other stage was. Published
 // are strided loads of 4 and 8 bytes of whole warps; they fit the rule that was measured on 9.0 for all lanes.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool has_published_warm_data(global_traits g,
+[[nodiscard]] WARPMEM_HD constexpr bool has_published_warm_data(global_traits const& g,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   return g.known_warm_data.how != evidence::unknown && is_cached_load(access) && hits_were_measured(access) &&
          (access.lane_bytes == 4 || access.lane_bytes == 8);

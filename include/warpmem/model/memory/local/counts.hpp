@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 // Where the hardware puts byte `offset` of a lane's local memory, counted in bytes from the start of the warp's: word w
 // of lane k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words. A warp has 32
 // lanes here, however many of them an access describes. Requires a word size that is a power of two.
-[[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits l, int lane, address offset) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits const& l, int lane, address offset) noexcept {
   int const shift = detail::log2_floor(l.word_bytes);
   address const in_word = offset & (static_cast<address>(l.word_bytes) - 1);
   return ((((offset >> shift) * 32) + static_cast<address>(lane)) << shift) + in_word;
@@ -37,13 +37,13 @@ namespace detail {
   return g;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr int local_words(local_traits l, int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int local_words(local_traits const& l, int lane_bytes) noexcept {
   return larger(1, lane_bytes / l.word_bytes);
 }
 
 // Word number `word` of the access at the addresses behind the interleaving.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> interleaved_word(local_traits l,
+[[nodiscard]] WARPMEM_HD constexpr basic_warp_access<Lanes> interleaved_word(local_traits const& l,
                                                                              basic_warp_access<Lanes> const& access,
                                                                              int word) noexcept {
   basic_warp_access<Lanes> a = access;
@@ -57,7 +57,7 @@ template <int Lanes>
 
 // Transactions of a word at one offset in all lanes.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr int least_local_transactions(global_traits g, local_traits l,
+[[nodiscard]] WARPMEM_HD constexpr int least_local_transactions(global_traits const& g, local_traits const& l,
                                                                 basic_warp_access<Lanes> const& access) noexcept {
   int const request = request_lanes(g, access.op, smaller(access.lane_bytes, l.word_bytes));
   if (g.rule == coalescing_rule::distinct_segments && is_power_of_two(request)) {

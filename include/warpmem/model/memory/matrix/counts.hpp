@@ -34,7 +34,7 @@ namespace detail {
   return rows;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr access_faults check_matrix(compute_capability cc, shared_traits s,
+[[nodiscard]] WARPMEM_HD constexpr access_faults check_matrix(compute_capability cc, shared_traits const& s,
                                                               matrix_access const& access) noexcept {
   access_faults faults = check(cc, matrix_limits(s, access.op), row_access(access));
   if (!faults.any() && access.matrices != 1 && access.matrices != 2 && access.matrices != 4) {
@@ -43,7 +43,7 @@ namespace detail {
   return faults;
 }
 
-[[nodiscard]] WARPMEM_HD constexpr bank_geometry matrix_geometry(shared_traits s) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry matrix_geometry(shared_traits const& s) noexcept {
   bank_geometry g = geometry_of(s, matrix_access::row_bytes);
   g.phase_lanes = matrix_access::rows;
   return g;

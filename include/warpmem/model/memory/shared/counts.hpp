@@ -25,14 +25,14 @@ namespace detail {
 
 template <int Lanes>
 [[nodiscard]] WARPMEM_HD constexpr wavefront_count count_shared_wavefronts(
-    shared_traits s, basic_warp_access<Lanes> const& access) noexcept {
+    shared_traits const& s, basic_warp_access<Lanes> const& access) noexcept {
   null_bank_sink none;
   return s.rule == shared_rule::half_warp_broadcast ? wavefronts_by_half_warp(access, none)
                                                     : count_wavefronts(access, shared_geometry(s, access));
 }
 
 // What one wavefront can serve.
-[[nodiscard]] WARPMEM_HD constexpr int bytes_per_wavefront(shared_traits s) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int bytes_per_wavefront(shared_traits const& s) noexcept {
   return s.rule == shared_rule::wide_rows ? s.banks * 8 : s.banks * s.bank_bytes;
 }
 

@@ -51,8 +51,8 @@ struct atomic_code {
 }
 
 // The unit of shared memory computes with 32-bit integers only, and exchanges and compares wider ones too.
-[[nodiscard]] WARPMEM_HD constexpr atomic_code shared_atomic_code(shared_traits s, memory_op op, atomic_kind kind,
-                                                                  int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr atomic_code shared_atomic_code(shared_traits const& s, memory_op op,
+                                                                  atomic_kind kind, int lane_bytes) noexcept {
   using enum atomic_instruction;
   if (s.rule != shared_rule::phases || !is_read_modify_write(op)) {
     return {};  // loops around a lock before 5.0
@@ -80,8 +80,8 @@ struct atomic_code {
 }
 
 // L2's units compute with everything but single halves.
-[[nodiscard]] WARPMEM_HD constexpr atomic_code global_atomic_code(global_traits g, memory_op op, atomic_kind kind,
-                                                                  int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr atomic_code global_atomic_code(global_traits const& g, memory_op op,
+                                                                  atomic_kind kind, int lane_bytes) noexcept {
   using enum atomic_instruction;
   if (g.sector_bytes == 0 || !is_read_modify_write(op) || kind.op == atomic_op::compare_and_store) {
     return {};

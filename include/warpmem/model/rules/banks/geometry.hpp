@@ -39,7 +39,7 @@ struct bank_geometry {
 
 // For a valid access. A wavefront serves at most the width of all banks, 128 bytes (256 on 3.x), so accesses of 8 and
 // 16 bytes take phases of as many lanes as fit.
-[[nodiscard]] WARPMEM_HD constexpr bank_geometry geometry_of(shared_traits s, int lane_bytes) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry geometry_of(shared_traits const& s, int lane_bytes) noexcept {
   bank_geometry g{};
   int const mode_row = s.banks * s.bank_bytes;
   g.granule_bytes = larger(lane_bytes, s.bank_bytes);
@@ -82,13 +82,13 @@ template <int Lanes>
 
 // Whether one instruction does it, and which one is known. Access: anything with op, atomic and lane_bytes.
 template <class Access>
-[[nodiscard]] WARPMEM_HD constexpr bool wavefronts_are_known(shared_traits s, Access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool wavefronts_are_known(shared_traits const& s, Access const& a) noexcept {
   atomic_code const code = shared_atomic_code(s, a.op, a.atomic, a.lane_bytes);
   return !is_read_modify_write(a.op) || (code.instruction != atomic_instruction::unknown && !code.is_loop);
 }
 
 template <class Access>
-[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits s, Access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr provenance known_shared(shared_traits const& s, Access const& a) noexcept {
   if (is_read_modify_write(a.op)) {
     return s.known_atomics;
   }
@@ -97,7 +97,7 @@ template <class Access>
 
 // Wavefronts that a word takes: one for each operand.
 template <class Access>
-[[nodiscard]] WARPMEM_HD constexpr int shared_operands(shared_traits s, Access const& a) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr int shared_operands(shared_traits const& s, Access const& a) noexcept {
   return is_read_modify_write(a.op)
              ? for_atomic({}, shared_atomic_code(s, a.op, a.atomic, a.lane_bytes).instruction).operands
              : 1;
@@ -105,7 +105,7 @@ template <class Access>
 
 // The geometry of one valid shared-memory access.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bank_geometry shared_geometry(shared_traits s,
+[[nodiscard]] WARPMEM_HD constexpr bank_geometry shared_geometry(shared_traits const& s,
                                                                  basic_warp_access<Lanes> const& access) noexcept {
   bank_geometry g = for_atomic(geometry_of(s, access.lane_bytes),
                                shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction);

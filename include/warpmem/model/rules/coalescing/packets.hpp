@@ -82,7 +82,7 @@ template <int Lanes>
 }
 
 template <int Lanes, class Sink>
-WARPMEM_HD constexpr void coalesce_packets(basic_warp_access<Lanes> const& access, global_traits g,
+WARPMEM_HD constexpr void coalesce_packets(basic_warp_access<Lanes> const& access, global_traits const& g,
                                            Sink& sink) noexcept {
   sink.begin_request(ceil_div(access.participants().count() * access.lane_bytes, g.segment_bytes));
   for (packet const& p : packets_of(access, g.tags)) {

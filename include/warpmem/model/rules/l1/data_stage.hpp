@@ -60,7 +60,8 @@ template <int Lanes>
 
 // A store of more tag wavefronts than this is split in an unknown way, so that its cost is unknown.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr bool store_fits_a_wavefront(global_traits g, basic_warp_access<Lanes> const& access,
+[[nodiscard]] WARPMEM_HD constexpr bool store_fits_a_wavefront(global_traits const& g,
+                                                               basic_warp_access<Lanes> const& access,
                                                                int tag_wavefronts) noexcept {
   return tag_wavefronts <= (access.lane_bytes < 4 ? g.store_tag_wavefronts_narrow : g.store_tag_wavefronts);
 }

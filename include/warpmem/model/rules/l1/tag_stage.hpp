@@ -13,7 +13,7 @@
 namespace warpmem { inline namespace v0 { namespace detail {
 
 // Whether the stages were measured on this row. They count in lines of 128 bytes and sectors of 32.
-[[nodiscard]] WARPMEM_HD constexpr bool l1_stages_are_known(global_traits g) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr bool l1_stages_are_known(global_traits const& g) noexcept {
   return g.stages_are_known && g.tags.known() && g.line_bytes == 128 && g.sector_bytes == 32;
 }
 
