@@ -3,11 +3,13 @@
 #include <support/describe.hpp>
 #include <support/random_access.hpp>
 #include <warpmem/model/arch.hpp>
+#include <warpmem/model/count/bank_words.hpp>
 #include <warpmem/model/count/data_stage.hpp>
 #include <warpmem/model/count/segments.hpp>
 #include <warpmem/model/count/transactions.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
 #include <warpmem/model/rules/check.hpp>
+#include <warpmem/model/rules/l1/data_stage.hpp>
 #include <warpmem/model/rules/limits.hpp>
 
 #include <cstdint>
@@ -105,6 +107,21 @@ void compare_segments(basic_warp_access<Lanes> const& a, lane_mask group, int sh
       n.segments != detail::count_segments(a, group, shift)) {
     FAIL_CHECK("segments differ: " << shift << ", " << line_shift << ": " << support::describe(90, a));
   }
+}
+
+template <int Lanes>
+int compare_words(std::uint64_t seed, int rounds) {
+  support::generator random(seed);
+  for (int round = 0; round < rounds; ++round) {
+    auto const a = any_access<Lanes>(random, 1 << support::below(random, 5),
+                                     support::one_of<std::uint64_t>(random, {64, 512, 4096, 233472, 0}));
+    int const phase_lanes = support::one_of<int>(random, {4, 8, 16, 32});
+    if (detail::count_words(a, a.participants(), phase_lanes) !=
+        detail::words_by_phase(a, a.participants(), phase_lanes)) {
+      FAIL_CHECK("words differ: " << phase_lanes << ": " << support::describe(90, a));
+    }
+  }
+  return rounds;
 }
 
 template <int Lanes>
@@ -217,6 +234,12 @@ TEST_CASE("count_segments_and_lines says what coalesce_segments says") {
   CHECK(compare_segments<31>(62, 20000) == 20000);
   CHECK(compare_segments<16>(63, 20000) == 20000);
   CHECK(compare_segments<1>(64, 2000) == 2000);
+}
+
+TEST_CASE("count_words says what words_by_phase says") {
+  CHECK(compare_words<32>(81, 200000) == 200000);
+  CHECK(compare_words<31>(82, 20000) == 20000);
+  CHECK(compare_words<4>(83, 2000) == 2000);
 }
 
 TEST_CASE("count_transactions says what coalesce says") {

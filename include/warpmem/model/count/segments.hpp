@@ -50,13 +50,18 @@ class lane_segments {
     bits_ = (bits[0] | bits[1]) >> shift;
   }
 
-  // Whether keys of 14 bits tell all of them apart.
-  [[nodiscard]] bool are_near() const noexcept { return bits_ < 0x4000; }
+  // Whether keys of 14 bits tell all of them apart, or keys of 16 bits that are not -1.
+  [[nodiscard]] bool are_near(address limit = 0x4000) const noexcept { return bits_ < limit; }
+  // Then: the keys of lanes 8i to 8i + 7.
+  [[nodiscard]] eight_keys eight(int i) const noexcept {
+    return reinterpret_cast<eight_keys>(two_[4 * i] | (two_[4 * i + 1] << 16) | (two_[4 * i + 2] << 32) |
+                                        (two_[4 * i + 3] << 48));
+  }
   // Then: distinct segments, and lines of 2^shift segments.
   [[nodiscard]] segment_counts count(int shift) const noexcept {
     near_keys keys;
     for (int i = 0; i < 4; ++i) {
-      keys.set(i, reinterpret_cast<eight_keys>(words(i)));
+      keys.set(i, eight(i));
     }
     auto const n = keys.count_distinct(shift);
     return {n.whole, n.shifted};
@@ -83,10 +88,6 @@ class lane_segments {
     auto const products = reinterpret_cast<four_lines>(
         halves * eight_halves{0x9e37, 0x79b1, 0x9e37, 0x79b1, 0x9e37, 0x79b1, 0x9e37, 0x79b1});
     return (products + (products >> 16)) & 0x3fff;
-  }
-  // Eight numbers below 2^16.
-  [[nodiscard]] two_addresses words(int i) const noexcept {
-    return two_[4 * i] | (two_[4 * i + 1] << 16) | (two_[4 * i + 2] << 32) | (two_[4 * i + 3] << 48);
   }
 
   two_addresses two_[16];
@@ -159,16 +160,9 @@ template <int Lanes>
   return popcount(last_of_kind(segments, n).bits());
 }
 
-// Both counts at run time. `group` has a lane.
-template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr segment_counts count_segments_by_last(basic_warp_access<Lanes> const& access,
-                                                                         lane_mask group, int shift,
-                                                                         int line_shift) noexcept {
-  return {count_segments_by_last(access, group, shift), count_segments_by_last(access, group, line_shift)};
-}
-
 #if WARPMEM_GNU_VECTORS
 
+// None: some are too far apart to tell.
 template <int Lanes>
 [[nodiscard]] inline segment_counts count_segments_in_registers(basic_warp_access<Lanes> const& access, lane_mask group,
                                                                 int shift, int line_shift) noexcept {
@@ -177,9 +171,8 @@ template <int Lanes>
   if (segments.are_near()) {
     return segments.count(to_lines);
   }
-  int const lanes = group.count();
-  return segments.have_lines(lanes, to_lines) ? segment_counts{lanes, lanes}
-                                              : count_segments_by_last(access, group, shift, line_shift);
+  int const lanes = segments.have_lines(group.count(), to_lines) ? group.count() : 0;
+  return {lanes, lanes};
 }
 
 #endif
@@ -211,10 +204,12 @@ template <int Lanes>
     return {};
   }
 #if WARPMEM_GNU_VECTORS
-  return count_segments_in_registers(access, group, shift, line_shift);
-#else
-  return count_segments_by_last(access, group, shift, line_shift);
+  auto const n = count_segments_in_registers(access, group, shift, line_shift);
+  if (n.segments != 0) {
+    return n;
+  }
 #endif
+  return {count_segments_by_last(access, group, shift), count_segments_by_last(access, group, line_shift)};
 }
 
 template <int Lanes>

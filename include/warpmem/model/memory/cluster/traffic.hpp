@@ -30,7 +30,7 @@ namespace detail {
 // What the side of the block `rank` moves for lanes that leave theirs: the sectors of a load are read, each word of an
 // atomic read and written, the words of a store written, and read where a 16-byte half is written in part.
 template <int Lanes>
-WARPMEM_HD constexpr void add_other_side(global_traits g, basic_cluster_access<Lanes> const& a, int rank,
+WARPMEM_HD constexpr void add_other_side(global_traits const& g, basic_cluster_access<Lanes> const& a, int rank,
                                          bank_traffic_report& r) noexcept {
   auto const remote = remote_access(a);
   lane_mask there{};
@@ -74,8 +74,9 @@ template <int Lanes>
   }
   r.basis.known = arch.cluster.known;
   if (rank == a.own_rank && a.own_lanes().any()) {
-    detail::add_shared_words(arch.shared, a.own_access(), detail::shared_geometry(arch.shared, a.access).phase_lanes,
-                             r);
+    int const phase_lanes = detail::shared_geometry(arch.shared, a.access).phase_lanes;
+    detail::add_shared_words(arch.shared, a.own_access(),
+                             detail::count_words(a.own_access(), a.own_lanes(), phase_lanes), r);
   }
   if (a.remote_lanes().any()) {
     if (rank == a.own_rank) {

@@ -9,6 +9,7 @@
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
+#include <warpmem/model/count/bank_words.hpp>
 #include <warpmem/model/count/source_page.hpp>
 #include <warpmem/model/count/wavefronts.hpp>
 #include <warpmem/model/detail/math.hpp>
@@ -97,7 +98,8 @@ template <int Lanes>
   if (!r.reads.known()) {
     return r;
   }
-  detail::add_shared_words(s, access, detail::shared_geometry(s, access).phase_lanes, r);
+  int const phase_lanes = detail::shared_geometry(s, access).phase_lanes;
+  detail::add_shared_words(s, access, detail::count_words(access, access.participants(), phase_lanes), r);
   return r;
 }
 

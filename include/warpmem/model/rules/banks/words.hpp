@@ -18,7 +18,7 @@ namespace warpmem { inline namespace v0 { namespace detail {
 
 // Measured of ATOMS.POPC.INC and of ATOMS.ADD with a result.
 template <int Lanes>
-[[nodiscard]] WARPMEM_HD constexpr counter atomic_words(shared_traits s, basic_warp_access<Lanes> const& access,
+[[nodiscard]] WARPMEM_HD constexpr counter atomic_words(shared_traits const& s, basic_warp_access<Lanes> const& access,
                                                         std::int64_t distinct_words) noexcept {
   switch (shared_atomic_code(s, access.op, access.atomic, access.lane_bytes).instruction) {
     case atomic_instruction::atoms_popc_inc:
@@ -31,11 +31,10 @@ template <int Lanes>
   }
 }
 
-// Adds the words of a valid access of lanes that take phases of `phase_lanes`.
+// Adds the words of a valid access, whose lanes touch this many in their phases.
 template <int Lanes>
-WARPMEM_HD constexpr void add_shared_words(shared_traits s, basic_warp_access<Lanes> const& access, int phase_lanes,
-                                           bank_traffic_report& r) noexcept {
-  std::int64_t const words = words_by_phase(access, access.participants(), phase_lanes);
+WARPMEM_HD constexpr void add_shared_words(shared_traits const& s, basic_warp_access<Lanes> const& access,
+                                           std::int64_t words, bank_traffic_report& r) noexcept {
   if (access.op == memory_op::load) {
     r.reads += counter{words};
   } else if (access.op == memory_op::store) {
