@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace warpmem { inline namespace v0 {
 
@@ -48,19 +49,27 @@ struct compact_access_batch {
   }
 };
 
+namespace detail {
+
+// All members at once: g++ would make an access of zeros by a string instruction, which takes as long as an analysis.
+template <class Batch, int... Lane>
+[[nodiscard]] WARPMEM_HD constexpr warp_access access_of(Batch const& batch, std::size_t i,
+                                                         std::integer_sequence<int, Lane...> /*lanes*/) noexcept {
+  return {.at = {batch.lane_at(i, Lane)...},
+          .active = batch.active == nullptr ? lane_mask::all() : lane_mask{batch.active[i]},
+          .lane_bytes = batch.kind.lane_bytes,
+          .op = batch.kind.op,
+          .cache = batch.kind.cache,
+          .atomic = batch.kind.atomic,
+          .overflowed = {}};
+}
+
+}  // namespace detail
+
 // Access i of a batch as the single-access models take it.
 template <class Batch>
 [[nodiscard]] WARPMEM_HD constexpr warp_access access_of(Batch const& batch, std::size_t i) noexcept {
-  warp_access a{};
-  for (int lane = 0; lane < 32; ++lane) {
-    a.at[lane] = batch.lane_at(i, lane);
-  }
-  a.active = batch.active == nullptr ? lane_mask::all() : lane_mask{batch.active[i]};
-  a.lane_bytes = batch.kind.lane_bytes;
-  a.op = batch.kind.op;
-  a.cache = batch.kind.cache;
-  a.atomic = batch.kind.atomic;
-  return a;
+  return detail::access_of(batch, i, std::make_integer_sequence<int, 32>{});
 }
 
 namespace detail {
