@@ -206,23 +206,22 @@ struct options : tools::settings {
 };
 
 tools::command<options> command(std::string const& title) {
-  return {
-      title,
-      "run the forms of a kernel on the CPU, and count what each accesses",
-      {"NAME [--counters] [--html FILE]"},
-      "Prints a verdict, each form by source line beside what an H200 counted, the worst access drawn with its fix, "
-      "and what changed.",
-      {{"--counters", "", "print all counters of each form too", tools::yes(&options::counters)},
-       {"--html", "FILE", "write a page to click through too", tools::text(&options::page)}},
-      {{"EXIT STATUS",
-        {{"0", "all results are those of a loop on the CPU"},
-         {"1", "a result is wrong, or standard output cannot be written"},
-         {"2", "bad usage, or FILE cannot be written"}}}},
-      [](options const& o) {
-        if (!o.files.empty()) {
-          throw tools::failure{o.files[0] + ": expected an option; --help lists them"};
-        }
-      }};
+  return {title,
+          "run several forms of a kernel on the CPU, and count the accesses of each",
+          {"NAME [--counters] [--html FILE]"},
+          "Prints a verdict, the counts of each form by source line next to those of an H200, a drawing of the worst "
+          "access with its fix, and what changed.",
+          {{"--counters", "", "also print all counters of each form", tools::yes(&options::counters)},
+           {"--html", "FILE", "also write an interactive page", tools::text(&options::page)}},
+          {{"EXIT STATUS",
+            {{"0", "all results are those of a loop on the CPU"},
+             {"1", "a result is wrong, or standard output cannot be written"},
+             {"2", "bad usage, or FILE cannot be written"}}}},
+          [](options const& o) {
+            if (!o.files.empty()) {
+              throw tools::failure{o.files[0] + ": expected an option; --help lists them"};
+            }
+          }};
 }
 
 int print_all(std::string const& title, std::vector<form> const& forms, options const& chosen) {

@@ -103,11 +103,11 @@ enum class answer { no, yes, unknown };
   return any;
 }
 
-// The option's setter; of_what: "of the sum of all kernels".
+// The option's setter; of_what: "for the sum of all kernels".
 template <class Settings>
 [[nodiscard]] option<Settings> fail_if_option(std::vector<condition> Settings::*member, std::string const& of_what) {
   return {"--fail-if", "COND",
-          "exit with 1 if it holds " + of_what +
+          "exit with 1 if COND holds " + of_what +
               ": 'excessive_sectors > 10%', 'left_out > 0'. Names: sectors, wavefronts, transactions, requests, each "
               "also with excessive_ before it; executions, left_out. A percentage is of the same name without "
               "excessive_, or of executions.",

@@ -18,12 +18,12 @@ tools::command<tools::settings> commands() {
   return {"warpmem",
           "run GPU kernels on the CPU, and count what their memory accesses cost",
           {"NAME run [options] FILE KERNEL [ARGUMENT...]", "NAME list FILE", "NAME instructions"},
-          "Runs kernels of PTX, as nvcc, clang, Triton, Numba and Julia write it.",
+          "Runs kernels from their PTX, as nvcc, clang, Triton, Numba and Julia write it.",
           {},
           {{"COMMANDS",
             {{"run", "run a kernel of a PTX file; run --help says more"},
              {"list", "print the kernels of a PTX file, and their parameters"},
-             {"instructions", "print what is known of each PTX instruction, as docs/ptx_instructions.md"}}}},
+             {"instructions", "print what is known about each PTX instruction, as docs/ptx_instructions.md"}}}},
           [](tools::settings const& s) {
             std::string const name = s.files.empty() ? "" : s.files[0];
             throw tools::failure{(name.empty() ? "" : name + ": no such command; ") +
@@ -45,7 +45,7 @@ tools::command<tools::settings> list_command() {
 }
 tools::command<tools::settings> instructions_command() {
   return {"warpmem instructions",
-          "print what is known of each PTX instruction",
+          "print what is known about each PTX instruction",
           {"NAME"},
           "Prints docs/ptx_instructions.md.",
           {},

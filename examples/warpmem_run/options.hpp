@@ -102,20 +102,21 @@ inline void check(options const& o) {
       {"--block", "X,Y,Z", "threads of a block; 1 by default", take_block},
       {"--cluster", "X,Y,Z", "blocks of a cluster", extent(&warpmem::launch_shape::cluster)},
       {"--shared", "BYTES", "dynamic shared memory of a block", take_shared},
-      {"--npy", "NAME=FILE", "the array holds what this .npy file does, of the same type and shape",
+      {"--npy", "NAME=FILE", "fill the array from this .npy file, which has the same type and shape",
        file_of_array(&options::npy)},
       {"--save", "NAME=FILE", "write the array to this .npy file after the launch", file_of_array(&options::save)},
-      {"--html", "FILE", "also write a page of the kernel, to click through; - prints it instead of the text",
+      {"--html", "FILE", "also write an interactive page of the kernel; - prints it instead of the text",
        text(&options::html)},
       {"--json", "FILE", "also write the report as JSON; - prints it instead of the text", text(&options::json)},
       {"--csv", "", "print a row for each instruction instead of the text", yes(&options::csv)},
-      {"--tiles", "", "also say what a padding or swizzle saves of each array in shared memory, by all of its accesses",
+      {"--tiles", "",
+       "also say what padding or a swizzle would save for each array in shared memory, over all of its accesses",
        yes(&options::tiles)},
-      tools::fail_if_option(&options::fail_if, "of the kernel"),
+      tools::fail_if_option(&options::fail_if, "for the kernel"),
       {"--arch", "CC", "the machine to count for: 9.0, 90 or sm_90; by default 9.0", tools::capability(&options::arch)},
-      {"--plain", "", "count the accesses that the PTX has, not those that ptxas is known to make of them",
+      {"--plain", "", "count the accesses as the PTX has them, not as ptxas is known to change them",
        yes(&options::plain)},
-      {"--threads", "N", "run blocks on so many threads; with one, the default, they run in order",
+      {"--threads", "N", "run blocks on N threads; with 1, the default, they run in order",
        number(&options::threads, 1024)},
       {"--list", "", "only print the kernels of the file and their parameters", yes(&options::list)},
   };
@@ -124,9 +125,9 @@ inline void check(options const& o) {
 [[nodiscard]] inline std::vector<tools::help_section> help_sections() {
   return {{"ARGUMENTS",
            {{"in=f32[64,64]", "an array, filled with zeros. Types: " + element_type_names()},
-            {"in=f32[64]=FILL", "FILL: " + std::string(fill_words) + ". Of unwritten arrays, reads are problems."},
+            {"in=f32[64]=FILL", "FILL: " + std::string(fill_words) + ". Reading an unwritten array is a problem."},
             {"in=x.npy", "an array as NumPy saved it"},
-            {"in, in+16", "an array that was named before, or its elements from number 16 on"},
+            {"in, in+16", "an array that was named before, or its elements from index 16 on"},
             {"64, -2.5", "a number of the parameter's type"},
             {"f16:1.5", "a number of another type"},
             {"{in,i64:64}, hex:00ff", "a struct: its members, or its bytes"},
@@ -140,9 +141,9 @@ inline void check(options const& o) {
       "run a kernel of a PTX file, and count what its accesses cost",
       {"NAME [options] FILE KERNEL [ARGUMENT...]", "NAME --list FILE"},
       "Runs a kernel on the CPU, and prints what its memory accesses would cost on a GPU, by line, and what it does "
-      "wrong. FILE is PTX of nvcc, clang, Triton, Numba or Julia; - is standard input. KERNEL is a name of the source, "
-      "such as "
-      "'transpose<33>', or the symbol.",
+      "wrong. FILE is PTX from nvcc, clang, Triton, Numba or Julia; - is standard input. KERNEL is a name in the "
+      "source, "
+      "such as 'transpose<33>', or the symbol.",
       option_table(),
       help_sections(),
       check};
