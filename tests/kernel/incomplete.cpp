@@ -94,7 +94,7 @@ TEST_CASE("a report that nobody can check is neither whole nor incomplete", "[ke
     CHECK(!report.is_whole());
     CHECK(!report.is_incomplete());
     CHECK(report.coverage().unproven == std::vector<std::string>{"nobody counts lines"});
-    CHECK(text::line(report) == head + "; what was seen wastes nothing, which says nothing of the rest");
+    CHECK(text::line(report) == head + "; what was seen wastes nothing, which says nothing about the rest");
     CHECK(IsCoalesced().ask(report).is == answer::cannot_say);
     CHECK(!report.sums().global.is_coalesced());
     CHECK(support::has(to_json(report), "\"complete\": null, "));

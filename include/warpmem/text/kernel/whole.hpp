@@ -88,7 +88,7 @@ namespace detail {
                           : number(wasteful) + " of " + counted(all, "site") + (wasteful == 1 ? " costs" : " cost") +
                                 " more than necessary, most of all " + cost_there);
   } else if (all > 0 && unknown == 0 && refused == 0 && (problems.empty() || !report.is_whole())) {
-    clauses.push_back(!report.is_whole() ? "what was seen wastes nothing, which says nothing of the rest"
+    clauses.push_back(!report.is_whole() ? "what was seen wastes nothing, which says nothing about the rest"
                       : all == 1         ? "its only site costs the least possible"
                                          : "all " + number(all) + " sites cost the least possible");
   }
