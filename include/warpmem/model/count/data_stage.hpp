@@ -112,16 +112,16 @@ template <int Lanes>
   int const doubled = access.op == memory_op::compare_and_swap ? 1 : 0;
   bank_cells sent(places.wavefronts);
   bank_cells received(has_result ? places.wavefronts : 0);
-  for (int lane = 0; lane < Lanes; ++lane) {
-    if (active.test(lane)) {
-      int const wavefront = places.wavefront_of[lane];
-      address const at = access.at[lane];
-      bool const is_alone = ((places.many_lanes >> wavefront) & 1U) == 0;
-      sent.add(wavefront, lane >> several.phase_shift,
-               is_alone ? single.cell_of(lane, at & ~address{16}) : several.cell_of(lane, at << doubled), 1);
-      if (has_result) {
-        received.add(wavefront, lane >> plain.phase_shift, plain.cell_of(lane, at), 1);
-      }
+  for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+    int const lane = lowest_of({left});
+    int const wavefront = places.wavefront_of[lane];
+    address const at = access.at[lane];
+    // Both cells, without a branch: wavefronts of both kinds alternate.
+    int const alone = single.cell_of(lane, at & ~address{16});
+    int const among = several.cell_of(lane, at << doubled);
+    sent.add(wavefront, lane >> several.phase_shift, ((places.many_lanes >> wavefront) & 1U) == 0 ? alone : among, 1);
+    if (has_result) {
+      received.add(wavefront, lane >> plain.phase_shift, plain.cell_of(lane, at), 1);
     }
   }
   return {sent.cost().wavefronts + received.cost().wavefronts, sent.cost().conflicts + received.cost().conflicts};

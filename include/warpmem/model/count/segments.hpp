@@ -7,6 +7,7 @@
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/count/stride.hpp>
+#include <warpmem/model/count/tag_stage.hpp>
 #include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/detail/repeated_keys.hpp>
@@ -28,22 +29,15 @@ class lane_segments {
  public:
   template <int Lanes>
   lane_segments(basic_warp_access<Lanes> const& access, lane_mask group, int shift) noexcept {
-    address const first = access.at[__builtin_ctz(group.bits)];
     address filled[32];
     address const* at = access.at;
     if (group != lane_mask::all()) {
-      for (int lane = 0; lane < Lanes; ++lane) {
-        address const in = 0 - static_cast<address>((group.bits >> lane) & 1U);
-        filled[lane] = first ^ ((access.at[lane] ^ first) & in);  // no branch: masks are unpredictable
-      }
-      for (int lane = Lanes; lane < 32; ++lane) {
-        filled[lane] = first;
-      }
+      fill_inactive(access.at, group, filled);
       at = filled;
     }
     two_addresses bits{};
     for (int i = 0; i < 16; ++i) {
-      two_addresses const differing = load_vector<two_addresses>(at + 2 * i) ^ first;
+      two_addresses const differing = load_vector<two_addresses>(at + 2 * i) ^ at[0];
       bits |= differing;
       two_[i] = differing >> shift;
     }

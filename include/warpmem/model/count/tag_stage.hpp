@@ -65,9 +65,6 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
   }
   return differing;
 }
-[[nodiscard]] WARPMEM_HD constexpr bool share_a_line(address const (&at)[32]) noexcept {
-  return differing_bits(at) < 128;
-}
 
 // The lanes that are the first of their line.
 [[nodiscard]] WARPMEM_HD constexpr std::uint32_t firsts_of(std::uint8_t const (&line_of)[32]) noexcept {
@@ -87,14 +84,14 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
 // its word of whatever block.
 struct packet_lanes {
   std::uint32_t of_block[32]{};  // by the first lane of the block
-  std::uint8_t first[32]{};
-  std::uint32_t before[32]{};
+  std::uint8_t first[32];
+  std::uint32_t before[32];  // of lanes below Lanes
 
   template <int Lanes>
   WARPMEM_HD constexpr packet_lanes(basic_warp_access<Lanes> const& access, lane_mask active,
                                     address const (&at)[32]) noexcept {
     int const shift = log2_floor(packet_bytes(access.op));
-    std::uint64_t blocks[32]{};
+    std::uint64_t blocks[32];
     for (int lane = 0; lane < 32; ++lane) {
       blocks[lane] = at[lane] >> shift;
     }
@@ -135,22 +132,23 @@ WARPMEM_HD constexpr void place_queue(packet_lanes const& all, address const (&a
 template <int Lanes>
 WARPMEM_HD constexpr void place_block(basic_warp_access<Lanes> const& access, lane_mask active,
                                       tag_places& places) noexcept {
-  std::uint8_t of_word[32]{};
-  std::uint8_t sectors[32]{};
-  std::uint8_t lanes[32]{};
+  int of_word[32]{};
+  std::uint32_t sectors[32]{};
+  std::uint32_t taken = 0;
   for (int lane = 0; lane < Lanes; ++lane) {
     address const at = access.at[lane];
-    auto const in = static_cast<std::uint8_t>(is_in(active, lane));
-    int const order = of_word[at >> 2 & 31U] & 31U;
-    of_word[at >> 2 & 31U] = static_cast<std::uint8_t>(order + in);
+    std::uint32_t const in = is_in(active, lane);
+    int& own = of_word[at >> 2 & 31U];
+    int const order = own & 31;
+    own += static_cast<int>(in);
     places.wavefront_of[lane] = static_cast<std::uint8_t>(order);
-    places.wavefronts = larger(places.wavefronts, in * (order + 1));
-    sectors[order] = static_cast<std::uint8_t>(sectors[order] | (in << (at >> 5 & 3U)));
-    lanes[order] = static_cast<std::uint8_t>(lanes[order] + in);
+    places.wavefronts = larger(places.wavefronts, own);
+    sectors[order] |= in << (at >> 5 & 3U);
+    places.many_lanes |= taken & in << order;
+    taken |= in << order;
   }
   for (int order = 0; order < places.wavefronts; ++order) {
     places.sectors += count_sectors(sectors[order]);
-    places.many_lanes |= (lanes[order] > 1 ? 1U : 0U) << order;
   }
   places.lookups = places.wavefronts;
 }
@@ -166,11 +164,25 @@ template <int Lanes>
     return places;
   }
   bool const lines_have_one_set = ((hash.bit_0 | hash.bit_1) & 127) == 0;
-  if (lines_have_one_set && share_a_line(at) && packet_bytes(access.op) == 128) {
+  if (lines_have_one_set && differing_bits(at) < 128 && packet_bytes(access.op) == 128) {
     place_block(access, active, places);
     return places;
   }
   packet_lanes const lanes{access, active, at};
+  std::uint32_t together = 0;
+  for (std::uint32_t const in_block : lanes.of_block) {
+    together |= in_block & (in_block - 1);
+  }
+  if (together == 0) {  // each lane is a packet, and joins the queue of its set
+    std::uint8_t queues[4]{};
+    for (std::uint32_t left = active.bits; left != 0; left &= left - 1) {
+      int const lane = lowest_of({left});
+      places.wavefront_of[lane] = queues[tag_set(hash, at[lane])]++;
+      places.wavefronts = larger(places.wavefronts, places.wavefront_of[lane] + 1);
+    }
+    places.lookups = places.sectors = active.count();
+    return places;
+  }
   std::uint32_t waiting[4]{};
   for (std::uint32_t left = lines_have_one_set ? firsts_of(lanes.first) : active.bits; left != 0; left &= left - 1) {
     int const lane = lowest_of({left});
