@@ -1,24 +1,14 @@
 # warpmem_static_tests_hold(<with what> <tests directory> <compiler> <flag>...): all files static_*.cpp in the tests' folders
-# compile; it is an error if there is no file. They are one file, <WORK>/static_tests.cpp: first what they include, which is
-# read once, and then each in a namespace of its own, as their names are those of other files too.
+# compile, as one file, <WORK>/static_tests.cpp; it is an error if there is no file.
 function(warpmem_static_tests_hold what directory)
   file(GLOB tests ${directory}/model/*/static_*.cpp ${directory}/trace/names/static_*.cpp)
   list(LENGTH tests count)
   if(count EQUAL 0)
     message(FATAL_ERROR "no static_*.cpp in ${directory}: nothing was checked")
   endif()
-  set(all_includes "")
-  set(bodies "")
-  foreach(test IN LISTS tests)
-    file(STRINGS ${test} includes REGEX "^#include ")
-    list(APPEND all_includes ${includes})
-    list(LENGTH bodies number)
-    list(APPEND bodies "namespace file_${number} {\n#include \"${test}\"\n}")
-  endforeach()
-  list(REMOVE_DUPLICATES all_includes)
-  list(JOIN all_includes "\n" all_includes)
-  list(JOIN bodies "\n" bodies)
-  file(WRITE ${WORK}/static_tests.cpp "${all_includes}\n${bodies}\n")
+  list(TRANSFORM tests REPLACE "(.+)" "#include \"\\1\"" OUTPUT_VARIABLE includes)
+  list(JOIN includes "\n" includes)
+  file(WRITE ${WORK}/static_tests.cpp "${includes}\n")
   execute_process(COMMAND ${ARGN} -I${directory} -std=c++20 -fsyntax-only ${WORK}/static_tests.cpp RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "static tests do not hold with ${what}")

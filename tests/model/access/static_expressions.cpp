@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace {
+namespace access_expressions { namespace {
 
 using warpmem::text::detail::accessed_expression;
 using warpmem::text::detail::text_span;
@@ -34,4 +34,4 @@ static_assert(of("a[i +", 1, false).empty() && of("] = 3", 3, true).empty() && o
 static_assert(of("a[i]", 0, false).empty() && of("a[i]", 5, false).empty() && of("", 1, true).empty());
 static_assert(of("b = a[i", 5, false).empty() && of("i] = 3;", 4, true).empty());
 
-}  // namespace
+}}  // namespace access_expressions

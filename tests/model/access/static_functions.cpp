@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <limits>
 
-using namespace warpmem;
+namespace access_functions {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto smallest = std::numeric_limits<std::int64_t>::min();
 constexpr auto largest = std::numeric_limits<std::int64_t>::max();
@@ -108,4 +108,4 @@ static_assert(matrix_memory<sm_90>::analyze(matrix_rows(4, quarter / 2)).basis.f
 // An index where bytes were meant is a fault.
 static_assert(faults_of(lane_addresses<float>([](int lane) { return lane; })).has(fault::misaligned_address));
 
-}  // namespace
+}  // namespace access_functions

@@ -1,9 +1,9 @@
 // Lane masks, accesses, patterns, blocks.
 #include <warpmem/model/access.hpp>
 
-using namespace warpmem;
+namespace access_patterns {
 
-namespace {
+using namespace warpmem;
 
 static_assert(lane_mask::all().count() == 32 && lane_mask::none().count() == 0);
 static_assert(lane_mask::first(0).bits == 0 && lane_mask::first(-3).bits == 0);
@@ -50,4 +50,4 @@ static_assert(block_tile<float, 4>({4, 4}, 10, 3).at[2] == 128);  // the textboo
 
 static_assert(matrix_rows(2, 32, 64).row_at[3] == 160 && matrix_rows(2, 32).matrices == 2);
 
-}  // namespace
+}  // namespace access_patterns

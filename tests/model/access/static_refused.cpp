@@ -10,10 +10,10 @@
 #include <warpmem/model/memory/surface.hpp>
 #include <warpmem/model/memory/texture.hpp>
 
+namespace access_refused {
+
 using namespace warpmem;
 using support::knows_nothing;
-
-namespace {
 
 struct float3 {
   float x, y, z;
@@ -131,4 +131,4 @@ static_assert((good + bad).basis.capability == compute_capability{90} && (good +
 static_assert((bad + ampere).basis.capability == several && (good + ampere + good).basis.capability == several);
 static_assert((good + ampere) + good == good + (ampere + good));
 
-}  // namespace
+}  // namespace access_refused

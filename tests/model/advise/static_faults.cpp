@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <limits>
 
-using namespace warpmem;
+namespace advise_faults {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto arch = sm_90::traits;
 constexpr matrix_tile tile{32, 32, 4};
@@ -102,4 +102,4 @@ static_assert(refuses(advise_space(arch, contiguous<float>(2)), fault::misaligne
 static_assert(refuses(advise_space(arch, contiguous<float>(1 << 16)), fault::outside_window));
 static_assert(refuses(advise_space(arch, contiguous<float>().as(memory_op::store)), fault::unsupported_operation));
 
-}  // namespace
+}  // namespace advise_faults

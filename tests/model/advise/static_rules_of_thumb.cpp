@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-using namespace warpmem;
+namespace advise_rules_of_thumb {
 
-namespace {
+using namespace warpmem;
 
 // 32 x 32 floats, read by columns: one column of padding (CUDA C++ Best Practices Guide, 10.2.3.3).
 constexpr matrix_tile floats{32, 32, 4};
@@ -109,4 +109,4 @@ static_assert(!advise_fix(shared_memory<sm_90>::explain(strided<float>(32, 2))).
 static_assert(advise_fix(global_memory<sm_90>::explain(strided<float>(4))).kind == global_fix_kind::neighbours);
 static_assert(advise_fix(global_memory<sm_90>::explain(contiguous<float>(4))).after.sectors == 4);
 
-}  // namespace
+}  // namespace advise_rules_of_thumb

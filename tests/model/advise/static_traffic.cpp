@@ -3,9 +3,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/advise.hpp>
 
-using namespace warpmem;
+namespace advise_traffic {
 
-namespace {
+using namespace warpmem;
 
 constexpr int width = 32;
 constexpr int side = 16;
@@ -46,4 +46,4 @@ static_assert(analyze_loop<float>(
                   sm_90::traits, block, 1, [](thread_index t, int) { return t.x * 4; }, memory_op::store)
                   .sectors == 16);
 
-}  // namespace
+}  // namespace advise_traffic

@@ -5,9 +5,9 @@
 
 #include <cstddef>
 
-using namespace warpmem;
+namespace arch_table {
 
-namespace {
+using namespace warpmem;
 
 constexpr std::size_t rows = sizeof(all_capabilities) / sizeof(all_capabilities[0]);
 static_assert(rows >= 27);
@@ -76,4 +76,4 @@ static_assert(arch_traits_for({-90}).cc.value == 0);
 static_assert(arch_traits_for({900}).cc.value == 0);
 static_assert(arch_names_for({91}).architecture[0] == '\0');
 
-}  // namespace
+}  // namespace arch_table

@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory.hpp>
 
-using namespace warpmem;
+namespace arch_what_if {
 
-namespace {
+using namespace warpmem;
 
 template <class Change>
 constexpr arch_traits hopper_but(Change change) {
@@ -80,4 +80,4 @@ constexpr warp_access byte_stores = contiguous<char>().as(memory_op::store);
 static_assert(!analyze_global(with_store_requests_of(16), byte_stores).basis.faults.any());
 static_assert(analyze_global(with_store_requests_of(32), byte_stores).basis.faults.has(fault::unknown_capability));
 
-}  // namespace
+}  // namespace arch_what_if

@@ -5,9 +5,9 @@
 
 #include <cstdint>
 
-using namespace warpmem;
+namespace async_copy_facts {
 
-namespace {
+using namespace warpmem;
 
 struct four_words {
   std::uint32_t words[4];
@@ -83,4 +83,4 @@ constexpr auto nobody =
 static_assert(nobody.requests == 0 && nobody.data_wavefronts == 0 && nobody.tag_wavefronts == 0);
 static_assert((best + best).sectors == 8 && (best + nobody).basis.accesses == 2);
 
-}  // namespace
+}  // namespace async_copy_facts

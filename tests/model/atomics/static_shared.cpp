@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace {
+namespace atomics_shared { namespace {
 using namespace warpmem;
 using h200 = shared_memory<sm_90>;
 
@@ -131,4 +131,4 @@ static_assert(one_word.as(memory_op::atomic, adding<int>(1)).as(memory_op::load)
 // two wavefronts of a compare-and-swap serve the same lanes
 constexpr auto swaps = h200::list(contiguous<int>().under(lane_mask::first(1)).as(memory_op::compare_and_swap));
 static_assert(swaps.size() == 2 && swaps[0].wavefront == 0 && swaps[1].wavefront == 1);
-}  // namespace
+}}  // namespace atomics_shared

@@ -3,9 +3,9 @@
 #include <warpmem/model/cache.hpp>
 #include <warpmem/model/memory/constant.hpp>
 
-using namespace warpmem;
+namespace cache_constant {
 
-namespace {
+using namespace warpmem;
 
 // In a cold cache the misses are analyze_constant's.
 constexpr bool agrees_when_cold(arch_traits const& arch, warp_access const& access) {
@@ -56,4 +56,4 @@ constexpr bool refuses() {
 }
 static_assert(refuses());
 
-}  // namespace
+}  // namespace cache_constant

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+namespace cache_dram {
+
 using namespace warpmem;
 
 // Bursts of boards as a simulator's configurations give them; what nobody states is zero, without evidence.
@@ -70,3 +72,5 @@ static_assert(
     consecutive_sectors(fine, 0, std::numeric_limits<std::int64_t>::max()).basis.faults.has(fault::size_overflow));
 static_assert(random_sectors(fine, std::numeric_limits<std::int64_t>::max()).basis.faults.has(fault::size_overflow));
 static_assert(random_sectors({0, 0, {}}, 1).basis.faults.has(fault::bad_size));
+
+}  // namespace cache_dram

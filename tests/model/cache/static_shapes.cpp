@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <initializer_list>
 
-using namespace warpmem;
+namespace cache_shapes {
 
-namespace {
+using namespace warpmem;
 
 // Misses of the last of `passes` walks over `bytes` bytes with this stride.
 template <int Lines>
@@ -161,4 +161,4 @@ static_assert(sectored_cache<32>{l1}.load(0, 0).basis.faults.has(fault::bad_size
 static_assert(sectored_cache<32>{l1}.load(~address{0}, 4).basis.faults.has(fault::size_overflow));
 static_assert(!sectored_cache<32>{l1}.load(0, 0).look_ups.known());
 
-}  // namespace
+}  // namespace cache_shapes

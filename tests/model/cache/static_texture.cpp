@@ -3,9 +3,9 @@
 #include <warpmem/model/cache.hpp>
 #include <warpmem/model/memory/texture.hpp>
 
-using namespace warpmem;
+namespace cache_texture {
 
-namespace {
+using namespace warpmem;
 
 constexpr texture_image image = array_2d(256, 256, 4);
 constexpr texture_access row_of(texture_image const& of, double y) {
@@ -104,4 +104,4 @@ constexpr bool says_what_it_does_not_know() {
 }
 static_assert(says_what_it_does_not_know());
 
-}  // namespace
+}  // namespace cache_texture

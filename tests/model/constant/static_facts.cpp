@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/constant.hpp>
 
-using namespace warpmem;
+namespace constant_facts {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -59,4 +59,4 @@ static_assert(constant_memory<sm_13>::analyze(lane_addresses<float>([](int lane)
                   .basis.faults.has(fault::lanes_differ));
 static_assert(constant_memory<sm_13>::analyze(broadcast<float>(), constant_path::immediate).immediate_requests == 1);
 
-}  // namespace
+}  // namespace constant_facts

@@ -1,9 +1,9 @@
 // Every memory space and every stage of it answers at compile time under the same names, and as its run-time function.
 #include <warpmem/models.hpp>
 
-using namespace warpmem;
+namespace doors_doors {
 
-namespace {
+using namespace warpmem;
 
 constexpr arch_traits row = arch_traits_for({90});
 constexpr auto strided_access = strided<float>(33);
@@ -37,4 +37,4 @@ static_assert(surface_memory<sm_90>::explain(surface).sectors == surface_memory<
 static_assert(constant_memory<sm_90>::explain(strided_access).report == analyze_constant(row, strided_access));
 static_assert(async_copies<sm_90>::explain(copy).report == analyze_async_copy(row, copy));
 
-}  // namespace
+}  // namespace doors_doors

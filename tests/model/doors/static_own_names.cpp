@@ -2,9 +2,10 @@
 #include <warpmem/models.hpp>
 #include <warpmem/text/fields.hpp>
 
+namespace doors_own_names {
+
 using namespace warpmem;
 
-namespace {
 namespace own {
 constexpr int tile[2][3]{{0, 1, 2}, {3, 4, 5}};
 constexpr int lanes(int width) { return width < 32 ? width : 32; }
@@ -36,4 +37,5 @@ constexpr bool local_names_hide(int lanes) {
          shared_memory<sm_90>::analyze(contiguous<float>()).is_conflict_free();
 }
 static_assert(local_names_hide(32));
-}  // namespace
+
+}  // namespace doors_own_names

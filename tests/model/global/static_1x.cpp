@@ -3,10 +3,10 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/global.hpp>
 
+namespace global_1x {
+
 using namespace warpmem;
 using support::moves;
-
-namespace {
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -47,4 +47,4 @@ static_assert(moves(gt200::list(strided<float>(2)), {{0, 128}, {128, 128}}));
 // Lanes 0..7 in the last quarter of a segment, 8..15 in the first of the next; 16..31 in both halves of that.
 static_assert(moves(gt200::list(contiguous<float>(96)), {{96, 32}, {128, 32}, {128, 128}}));
 
-}  // namespace
+}  // namespace global_1x

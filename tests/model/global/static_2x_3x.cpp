@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/global.hpp>
 
-using namespace warpmem;
+namespace global_2x_3x {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -50,4 +50,4 @@ static_assert(global_memory<sm_30>::analyze(broadcast<float>().with(cache_op::nc
 static_assert(!global_memory<sm_20>::analyze(contiguous<float>()).sectors.known());
 static_assert(!global_memory<sm_35>::analyze(contiguous<float>()).tag_requests.known());
 
-}  // namespace
+}  // namespace global_2x_3x

@@ -3,10 +3,10 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/global.hpp>
 
+namespace global_guide_figure {
+
 using namespace warpmem;
 using support::moves;
-
-namespace {
 
 constexpr auto in_order = contiguous<float>(128);
 constexpr auto permuted =
@@ -75,4 +75,4 @@ static_assert(l1_lines<sm_21>(cache_op::unspecified));
 static_assert(l1_lines<sm_35>(cache_op::ca));
 static_assert(l1_lines<sm_37>(cache_op::ca));
 
-}  // namespace
+}  // namespace global_guide_figure

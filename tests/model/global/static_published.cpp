@@ -4,9 +4,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/global.hpp>
 
-using namespace warpmem;
+namespace global_published {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -86,4 +86,4 @@ static_assert(of_stores(sm_53::traits) == evidence::documented && of_stores(sm_6
 static_assert(of_stores(sm_50::traits) == evidence::carried_over && of_stores(sm_52::traits) == evidence::carried_over);
 static_assert(of_stores(sm_60::traits) == evidence::carried_over && of_stores(sm_62::traits) == evidence::carried_over);
 
-}  // namespace
+}  // namespace global_published

@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/global.hpp>
 
-using namespace warpmem;
+namespace global_sectors {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -77,4 +77,4 @@ constexpr bool wide_accesses(arch_traits arch) {
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
-}  // namespace
+}  // namespace global_sectors

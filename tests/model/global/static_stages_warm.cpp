@@ -3,9 +3,9 @@
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace global_stages_warm {
 
-namespace {
+using namespace warpmem;
 
 constexpr l1tex_report stages(warp_access const& access, l1_state l1) {
   return global_stages<sm_90>::analyze(access, l1);
@@ -82,4 +82,4 @@ static_assert((l1tex_report{} + stages(lines, l1_state::warm)).basis.l1 == l1_st
 static_assert((stages(lines, l1_state::warm) + stages(lines, l1_state::cold)).basis.l1 == l1_state::partly_warm);
 static_assert(global_memory<sm_90>::analyze(lines).basis.l1 == l1_state::none);
 
-}  // namespace
+}  // namespace global_stages_warm

@@ -2,9 +2,9 @@
 #include <warpmem/model/hopper.hpp>
 #include <warpmem/model/layout/tile_cost.hpp>
 
-using namespace warpmem;
+namespace hopper_checks {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto floats = with_box(tensor_of<float>(0, 1024, 256), 32, 8);
 static_assert(!faults_of(floats).any());
@@ -116,4 +116,4 @@ static_assert(!analyze_pattern(sm_90::traits, matrix_tile_of(straight), matrix_p
 static_assert(matrix_descriptor::of_bits(descriptor_of(b, mn_major).bits()) == descriptor_of(b, mn_major));
 static_assert(matrix_descriptor{1024, 16, 1024, tma_swizzle::bytes_128}.bits() == 0x4000004000010040);
 
-}  // namespace
+}  // namespace hopper_checks

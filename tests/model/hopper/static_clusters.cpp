@@ -3,9 +3,9 @@
 #include <warpmem/model/memory/cluster.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace hopper_clusters {
 
-namespace {
+using namespace warpmem;
 
 // Lane k takes word k of the block `rank`, or of two blocks in turn.
 constexpr cluster_access words_of(int rank, int other_rank, int blocks = 4) {
@@ -118,4 +118,4 @@ static_assert(!later.tag_wavefronts.known() && !later.data_wavefronts.known() &&
 static_assert(!analyze_cluster_traffic(sm_100::traits, other).reads.known());
 static_assert(cluster_memory<sm_100>::analyze(own).own_wavefronts == 1);
 
-}  // namespace
+}  // namespace hopper_clusters

@@ -1,9 +1,9 @@
 // Bulk copies and wgmma: rows of tests/data/sm_90/hopper, and what follows from the rules.
 #include <warpmem/model/hopper.hpp>
 
-using namespace warpmem;
+namespace hopper_counts {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto floats = tensor_of<float>(0, 1024, 256, 16, 4, 2);
 
@@ -130,4 +130,4 @@ static_assert(load_slices(tensor_interleave::bytes_16, tma_swizzle::none).sector
 static_assert(load_slices(tensor_interleave::bytes_16, tma_swizzle::none, 2).sectors_read == 8);
 static_assert(!load_slices(tensor_interleave::bytes_16, tma_swizzle::bytes_64).sectors_read.known());
 
-}  // namespace
+}  // namespace hopper_counts

@@ -1,9 +1,9 @@
 // Image to column: what the driver refuses, which pixels a copy takes, and what that counts.
 #include <warpmem/model/hopper.hpp>
 
-using namespace warpmem;
+namespace hopper_im2col {
 
-namespace {
+using namespace warpmem;
 
 // 2 images of 6 x 8 pixels of 32 channels, and 3 x 3 filters with a border of one pixel.
 constexpr auto image = tensor_of<float>(0, 32, 8, 6, 2);
@@ -81,4 +81,4 @@ static_assert(load(load_box(map, 1024, 0, -1, -1, 0)).sectors_read == 64);
 static_assert(!load(load_box(map, 1024, 0, -1, -1, 0)).l2_requests.known());
 static_assert(load(with_offsets(load_box(map, 1024, 0, -1, -1, 0), 1, 1)).l2_requests == 16);
 
-}  // namespace
+}  // namespace hopper_im2col

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <limits>
 
-using namespace warpmem;
+namespace layout_arrangements {
 
-namespace {
+using namespace warpmem;
 
 struct plain {
   float x, y, z;
@@ -112,4 +112,4 @@ static_assert(check_allocator({0x1000, 4096}, packed, 16).alignment == 4);
 constexpr memory_range twice[] = {{0x1000, 100}, {0x1040, 100}, {0x1000, 1}};
 static_assert(check_allocator({0x1000, 4096}, twice, 4).overlapping == 2);
 
-}  // namespace
+}  // namespace layout_arrangements

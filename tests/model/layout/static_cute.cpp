@@ -4,9 +4,9 @@
 #include <warpmem/text/parse_layout.hpp>
 #include <warpmem/warpmem.hpp>
 
-using namespace warpmem;
+namespace layout_cute {
 
-namespace {
+using namespace warpmem;
 
 constexpr cute_layout layout_of(std::string_view text) { return parse_cute_layout(text).layout; }
 constexpr linear_layout linear_of(std::string_view text) { return parse_linear_layout(text).layout; }
@@ -105,4 +105,4 @@ static_assert(refuses(accesses_of<float>(layout_of("(32,8):(8,1)"), blocked, {4}
 // Bases that overlap are XORed, not added.
 static_assert(linear_of("{register = [1], lane = [1, 2, 4, 8, 16], warp = []}")(1, 1) == 0);
 
-}  // namespace
+}  // namespace layout_cute

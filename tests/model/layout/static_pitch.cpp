@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <limits>
 
-using namespace warpmem;
+namespace layout_pitch {
 
-namespace {
+using namespace warpmem;
 
 constexpr arch_traits a90 = sm_90::traits;
 constexpr pitched_array tight = unpadded(100, 50, 3, 4);
@@ -94,4 +94,4 @@ static_assert(analyze_block(a90, tight, {0, 4}).basis.faults.has(fault::bad_size
 static_assert(analyze_block(a90, tight, {64, 32}).basis.faults.has(fault::bad_count));
 static_assert(analyze_block(arch_traits{}, tight, {32, 1}).basis.faults.has(fault::unknown_capability));
 
-}  // namespace
+}  // namespace layout_pitch

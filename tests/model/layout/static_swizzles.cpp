@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <limits>
 
+namespace layout_swizzles {
+
 using namespace warpmem;
 
 // CuTe: ZZZ ^= YYY. cute_swizzle<3, 4, 3> on bytes: 16-byte chunk c of row r (128 bytes) goes to chunk c ^ (r % 8).
@@ -74,3 +76,5 @@ static_assert(swizzle_bits{3, 57, 3}.is_valid());
 static_assert(!swizzle_bits{1, 0, least}.is_valid());
 static_assert(!swizzle_bits{most, most, most}.is_valid());
 static_assert(swizzle_bits{3, 4, -3}.is_valid());
+
+}  // namespace layout_swizzles

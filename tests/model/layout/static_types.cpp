@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-using namespace warpmem;
+namespace layout_types {
 
-namespace {
+using namespace warpmem;
 
 struct float3_like {
   float x, y, z;
@@ -96,4 +96,4 @@ static_assert(access_plan_for(4096, 32, a100).steps.size() == 128);
 static_assert(access_plan_for(4, 4, arch_traits{}).faults.has(fault::unknown_capability));
 static_assert(access_plan_for(4, 4, arch_traits{}).steps.empty());
 
-}  // namespace
+}  // namespace layout_types

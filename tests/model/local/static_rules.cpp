@@ -2,6 +2,8 @@
 #include <warpmem/model/access/patterns.hpp>
 #include <warpmem/model/memory/local.hpp>
 
+namespace local_rules {
+
 using namespace warpmem;
 
 // "consecutive 32-bit words are accessed by consecutive thread IDs" (programming guide, device memory accesses)
@@ -78,3 +80,5 @@ static_assert(local_memory<sm_90>::analyze(same.under(lane_mask::none())) == [] 
   r.basis = local_memory<sm_90>::analyze(same).basis;
   return r;
 }());
+
+}  // namespace local_rules

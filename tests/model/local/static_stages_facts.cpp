@@ -2,9 +2,9 @@
 #include <warpmem/model/access/patterns.hpp>
 #include <warpmem/model/memory/local.hpp>
 
-using namespace warpmem;
+namespace local_stages_facts {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto same = broadcast<int>(64);
 constexpr local_placement somewhere{124, 3, 0xc50, 0};
@@ -51,4 +51,4 @@ static_assert(!local_stages<sm_80>::analyze(same).l2_requests.known());
 static_assert(local_stages<sm_90>::analyze(same.under(lane_mask::none())).tag_wavefronts == 0);
 static_assert(local_stages<sm_90>::analyze(same.under(lane_mask::none())).data_wavefronts == 0);
 
-}  // namespace
+}  // namespace local_stages_facts

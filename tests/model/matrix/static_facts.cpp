@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/matrix.hpp>
 
-using namespace warpmem;
+namespace matrix_facts {
 
-namespace {
+using namespace warpmem;
 
 // PTX ISA 9.0: rows of 16 bytes, eight to a matrix. Rows side by side fill the banks; rows 128 bytes apart collide.
 static_assert(matrix_memory<sm_75>::analyze(matrix_rows(1, 16)).wavefronts == 1);
@@ -31,4 +31,4 @@ constexpr bool exists(arch_traits arch, memory_op op) {
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
-}  // namespace
+}  // namespace matrix_facts

@@ -5,9 +5,9 @@
 #include <warpmem/model/layout/tile_cost.hpp>
 #include <warpmem/model/layout/tile_pattern.hpp>
 
-using namespace warpmem;
+namespace matrix_tile_classics {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto arch = sm_90::traits;
 
@@ -87,4 +87,4 @@ static_assert(refused(plain, row_pattern(0, 1, {8, 2}), fault::misaligned_addres
 static_assert(refused({64, 64, 2, 0, {}, 1 << 20}, column_pattern(), fault::outside_window));
 static_assert(analyze_pattern(sm_70::traits, plain, matrix_pattern()).basis.faults.has(fault::unsupported_operation));
 
-}  // namespace
+}  // namespace matrix_tile_classics

@@ -7,9 +7,9 @@
 #include <warpmem/model/memory/local.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace published_best_practices {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto moved = [](arch_traits const& arch, warp_access const& access) {
   return static_cast<int>(analyze_global(arch, access).transactions.value_or(-1));
@@ -118,4 +118,4 @@ constexpr bool scales_with_addresses(arch_traits const& arch) {
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
-}  // namespace
+}  // namespace published_best_practices

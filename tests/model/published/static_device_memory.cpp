@@ -9,9 +9,9 @@
 
 #include <cstdint>
 
-using namespace warpmem;
+namespace published_device_memory {
 
-namespace {
+using namespace warpmem;
 
 // 5.3.2.1: "if a 32-byte memory transaction is generated for each thread's 4-byte access, throughput is divided by 8".
 // Loads of 2.x move such transactions where they bypass L1.
@@ -98,4 +98,4 @@ constexpr std::int64_t bytes_of_a_row(arch_traits const& arch) {
 }
 static_assert(bytes_of_a_row(sm_90::traits) == 2048 * 4 * 2);
 
-}  // namespace
+}  // namespace published_device_memory

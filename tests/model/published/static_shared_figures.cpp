@@ -3,9 +3,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace published_shared_figures {
 
-namespace {
+using namespace warpmem;
 
 constexpr int conflicts(arch_traits const& arch, warp_access const& access) {
   return static_cast<int>(analyze_shared(arch, access).bank_conflicts.value_or(-1));
@@ -93,4 +93,4 @@ constexpr bool counts_as_on_k80(memory_op op) {
 static_assert(counts_as_on_k80(memory_op::load) && counts_as_on_k80(memory_op::store));
 static_assert(analyze_shared(sm_37::traits, contiguous<double>()).basis.known.how == evidence::documented);
 
-}  // namespace
+}  // namespace published_shared_figures

@@ -6,9 +6,9 @@
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace published_textbooks {
 
-namespace {
+using namespace warpmem;
 
 // Kirk and Hwu, 4.4: "if we use 16 x 16 blocks, one can potentially reduce the global memory traffic to 1/16"; 4.5:
 // "the global memory accesses are reduced by a factor of TILE_WIDTH". The product of matrices of 32 x 32 floats, block
@@ -79,4 +79,4 @@ static_assert(constant_memory<sm_20>::analyze(broadcast<float>(16)).requests == 
 static_assert(constant_memory<sm_13>::analyze(broadcast<float>(64).under(lane_mask::first(16))).requests == 1);
 static_assert(constant_memory<sm_13>::analyze(contiguous<float>().under(lane_mask::first(16))).requests == 16);
 
-}  // namespace
+}  // namespace published_textbooks

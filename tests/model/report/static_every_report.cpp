@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <type_traits>
 
-using namespace warpmem;
+namespace report_every_report {
 
-namespace {
+using namespace warpmem;
 
 // The bytes of a report that its basis and the fields of its list take.
 template <class Report>
@@ -31,4 +31,4 @@ constexpr bool are_complete(support::each_of<matchers::detail::types<Reports...>
 }
 static_assert(are_complete(support::all_reports{}));
 
-}  // namespace
+}  // namespace report_every_report

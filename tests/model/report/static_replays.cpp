@@ -3,9 +3,9 @@
 #include <warpmem/model/memory/global.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace report_replays {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto unknown = counter::unknown();
 
@@ -56,4 +56,4 @@ constexpr auto two =
     global_replays<sm_35>::analyze(strided<float>(32)) + global_replays<sm_35>::analyze(contiguous<float>());
 static_assert(two.replays == 31 && two.issues() == 33 && two.throughput() == 2.0 / 33);
 
-}  // namespace
+}  // namespace report_replays

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace {
+namespace report_source_page { namespace {
 
 using namespace warpmem;
 
@@ -35,4 +35,4 @@ static_assert(page(sm_80::traits, wide) == evidence::carried_over);
 static_assert(page(sm_80::traits, narrow) == evidence::documented);
 static_assert(page(sm_80::traits, wide.as(memory_op::store)) == hardware(sm_80::traits, wide.as(memory_op::store)));
 
-}  // namespace
+}}  // namespace report_source_page

@@ -3,9 +3,9 @@
 #include <warpmem/model/memory.hpp>
 #include <warpmem/model/report.hpp>
 
-using namespace warpmem;
+namespace report_sums {
 
-namespace {
+using namespace warpmem;
 
 static_assert(counter{} == 0 && counter{}.known() && counter{7}.value_or(-1) == 7);
 static_assert(!counter::unknown().known() && counter::unknown().value_or(-1) == -1);
@@ -56,4 +56,4 @@ static_assert((odd_lane + odd_lane + one).basis.faults.accesses == 2 && (odd_lan
 static_assert((odd_lane + one).sectors == 8 && !odd_lane.sectors.known());
 static_assert(too_wide.basis.faults.has(fault::unsupported_size) && too_wide.basis.faults.lanes.bits == 0xff);
 
-}  // namespace
+}  // namespace report_sums

@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace shared_1x {
 
-namespace {
+using namespace warpmem;
 
 using g80 = shared_memory<sm_10>;
 
@@ -62,4 +62,4 @@ static_assert(passes(g80::analyze(strided<float>(16).under({0x00010001})), 2, 2)
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
-}  // namespace
+}  // namespace shared_1x

@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace shared_2x_3x {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(16) four_floats {
   float x, y, z, w;
@@ -67,4 +67,4 @@ static_assert(ways<eight_byte_banks<sm_35>>(contiguous<double>()) == 1);
 static_assert(ways<sm_35>(contiguous<double>()) == 1);
 static_assert(ways<eight_byte_banks<sm_35>>(contiguous<four_floats>()) == 2);
 
-}  // namespace
+}  // namespace shared_2x_3x

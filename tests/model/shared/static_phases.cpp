@@ -2,9 +2,9 @@
 #include <warpmem/model/access.hpp>
 #include <warpmem/model/memory/shared.hpp>
 
-using namespace warpmem;
+namespace shared_phases {
 
-namespace {
+using namespace warpmem;
 
 struct alignas(8) two_words {
   unsigned x, y;
@@ -72,4 +72,4 @@ constexpr bool guide(arch_traits arch) {
 WARPMEM_ARCH_TABLE(ROW)
 #undef ROW
 
-}  // namespace
+}  // namespace shared_phases

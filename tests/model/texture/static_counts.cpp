@@ -2,9 +2,9 @@
 #include <warpmem/model/memory/surface.hpp>
 #include <warpmem/model/memory/texture.hpp>
 
-using namespace warpmem;
+namespace texture_counts {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto image = array_2d(1024, 1024, 4);
 
@@ -77,4 +77,4 @@ static_assert(texture_memory<sm_121>::analyze(tile(array_2d(64, 64, 1), texture_
 static_assert((row + row).sectors == 16 && row + texture_report{} == row);
 static_assert(!(row + turing).l2_sectors.known() && (row + turing).basis.known.how == evidence::carried_over);
 
-}  // namespace
+}  // namespace texture_counts

@@ -5,9 +5,9 @@
 
 #include <limits>
 
-using namespace warpmem;
+namespace texture_faults {
 
-namespace {
+using namespace warpmem;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -107,4 +107,4 @@ constexpr texture_report outside(surface_boundary boundary) {
 static_assert(outside(surface_boundary::clamp).sectors == 1 && !outside(surface_boundary::clamp).basis.faults.any());
 static_assert(!outside(surface_boundary::zero).sectors.known() && !outside(surface_boundary::zero).basis.faults.any());
 
-}  // namespace
+}  // namespace texture_faults

@@ -1,9 +1,9 @@
 // Which texels a fetch takes, with which weights. CUDA C Programming Guide 10.0, appendix G; rounding measured on 9.0.
 #include <warpmem/model/memory/texture.hpp>
 
-using namespace warpmem;
+namespace texture_footprint {
 
-namespace {
+using namespace warpmem;
 
 constexpr auto point = sample(texture_filter::point);
 constexpr auto linear = sample(texture_filter::linear);
@@ -84,4 +84,4 @@ static_assert(taps(mipmap_2d(64, 64, 4, 4), blended, {0.5, 0.5, 0, 0, 9.0}).size
 static_assert(taps(layered_2d(8, 8, 3, 4), linear, {3.0, 5.0, 0, 7, 0})[0].z == 2);
 static_assert(taps(layered_1d(8, 3, 4), point, {3.0, 0, 0, -1, 0})[0].z == 0);
 
-}  // namespace
+}  // namespace texture_footprint

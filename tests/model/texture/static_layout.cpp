@@ -3,9 +3,9 @@
 #include <warpmem/model/arch/table.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
 
-using namespace warpmem;
+namespace texture_layout {
 
-namespace {
+using namespace warpmem;
 
 // Bits of an offset in a GOB from high to low, x in bytes: Turing x5 y2 x4 y1 y0 x3-x0; Tegra x5 y2 y1 x4 y0 x3-x0
 // (Mesa, drm_fourcc.h).
@@ -66,4 +66,4 @@ static_assert(normalized_float(std::int8_t{127}) == 1.0F && normalized_float(std
 static_assert(normalized_float(std::int8_t{-128}) == -1.0F && normalized_float(std::int16_t{-32768}) == -1.0F);
 static_assert(normalized_float(std::int16_t{32767}) == 1.0F && normalized_float(std::int16_t{0}) == 0.0F);
 
-}  // namespace
+}  // namespace texture_layout

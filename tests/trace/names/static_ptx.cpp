@@ -2,7 +2,7 @@
 #include <warpmem/text/parse.hpp>
 #include <warpmem/tools/trace/ptx_instruction.hpp>
 
-namespace {
+namespace names_ptx { namespace {
 using namespace warpmem;
 
 // PTX ISA 9.0, 9.7.9: ld, st, atom, red, ldmatrix, stmatrix
@@ -86,4 +86,4 @@ static_assert(parse_capability("").value == 0 && parse_capability("9.").value ==
               parse_capability(".9").value == 0);
 static_assert(parse_capability("9.00").value == 0 && parse_capability("sm_").value == 0);
 static_assert(parse_capability("-90").value == 0 && parse_capability("99999999999").value == 0);
-}  // namespace
+}}  // namespace names_ptx

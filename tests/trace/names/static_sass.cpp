@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace {
+namespace names_sass { namespace {
 using namespace warpmem;
 
 constexpr bool is_access(std::string_view text, memory_space space, memory_op op, int bytes,
@@ -134,4 +134,4 @@ static_assert(class_of("CCTL.IVALL") == opcode_class::no_access);        // behi
 static_assert(class_of("STAS") == opcode_class::not_understood &&
               class_of("REDAS.ADD") == opcode_class::not_understood);
 static_assert(class_of("CREATEPOLICY.FRACTIONAL.L2") == opcode_class::no_access);
-}  // namespace
+}}  // namespace names_sass
