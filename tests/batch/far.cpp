@@ -1,6 +1,7 @@
 // Uniform batches, as real ones are: kernels sample a few accesses and decide how to count the rest.
 #include <batch/support.hpp>
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>
@@ -58,7 +59,7 @@ TEST_CASE("batches of one character count what the models count", "[batch]") {
         int const size = support::one_of<int>(random, {1, 4, 4, 8, 16});
         batch_test::arrays arrays;
         arrays.kind.lane_bytes = size;
-        for (std::size_t i = 0; i < 300; ++i) {
+        for (int i = 0; i < support::rounds(300); ++i) {
           arrays.add(access_of_character(random, c, size));
         }
         long long wrong = nothing;

@@ -1,6 +1,7 @@
 // Batch counting equals the single-access models, bit for bit: random accesses on every capability, path and form.
 #include <batch/support.hpp>
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>
@@ -67,7 +68,7 @@ TEST_CASE("batches count small segments of small groups", "[batch]") {
   arch.global.request_lanes_4 = 2;
   REQUIRE_FALSE(analyze_global(arch, contiguous<float>()).basis.faults.any());
   support::generator random(104);
-  for (int round = 0; round < 50; ++round) {
+  for (int round = 0; round < support::rounds(50); ++round) {
     int failures = 0;
     batch_test::compare(arch, batch_test::random_arrays(random, 200, {4}, std::uint64_t{1} << (7 + 2 * (round % 16))),
                         [&](char const*, bool, int, int, long long) { ++failures; });
@@ -78,7 +79,7 @@ TEST_CASE("batches count small segments of small groups", "[batch]") {
 // Machines that nobody built: every plan that the kernels must either refuse or follow.
 TEST_CASE("batches count what the models count on hypothetical machines", "[batch]") {
   support::generator random(103);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < support::rounds(300); ++round) {
     arch_traits arch = arch_traits_for({support::one_of<int>(random, {90, 70, 61, 35, 20, 100})});
     arch.shared.banks = support::one_of<int>(random, {16, 32, 32, 64});
     arch.shared.bank_bytes = support::one_of<int>(random, {4, 4, 8});

@@ -2,6 +2,7 @@
 // width, size, sign and pitch, at both ends of the windows and of the address space.
 #include <batch/support.hpp>
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/arch.hpp>
 
 #include <cstddef>
@@ -73,7 +74,7 @@ batch_test::arrays random_batch(support::generator& random, std::uint64_t size) 
 
 TEST_CASE("batches count shapes that repeat as the models do", "[batch]") {
   support::generator random(31);
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < support::rounds(400); ++round) {
     auto const size = support::one_of<std::uint64_t>(random, {1, 2, 4, 4, 8, 16});
     auto const cc = support::one_of<int>(random, {100, 90, 90, 70, 61, 35, 20, 12});
     auto const arrays = random_batch(random, size);

@@ -2,6 +2,7 @@
 // accesses of every kind, on every capability, with shapes that come again elsewhere, masks and faults.
 #include <batch/support.hpp>
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/arch.hpp>
 #include <warpmem/model/memory/async_copy.hpp>
 #include <warpmem/model/memory/global.hpp>
@@ -131,7 +132,7 @@ void compare_all(arch_traits const& arch, batch_test::arrays const& arrays) {
 
 TEST_CASE("batches of stages and pages count what the models count", "[batch]") {
   support::generator random(201);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < support::rounds(200); ++round) {
     auto const cc = round % 2 == 0 ? compute_capability{90}
                                    : support::one_of<compute_capability>(
                                          random, {std::begin(all_capabilities), std::end(all_capabilities)});
@@ -142,7 +143,7 @@ TEST_CASE("batches of stages and pages count what the models count", "[batch]") 
     INFO("round " << round << ", capability " << cc.value);
     compare_all(arch, with_repeats(random, fresh));
   }
-  CHECK(counted_stages >= 200 * 2 * 7);
+  CHECK(counted_stages >= support::rounds(200) * 2 * 7);
 }
 
 // Near the end of shared memory and of the part of it that bits tell apart, pairs of lanes that agree under masks, rows
@@ -151,7 +152,7 @@ TEST_CASE("words side by side are what the model counts", "[batch]") {
   support::generator random(211);
   arch_traits const arch = arch_traits_for({90});
   auto const window = static_cast<std::uint64_t>(arch.shared.window_bytes);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < support::rounds(300); ++round) {
     batch_kind const kind{
         support::one_of<int>(random, {1, 2, 4, 8, 16}),
         support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store, memory_op::reduction}),
@@ -192,7 +193,7 @@ TEST_CASE("words side by side are what the model counts", "[batch]") {
 TEST_CASE("stages side by side count what the model counts", "[batch]") {
   support::generator random(203);
   arch_traits const arch = arch_traits_for({90});
-  for (int round = 0; round < 120; ++round) {
+  for (int round = 0; round < support::rounds(120); ++round) {
     batch_kind const kind{support::one_of<int>(random, {1, 2, 4, 8, 16}),
                           support::one_of<memory_op>(random, {memory_op::load, memory_op::store}),
                           cache_op::unspecified,
@@ -217,7 +218,7 @@ TEST_CASE("stages side by side count what the model counts", "[batch]") {
 
 TEST_CASE("batches of asynchronous copies count what the models count", "[batch]") {
   support::generator random(202);
-  for (int round = 0; round < 400; ++round) {
+  for (int round = 0; round < support::rounds(400); ++round) {
     arch_traits const arch = arch_traits_for({support::one_of<int>(random, {90, 90, 90, 80, 86, 75, 100})});
     int const size = support::one_of<int>(random, {4, 8, 16, 16, 16, 2});
     auto const cache = support::one_of<cache_op>(random, {cache_op::ca, cache_op::cg, cache_op::cg, cache_op::cs});
@@ -265,7 +266,7 @@ TEST_CASE("copies of few lines side by side count what the models count", "[batc
   arch_traits const arch = arch_traits_for({90});
   std::size_t known[3]{};
   std::size_t compared[3]{};
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < support::rounds(200); ++round) {
     bool const bypasses = round % 2 == 0;
     int const lane_bytes = bypasses ? 16 : support::one_of<int>(random, {4, 8, 16});
     auto const size = static_cast<std::uint64_t>(lane_bytes);
@@ -324,7 +325,7 @@ TEST_CASE("copies of few lines side by side count what the models count", "[batc
 
 TEST_CASE("batches of matrices count what the model counts", "[batch]") {
   support::generator random(205);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < support::rounds(300); ++round) {
     arch_traits const arch = arch_traits_for({support::one_of<int>(random, {90, 90, 80, 75, 70, 100, 120})});
     matrix_batch batch{nullptr, 1 + support::below(random, 600), support::one_of<int>(random, {1, 2, 4, 4, 3}),
                        support::one_of<memory_op>(random, {memory_op::load, memory_op::load, memory_op::store})};

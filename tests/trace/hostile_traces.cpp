@@ -1,5 +1,6 @@
 // Traces that mean harm: bombs, garbage, lists and versions that nobody wrote in earnest.
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <trace/compressed.hpp>
 #include <trace/fuzz/readers.hpp>
 #include <trace/made_up.hpp>
@@ -59,16 +60,7 @@ bool is_one_sentence(std::string const& text) {
 }
 
 // AddressSanitizer keeps 256 MiB of what was freed, and a shadow of it.
-#if defined(__has_feature)
-#  if __has_feature(address_sanitizer)
-#    define WARPMEM_TEST_HAS_QUARANTINE
-#  endif
-#endif
-#if defined(WARPMEM_TEST_HAS_QUARANTINE) || defined(__SANITIZE_ADDRESS__)
-constexpr std::int64_t allowed_megabytes = 200 + 400;
-#else
-constexpr std::int64_t allowed_megabytes = 200;
-#endif
+constexpr std::int64_t allowed_megabytes = support::is_sanitized ? 200 + 400 : 200;
 
 std::int64_t most_megabytes() {
   rusage usage{};

@@ -1,5 +1,6 @@
 // Bulk copies against a count of their bytes, one at a time; and maps made of anything.
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/hopper.hpp>
 
 #include <cstdint>
@@ -88,7 +89,7 @@ counted_bytes count_bytes(tensor_copy const& copy) {
 TEST_CASE("bulk copies: the counts are those of the bytes", "[hopper]") {
   std::mt19937 rng(90);
   int inside = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < support::rounds(3000); ++i) {
     tensor_copy const copy = random_box(rng);
     tma_report const r = analyze_tensor_copy(sm_90::traits, copy);
     counted_bytes const expected = count_bytes(copy);
@@ -107,7 +108,7 @@ TEST_CASE("bulk copies: the counts are those of the bytes", "[hopper]") {
     CHECK(r.sectors == r.sectors_read + r.sectors_written + r.sectors_reduced);
     CHECK((copy.op == bulk_op::prefetch || r.sectors >= r.ideal_sectors));
   }
-  CHECK(inside > 500);
+  CHECK(inside > support::rounds(500));
 }
 
 TEST_CASE("bulk copies: anything can stand in a map", "[hopper]") {

@@ -3,6 +3,7 @@
 #include <support/knows_nothing.hpp>
 #include <support/random_access.hpp>
 #include <support/random_texture.hpp>
+#include <support/sanitizers.hpp>
 #include <warpmem/model/layout/block_linear.hpp>
 #include <warpmem/model/memory/surface.hpp>
 #include <warpmem/model/memory/texture.hpp>
@@ -114,7 +115,7 @@ void check_order(texture_report const& r) {
 TEST_CASE("textures: arbitrary bits give a result on every capability", "[texture]") {
   support::generator random{411};
   int good = 0;
-  for (int i = 0; i < 40000; ++i) {
+  for (int i = 0; i < support::rounds(40000); ++i) {
     auto const arch = arch_traits_for(
         all_capabilities[static_cast<std::size_t>(i) % (sizeof all_capabilities / sizeof *all_capabilities)]);
     auto const fetch = any_fetch(random);
@@ -129,7 +130,7 @@ TEST_CASE("textures: arbitrary bits give a result on every capability", "[textur
     CHECK(list_texture(arch, fetch).size() <= texture_sector_list::capacity);
     CHECK(list_surface(arch, surface).size() <= 32);
   }
-  CHECK(good > 10000);
+  CHECK(good > support::rounds(10000));
 }
 
 TEST_CASE("textures: lists agree with counts", "[texture]") {
