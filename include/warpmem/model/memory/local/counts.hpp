@@ -22,7 +22,7 @@ namespace warpmem { inline namespace v0 {
 // Where the hardware puts byte `offset` of a lane's local memory, counted in bytes from the start of the warp's: word w
 // of lane k stands beside word w of lane k + 1, so that lanes with equal offsets use neighbouring words. A warp has 32
 // lanes here, however many of them an access describes. Requires a word size that is a power of two.
-[[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits const& l, int lane, address offset) noexcept {
+[[nodiscard]] WARPMEM_HD constexpr address interleaved(local_traits l, int lane, address offset) noexcept {
   int const shift = detail::log2_floor(l.word_bytes);
   address const in_word = offset & (static_cast<address>(l.word_bytes) - 1);
   return ((((offset >> shift) * 32) + static_cast<address>(lane)) << shift) + in_word;

@@ -28,8 +28,9 @@ template <architecture Arch>
 // Whether this kind of access takes the fast path.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool is_fast_global(batch_kind kind) {
+  constexpr global_traits g = Arch::traits.global;  // device code has no address of the table's
   return has_fast_global<Arch>() && !is_read_modify_write(kind.op) &&
-         exists(warpmem::detail::global_limits(Arch::traits.global, kind.op, kind.cache), kind);
+         exists(warpmem::detail::global_limits(g, kind.op, kind.cache), kind);
 }
 // Loads and stores of an existing kind. False: a lane has a fault, so the model must count it.
 template <architecture Arch>
@@ -75,8 +76,9 @@ template <architecture Arch>
 // Whether this kind of access takes the fast path.
 template <architecture Arch>
 [[nodiscard]] __device__ __forceinline__ bool is_fast_shared(batch_kind kind) {
+  constexpr shared_traits s = Arch::traits.shared;
   return has_fast_shared<Arch>() && !is_read_modify_write(kind.op) &&
-         exists(warpmem::detail::shared_limits(Arch::traits.shared, kind.op, kind.cache), kind);
+         exists(warpmem::detail::shared_limits(s, kind.op, kind.cache), kind);
 }
 
 // Whether every two active lanes `distance` apart access one word.
