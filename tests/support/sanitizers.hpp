@@ -1,4 +1,4 @@
-// Whether this build has AddressSanitizer, and how much tests do then.
+// Whether this build has AddressSanitizer, and how many random cases tests then try.
 #pragma once
 
 namespace support {
@@ -11,7 +11,7 @@ inline constexpr bool is_sanitized = __has_feature(address_sanitizer);
 inline constexpr bool is_sanitized = false;
 #endif
 
-// Of a test's random cases; sanitizers, which make it ten times as slow, see an eighth of them.
+// How many of n random cases a test tries: with AddressSanitizer, which makes it ten times as slow, an eighth.
 constexpr int rounds(int n) { return is_sanitized ? (n + 7) / 8 : n; }
 
 }  // namespace support

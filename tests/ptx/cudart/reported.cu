@@ -46,7 +46,9 @@ static void launch_node(int* p) {
   cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel);
   cudaKernelNodeAttrValue value{};
   value.accessPolicyWindow = {p, 4096, 1.0F, cudaAccessPropertyPersisting, cudaAccessPropertyStreaming};
-  if (cudaGraphKernelNodeSetAttribute(node, cudaLaunchAttributeAccessPolicyWindow, &value) == cudaSuccess) {
+  auto const window = cudaLaunchAttributeAccessPolicyWindow;
+  if (cudaGraphKernelNodeSetAttribute(node, window, nullptr) == cudaErrorInvalidValue &&
+      cudaGraphKernelNodeSetAttribute(node, window, &value) == cudaSuccess) {
     cudaGraphExec_t exec = nullptr;
     cudaGraphInstantiate(&exec, graph, 0);
     cudaGraphLaunch(exec, nullptr);

@@ -177,8 +177,8 @@ status cudaGraphKernelNodeSetParams(graph_node* n, kernel_node_parameters const*
 status cudaGraphKernelNodeSetAttribute(graph_node* n, launch_attribute_id id, launch_attribute_value const* value) {
   return detail::set_node("cudaGraphKernelNodeSetAttribute", nullptr, n, [n, id, value](runtime& rt) {
     auto* const before = std::get_if<kernel_work>(&n->what);
-    if (before == nullptr) {
-      throw failure{status::invalid_value, "the node is no kernel"};
+    if (before == nullptr || value == nullptr) {
+      throw failure{status::invalid_value, before == nullptr ? "the node is no kernel" : "there is no value"};
     }
     kernel_work w = *before;
     take_attribute(rt, w, id, *value);
