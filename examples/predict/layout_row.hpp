@@ -51,7 +51,7 @@ template <class List>
     instruction_row& one = result.accesses.emplace_back(like);
     one.id.append(list.size() == 1 ? "" : ".").append(list.size() == 1 ? "" : std::to_string(i));
     one.active = warpmem::lane_mask::all();
-    if constexpr (requires { list.rows; }) {
+    if constexpr (requires { list.matrices; }) {
       one.what = list[i];
     } else {
       warpmem::warp_access access = list[i];

@@ -24,10 +24,6 @@ template <class Index>
   return list;
 }
 template <class Index>
-[[nodiscard]] WARPMEM_HD constexpr auto const& rows_of(layout_matrices<cute_layout, Index> const& list) noexcept {
-  return list.rows;
-}
-template <class Index>
 [[nodiscard]] WARPMEM_HD constexpr int matrices_in(layout_accesses<cute_layout, Index> const& /*list*/) noexcept {
   return 0;
 }
@@ -94,7 +90,7 @@ struct unswizzled_accesses {
 
 template <class List>
 [[nodiscard]] WARPMEM_HD constexpr shared_report analyze_list(arch_row arch, List const& list) noexcept {
-  if constexpr (requires { list.rows; }) {
+  if constexpr (requires { list.matrices; }) {
     return analyze_matrix(arch, list);
   } else {
     return analyze_shared(arch, list);

@@ -14,6 +14,7 @@
 #include <warpmem/model/report/fault.hpp>
 
 #include <cstdint>
+#include <type_traits>
 
 namespace warpmem { inline namespace v0 {
 
@@ -44,14 +45,13 @@ struct layout_accesses {
   thread_values<Index> by;
   int element_bytes{};
   copy_atom atom{};
-  std::int64_t elements{INT64_MAX};  // of the tile; a thread that takes another one is refused
-  bool is_valid{true};
+  std::int64_t elements{INT64_MAX};  // of the tile; a thread that takes another one is refused; 0: no valid layout
 
   [[nodiscard]] WARPMEM_HD constexpr access_faults faults() const noexcept {
     access_faults found{};
     bool const has_sizes = element_bytes >= 1 && element_bytes <= 16 && atom.elements >= 1 && atom.elements <= 32;
     bool const has_threads = by.threads >= 1 && by.threads <= 1024 && by.values >= 1 && by.values <= 0x7fffffff;
-    if (!is_valid || !has_sizes || !has_threads || by.values % atom.elements != 0) {
+    if (elements == 0 || !has_sizes || !has_threads || by.values % atom.elements != 0) {
       found.add(fault::bad_size, lane_mask::all());
     }
     return found;
@@ -113,15 +113,12 @@ struct layout_accesses {
 
 // The same of ldmatrix and stmatrix: each lane takes a row of 16 bytes.
 template <class Memory, class Index>
-struct layout_matrices {
-  layout_accesses<Memory, Index> rows;
+struct layout_matrices : layout_accesses<Memory, Index> {
   int matrices{4};
 
-  [[nodiscard]] WARPMEM_HD constexpr access_faults faults() const noexcept { return rows.faults(); }
-  [[nodiscard]] WARPMEM_HD constexpr std::int64_t size() const noexcept { return rows.size(); }
   WARPMEM_CALLS_USER_CODE
   [[nodiscard]] WARPMEM_HD constexpr matrix_access operator[](std::int64_t i) const {
-    return detail::rows_as_matrices(rows[i], matrices);
+    return detail::rows_as_matrices(layout_accesses<Memory, Index>::operator[](i), matrices);
   }
 };
 
@@ -139,36 +136,15 @@ template <class Index>
 
 // Whether indexes of a tensor mean the same elements of the layout in memory.
 template <class Index>
-[[nodiscard]] WARPMEM_HD constexpr bool has_shape_of(cute_layout const& /*memory*/, Index const& /*index*/) noexcept {
-  return true;
-}
-[[nodiscard]] WARPMEM_HD constexpr bool has_shape_of(cute_layout const& memory, linear_layout const& tensor) noexcept {
-  bool same = tensor.dimensions == 1 || tensor.dimensions == memory.rank();
-  for (int d = 0; same && tensor.dimensions > 1 && d < tensor.dimensions; ++d) {
-    same = memory.size(d) == std::int64_t{1} << tensor.dimension_bits[d];
+[[nodiscard]] WARPMEM_HD constexpr bool has_shape_of(cute_layout const& memory, Index const& tensor) noexcept {
+  bool same = memory.is_valid();
+  if constexpr (std::is_same_v<Index, linear_layout>) {
+    same = same && (tensor.dimensions == 1 || tensor.dimensions == memory.rank());
+    for (int d = 0; same && tensor.dimensions > 1 && d < tensor.dimensions; ++d) {
+      same = memory.size(d) == std::int64_t{1} << tensor.dimension_bits[d];
+    }
   }
   return same;
-}
-
-template <class Memory, class Index>
-[[nodiscard]] WARPMEM_HD constexpr layout_accesses<Memory, Index> in_memory(Memory const& memory,
-                                                                            thread_values<Index> const& by, int bytes,
-                                                                            copy_atom atom) noexcept {
-  return {memory, by, bytes, atom};
-}
-template <class Index>
-[[nodiscard]] WARPMEM_HD constexpr layout_accesses<cute_layout, Index> in_memory(cute_layout const& memory,
-                                                                                 thread_values<Index> const& by,
-                                                                                 int bytes, copy_atom atom) noexcept {
-  layout_accesses<cute_layout, Index> list{memory, by, bytes, atom};
-  list.is_valid = memory.is_valid() && has_shape_of(memory, by.index);
-  list.elements = memory.is_valid() ? memory.size() : 0;
-  if (memory.pointer_bits != 0 && list.is_valid) {  // the base is swizzled, too
-    list.is_valid = memory.pointer_bits == 8 * bytes && atom.base % static_cast<address>(bytes) == 0;
-    list.memory.step[0].offset += static_cast<std::int64_t>(atom.base / static_cast<address>(larger(bytes, 1)));
-    list.atom.base = 0;
-  }
-  return list;
 }
 
 }  // namespace detail
@@ -182,7 +158,19 @@ WARPMEM_CALLS_USER_CODE
 template <class Memory, class Values>
 [[nodiscard]] WARPMEM_HD constexpr auto accesses_of(Memory const& memory, Values const& values, int bytes,
                                                     copy_atom atom = {}) {
-  return detail::in_memory(memory, detail::values_of(values), bytes, atom);
+  auto const by = detail::values_of(values);
+  detail::layout_accesses<Memory, decltype(by.index)> list{memory, by, bytes, atom};
+  if constexpr (std::is_same_v<Memory, cute_layout>) {
+    bool valid = detail::has_shape_of(memory, by.index);
+    if (memory.pointer_bits != 0) {  // the base is swizzled, too
+      auto const each = static_cast<address>(detail::larger(bytes, 1));
+      valid = valid && memory.pointer_bits == 8 * bytes && atom.base % each == 0;
+      list.memory.step[0].offset += static_cast<std::int64_t>(atom.base / each);
+      list.atom.base = 0;
+    }
+    list.elements = valid ? memory.size() : 0;
+  }
+  return list;
 }
 WARPMEM_CALLS_USER_CODE
 template <class T, class Memory, class Values>
@@ -196,7 +184,7 @@ template <class Memory, class Values>
                                                     int matrices = 4, copy_atom atom = {}) {
   atom.elements = bytes >= 1 && bytes <= 16 ? matrix_access::row_bytes / bytes : 0;
   auto const rows = accesses_of(memory, values, bytes, atom);
-  return detail::layout_matrices<decltype(rows.memory), decltype(rows.by.index)>{rows, matrices};
+  return detail::layout_matrices<Memory, decltype(rows.by.index)>{rows, matrices};
 }
 
 }}  // namespace warpmem::v0

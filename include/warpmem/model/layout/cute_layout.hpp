@@ -29,15 +29,19 @@ struct int_tuple {
   template <class... More>
   WARPMEM_HD constexpr int_tuple(int_tuple const& first, int_tuple const& second, More const&... more) noexcept
       : nodes{1} {
-    append(first);
-    append(second);
-    (append(int_tuple{more}), ...);
+    int_tuple const parts[] = {first, second, int_tuple{more}...};
+    for (int_tuple const& part : parts) {
+      for (int i = 0; i < part.nodes && i < capacity; ++i) {
+        push(part.value[i], part.inside[i]);
+      }
+    }
     close(0);
   }
 
-  WARPMEM_HD constexpr void push(std::int64_t n) noexcept {
+  WARPMEM_HD constexpr void push(std::int64_t n, std::uint8_t holds = 0) noexcept {
     if (nodes < capacity) {
       value[nodes] = n;
+      inside[nodes] = holds;
     }
     ++nodes;
   }
@@ -53,33 +57,15 @@ struct int_tuple {
   [[nodiscard]] WARPMEM_HD constexpr int after(int node) const noexcept {
     return nodes == 0 ? 0 : node + 1 + inside[node];
   }
-  // How many integers or tuples a tuple holds; 1 for an integer.
-  [[nodiscard]] WARPMEM_HD constexpr int rank() const noexcept {
-    int n = is_tuple(0) ? 0 : 1;
-    for (int node = 1; is_tuple(0) && node < nodes; node = after(node)) {
+  // How many integers or tuples the tuple at a node holds; 1 for an integer.
+  [[nodiscard]] WARPMEM_HD constexpr int rank(int at = 0) const noexcept {
+    int n = is_tuple(at) ? 0 : 1;
+    for (int node = at + 1; node < after(at); node = after(node)) {
       ++n;
     }
     return n;
   }
-  // Where element `i` of the tuple is; 0 for an integer.
-  [[nodiscard]] WARPMEM_HD constexpr int element(int i) const noexcept {
-    int node = is_tuple(0) ? 1 : 0;
-    for (; i > 0; --i) {
-      node = after(node);
-    }
-    return node;
-  }
   friend constexpr bool operator==(int_tuple const&, int_tuple const&) = default;
-
- private:
-  WARPMEM_HD constexpr void append(int_tuple const& other) noexcept {
-    for (int i = 0; i < other.nodes && i < capacity; ++i) {
-      if (nodes < capacity) {
-        inside[nodes] = other.inside[i];
-      }
-      push(other.value[i]);
-    }
-  }
 };
 
 namespace detail {
@@ -169,21 +155,21 @@ struct cute_layout {
   }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t size() const noexcept { return domain().size(); }
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t size(int mode) const noexcept {
-    return domain().size(domain().shape.element(mode));
+    int node = domain().shape.is_tuple(0) ? 1 : 0;
+    for (; mode > 0; --mode) {
+      node = domain().shape.after(node);
+    }
+    return domain().size(node);
   }
   [[nodiscard]] WARPMEM_HD constexpr int rank() const noexcept { return domain().shape.rank(); }
 
   // The offset of an index, of an index for each mode, and of a nested coordinate, whose integers may stand for tuples
   // of the shape. Needs a valid layout, and coordinates that it takes.
-  [[nodiscard]] WARPMEM_HD constexpr std::int64_t operator()(std::int64_t index) const noexcept {
-    return through(domain().within(0, index));
-  }
   template <class... More>
-  [[nodiscard]] WARPMEM_HD constexpr std::int64_t operator()(std::int64_t first, std::int64_t second,
-                                                             More... more) const noexcept {
-    std::int64_t const index[] = {first, second, static_cast<std::int64_t>(more)...};
+  [[nodiscard]] WARPMEM_HD constexpr std::int64_t operator()(std::int64_t first, More... more) const noexcept {
+    std::int64_t const index[] = {first, static_cast<std::int64_t>(more)...};
     std::uint64_t sum = 0;
-    int node = 1;
+    int node = sizeof...(more) == 0 ? 0 : 1;
     for (std::int64_t const i : index) {
       sum += domain().within(node, i);
       node = domain().shape.after(node);
@@ -203,7 +189,15 @@ struct cute_layout {
   }
   // Whether a coordinate has a tuple only where the shape has one of as many elements.
   [[nodiscard]] WARPMEM_HD constexpr bool takes(int_tuple const& coordinate) const noexcept {
-    return coordinate.holds_all() && fits(coordinate, 0, 0);
+    int_tuple const& shape = domain().shape;
+    bool good = coordinate.holds_all();
+    int node = 0;
+    for (int n = 0; good && n < coordinate.nodes; ++n) {
+      bool const opens = coordinate.is_tuple(n);
+      good = !opens || (shape.is_tuple(node) && coordinate.rank(n) == shape.rank(node));
+      node = opens ? node + 1 : shape.after(node);
+    }
+    return good;
   }
   // How many elements its offsets reach, from 0 on; 0 where no shape bounds them, or where some lie below 0.
   [[nodiscard]] WARPMEM_HD constexpr std::int64_t reach() const noexcept {
@@ -231,19 +225,6 @@ struct cute_layout {
       at = step[i].moved(step[i].within(0, at));
     }
     return at;
-  }
-  [[nodiscard]] WARPMEM_HD constexpr bool fits(int_tuple const& c, int at, int node) const noexcept {
-    int_tuple const& shape = domain().shape;
-    if (!c.is_tuple(at) || !shape.is_tuple(node)) {
-      return !c.is_tuple(at);
-    }
-    int inner = node + 1;
-    for (int n = at + 1; n < c.after(at); n = c.after(n), inner = shape.after(inner)) {
-      if (inner >= shape.after(node) || !fits(c, n, inner)) {
-        return false;
-      }
-    }
-    return inner == shape.after(node);
   }
 };
 
