@@ -1,7 +1,10 @@
 // What a padding or swizzle of a whole array in shared memory saves a kernel: what is advised is what is counted when
 // the kernel is run with it.
 #include <warpmem/gpu.hpp>
+#include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/kernel.hpp>
+#include <warpmem/text/kernel/exports.hpp>
+#include <warpmem/tools/ptx/cudart/runs.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>
@@ -14,6 +17,7 @@
 #include <vector>
 
 #include "support/catch.hpp"
+#include "support/contains.hpp"
 
 using namespace warpmem;
 
@@ -187,6 +191,71 @@ TEST_CASE("advice on arrays does not depend on how many threads run the blocks, 
   refused.name = "tile";
   refused.why_not = "cp.async writes to it, too";
   CHECK(text::line(refused) == "`tile`: no padding and no swizzle is tried, because cp.async writes to it, too");
+}
+
+TEST_CASE("a kernel's text, JSON and page say the same of arrays in shared memory", "[ptx][tiles]") {
+  std::vector<float> in(1024), out(1024);
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load(tile_data + "tiles.ptx");
+  auto const launch = [&](int stored, int loaded) {
+    return gpu.launch({{3}, {64}, 4096}, "walk<float>", in, out, 1024, stored, loaded, tile_change{});
+  };
+  kernel_run const unasked = launch(1, 32);
+  CHECK_FALSE(unasked.has_tiles());
+  CHECK(support::has(to_json(unasked), "\"tiles\": null"));
+  gpu.tiles();
+  kernel_run const run = launch(1, 32);
+  kernel_run const none = launch(1, 1);
+  REQUIRE(run.tiles().size() == 1);
+  CHECK(none.has_tiles());
+  CHECK(support::has(to_json(none), "\"tiles\": []"));
+  // "pad each row of 128 bytes by 4 (+128 bytes), 3168"; the page writes what follows, ->, as an entity.
+  std::string const said = text::line(run.tiles()[0]);
+  std::string const first = said.substr(0, said.find(" ->"));
+  CHECK(support::has(text::full(run), said));
+  CHECK(support::has(to_json(run), "\"tiles\": [{\"name\": \"tile\", \"bytes\": 4096, \"sentence\": \"" + said +
+                                       "\", \"launches\": 1, \"helps\": true, \"element_bytes\": 4, \"wavefronts\": "
+                                       "3168, \"conflict_free\": 192, \"row_bytes\": 128, \"padding_bytes\": 4, "
+                                       "\"padded\": 192, \"swizzle\": \"Swizzle<5, 0, 5>\", \"swizzled\": 192, "
+                                       "\"sites\": [{\"file\": "));
+  CHECK(support::has(picture::html(run), first));
+  CHECK(support::has(picture::html("two", {none, run}), first));
+  CHECK_FALSE(support::has(picture::html(none), "all of its accesses alike"));
+
+  tile_advice refused{};
+  refused.name = "tile";
+  refused.why_not = "cp.async writes to it, too";
+  kernel_run const untried{run.report(), {}, std::vector{refused}};
+  CHECK(support::has(to_json(untried), "\"helps\": null, \"element_bytes\": null, \"wavefronts\": null"));
+  CHECK(support::has(picture::html(untried), text::line(refused)));
+}
+
+TEST_CASE("launches of which the same is advised for an array are one", "[ptx][tiles]") {
+  std::vector<float> in(1024), out(1024);
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load(tile_data + "tiles.ptx").tiles();
+  ptx::cudart::run_log program;
+  auto const add = [&](int loaded) {
+    launch_shape const shape{{3}, {64}, 4096};
+    program.add(gpu.launch(shape, "walk<float>", in, out, 1024, 1, loaded, tile_change{}), shape, 0.0);
+    return program.kernels()[0].tiles.value_or(std::vector<tile_advice>{});
+  };
+  auto const once = add(32);
+  CHECK(add(1) == once);
+  auto twice = add(32);
+  REQUIRE(twice.size() == 1);
+  CHECK(twice[0].before == 2 * once[0].before);
+  CHECK(twice[0].sites.size() == once[0].sites.size());
+  CHECK(twice[0].sites[0].padded == 2 * once[0].sites[0].padded);
+  twice[0].of_launches = 3;
+  CHECK(text::line(twice[0]) ==
+        "`tile` in 2 of 3 launches, all of its accesses alike: pad each row of 128 bytes by 4 (+128 bytes), 6336 -> "
+        "384 wavefronts; or Swizzle<5, 0, 5> of its elements of 4 bytes, index i ^ (i >> 5 & 31), 6336 -> 384 "
+        "wavefronts");
+  CHECK(add(16).size() == 2);  // another advice
+  gpu.tiles(false);
+  CHECK(add(32) == program.kernels()[0].tiles);
+  CHECK(program.kernels()[0].tiles->at(0).launches == 2);
 }
 
 // What ncu counted on an H100 of launches with the advice, two blocks of the latter, less the wavefronts of the launch

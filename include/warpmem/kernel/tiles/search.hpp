@@ -14,7 +14,6 @@
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/swizzle.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -64,24 +63,6 @@ inline void search_tile_padding(arch_traits const& arch, tile_accesses const& al
   to.elements = search.best;
   to.elements.base -= search.best.bits == 0 ? 0 : log2_floor(all.least_bytes());
   return search.best;
-}
-
-// In order, what is at one place and of one kind added.
-[[nodiscard]] inline std::vector<tile_site> by_place(std::vector<tile_site> sites) {
-  std::sort(sites.begin(), sites.end(), [](tile_site const& a, tile_site const& b) {
-    return a.place < b.place || (a.place == b.place && a.kind < b.kind);
-  });
-  std::vector<tile_site> all;
-  for (tile_site& s : sites) {
-    if (all.empty() || !(all.back().place == s.place) || !(all.back().kind == s.kind)) {
-      all.push_back(std::move(s));
-      continue;
-    }
-    all.back().before += s.before;
-    all.back().padded += s.padded;
-    all.back().swizzled += s.swizzled;
-  }
-  return all;
 }
 
 template <class PlaceOf>

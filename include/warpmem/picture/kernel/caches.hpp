@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The sections of a page with what a kernel moves through caches and which unit is the limit, and what it does with
-// arrays.
+// The sections of a page with what a kernel moves through caches and which unit is the limit, what it does with arrays,
+// and what would help those in shared memory.
 #pragma once
 
 #include <warpmem/kernel/caches/array_traffic.hpp>
 #include <warpmem/kernel/caches/limits.hpp>
 #include <warpmem/kernel/caches/range.hpp>
 #include <warpmem/kernel/report.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/html.hpp>
 #include <warpmem/picture/markup.hpp>
+#include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/arrays.hpp>
 #include <warpmem/text/kernel/caches.hpp>
 #include <warpmem/text/kernel/limits.hpp>
+#include <warpmem/text/kernel/words.hpp>
 #include <warpmem/text/words.hpp>
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
 
@@ -80,6 +84,26 @@ namespace warpmem { inline namespace v0 { namespace picture { namespace detail {
   text = wide("what the kernel does with its arrays", text + "</tbody></table>\n");
   for (std::string const& advice : text::detail::array_advice(kernel, bounds)) {
     text += paragraph(advice + ".");
+  }
+  return text;
+}
+// What would help each array in shared memory, and the wavefronts of each place that accesses it.
+[[nodiscard]] inline std::string tile_section(std::vector<tile_advice> const& tiles) {
+  std::string text;
+  for (tile_advice const& a : tiles) {
+    text += paragraph(text::line(a) + ".");
+    if (!a.helps()) {
+      continue;
+    }
+    std::string table = "<table>\n<thead><tr>" + column("place") + column("instruction") + column("wavefronts", true) +
+                        column("padded", true) + column("swizzled", true) + "</tr></thead>\n<tbody>\n";
+    for (tile_site const& s : a.sites) {
+      table += "<tr><th scope=\"row\">" + escaped(text::detail::place(s.place)) + "</th>" +
+               cell(text::detail::instruction(s.kind)) + cell(text::number(s.before), true) +
+               cell(a.padding_bytes == 0 ? "" : text::number(s.padded), true) +
+               cell(a.elements.bits == 0 ? "" : text::number(s.swizzled), true) + "</tr>\n";
+    }
+    text += wide("what would help " + a.name, table + "</tbody></table>\n");
   }
   return text;
 }

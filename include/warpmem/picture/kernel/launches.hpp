@@ -45,8 +45,8 @@ namespace detail {
   std::string const id = launch_id(number);
   std::string const title = "<h2>" + std::to_string(number) + ". " + escaped(text::detail::title(shown)) + "</h2>";
   return foldable("launch", number == 1, title,
-                  "<section id=\"" + id + "\">\n" +
-                      body_of({shown, worst_first(shown), style, id, 3}, run.problems(), sources) + "</section>\n");
+                  "<section id=\"" + id + "\">\n" + body_of({shown, worst_first(shown), style, id, 3}, run, sources) +
+                      "</section>\n");
 }
 
 }  // namespace detail

@@ -187,8 +187,8 @@ struct kernel_page {
   }
   return text + "</ul>\n";
 }
-// All but the title.
-[[nodiscard]] inline std::string body_of(kernel_page const& page, std::vector<kernel_problem> const& problems,
+// All but the title; problems and tiles are those of the run.
+[[nodiscard]] inline std::string body_of(kernel_page const& page, kernel_run const& run,
                                          std::vector<kernel_source> const& sources) {
   std::vector<source_file> const files = files_of(page.kernel, sources);
   std::int64_t most = 0;
@@ -198,14 +198,17 @@ struct kernel_page {
     }
   }
   std::string text;
-  for (std::string const& clause : text::detail::verdict(page.kernel, page.ranked, problems)) {
+  for (std::string const& clause : text::detail::verdict(page.kernel, page.ranked, run.problems())) {
     text += paragraph(clause);
   }
-  text += problems.size() < 2 ? "" : problem_list(problems);
+  text += run.problems().size() < 2 ? "" : problem_list(run.problems());
   if (!page.ranked.empty()) {
     text += ranking_table(page) +
             "<p>Below, a number is what a line costs beyond the least, and the bar compares it with the worst line. "
             "Open a line to see its worst access. Efficiency is least / cost.</p>\n";
+  }
+  if (!run.tiles().empty()) {
+    text += foldable("", true, page.heading("Arrays in shared memory"), tile_section(run.tiles()));
   }
   if (auto const& bounds = page.kernel.caches()) {
     text += foldable("", true, page.heading("Caches"), cache_section(page.kernel, *bounds));
@@ -220,21 +223,22 @@ struct kernel_page {
 [[nodiscard]] inline std::string kernel_page_top(std::string_view title, document_style const& style) {
   return page_top(title, style, std::string(kernel_shape) + "\n" + kernel_rules(style.colours));
 }
-[[nodiscard]] inline std::string page_of(kernel_report const& kernel, std::vector<kernel_problem> const& problems,
-                                         std::vector<kernel_source> const& sources, document_style const& style) {
-  return kernel_page_top(text::detail::title(kernel), style) +
-         body_of({kernel, worst_first(kernel), style}, problems, sources) + "</main>\n</body>\n</html>\n";
+[[nodiscard]] inline std::string page_of(kernel_run const& run, std::vector<kernel_source> const& sources,
+                                         document_style const& style) {
+  kernel_report const shown = run.shown();
+  return kernel_page_top(text::detail::title(shown), style) +
+         body_of({shown, worst_first(shown), style}, run, sources) + "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace detail
 
 [[nodiscard]] WARPMEM_FUNC std::string html(kernel_report const& kernel, std::vector<kernel_source> const& sources,
                                             document_style const& style) {
-  return detail::page_of(kernel.shown(), {}, sources, style);
+  return detail::page_of({kernel, {}}, sources, style);
 }
 [[nodiscard]] WARPMEM_FUNC std::string html(kernel_run const& run, std::vector<kernel_source> const& sources,
                                             document_style const& style) {
-  return detail::page_of(run.shown(), run.problems(), sources, style);
+  return detail::page_of(run, sources, style);
 }
 
 }}}  // namespace warpmem::v0::picture

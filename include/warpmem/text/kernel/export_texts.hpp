@@ -8,6 +8,7 @@
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
 #include <warpmem/kernel/sites.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/text/concatenate.hpp>
 #include <warpmem/text/csv.hpp>
@@ -16,6 +17,8 @@
 #include <warpmem/text/kernel/access_texts.hpp>
 #include <warpmem/text/kernel/fields.hpp>
 #include <warpmem/text/kernel/json_caches.hpp>
+#include <warpmem/text/kernel/words.hpp>
+#include <warpmem/text/layout.hpp>
 #include <warpmem/text/texture.hpp>
 #include <warpmem/text/words.hpp>
 
@@ -127,6 +130,46 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
   }
   return "[" + list + "]";
 }
+[[nodiscard]] inline std::string json_of(tile_site const& s) {
+  using text::operator+;
+  auto const known = [](std::uint32_t n) { return n == 0 ? std::string("null") : std::to_string(n); };
+  return "{\"file\": " + json_string(s.place.file) + ", \"line\": " + known(s.place.line) +
+         ", \"column\": " + known(s.place.column) +
+         ", \"instruction\": " + json_string(text::detail::instruction(s.kind)) +
+         ", \"wavefronts\": " + text::number(s.before) + ", \"padded\": " + text::number(s.padded) +
+         ", \"swizzled\": " + text::number(s.swizzled) + "}";
+}
+// What was not tried is null.
+[[nodiscard]] inline std::string json_of(tile_advice const& a) {
+  using text::operator+;
+  auto const tried = [&a](std::int64_t n) { return a.why_not.empty() ? text::number(n) : std::string("null"); };
+  std::string sites;
+  for (tile_site const& s : a.sites) {
+    sites += (sites.empty() ? "" : ", ") + json_of(s);
+  }
+  return "{\"name\": " + json_string(a.name) + ", \"bytes\": " + std::to_string(a.bytes) +
+         ", \"sentence\": " + json_string(text::line(a)) + ", \"launches\": " + text::number(a.launches) +
+         ", \"helps\": " +
+         (!a.why_not.empty() ? "null"
+          : a.helps()        ? "true"
+                             : "false") +
+         ", \"element_bytes\": " + tried(a.element_bytes) + ", \"wavefronts\": " + tried(a.before) +
+         ", \"conflict_free\": " + tried(a.conflict_free) +
+         ", \"row_bytes\": " + (a.padding_bytes == 0 ? "null" : text::number(a.row_bytes)) +
+         ", \"padding_bytes\": " + tried(a.padding_bytes) + ", \"padded\": " + tried(a.padded) +
+         ", \"swizzle\": " + (a.elements.bits == 0 ? "null" : json_string(text::name(a.elements))) +
+         ", \"swizzled\": " + tried(a.swizzled) + ", \"sites\": [" + (a.why_not.empty() ? sites : "") + "]}";
+}
+[[nodiscard]] inline std::string json_tiles(kernel_run const& run) {
+  if (!run.has_tiles()) {
+    return ", \"tiles\": null";
+  }
+  std::string list;
+  for (tile_advice const& a : run.tiles()) {
+    list += (list.empty() ? "" : ", ") + json_of(a);
+  }
+  return ", \"tiles\": [" + list + "]";
+}
 
 }  // namespace detail
 
@@ -135,8 +178,9 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
 }
 [[nodiscard]] WARPMEM_FUNC std::string to_json(kernel_run const& run) {
   using text::operator+;
-  return detail::json_of(run, text::line(run),
-                         detail::json_code(run.code()) + ", \"problems\": " + detail::json_of(run.problems()));
+  return detail::json_of(
+      run, text::line(run),
+      detail::json_code(run.code()) + ", \"problems\": " + detail::json_of(run.problems()) + detail::json_tiles(run));
 }
 
 [[nodiscard]] WARPMEM_FUNC std::string to_csv(kernel_report const& kernel) {

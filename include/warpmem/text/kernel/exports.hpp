@@ -19,7 +19,8 @@ namespace warpmem { inline namespace v0 {
 // {"kernel": …, "capability": …, "executions": …, "complete": true, …, "sums": {"global": {…}}, "left_out": {…},
 // "sites": […]}, a site on each line. Sums are of the memories that were accessed.
 [[nodiscard]] std::string to_json(kernel_report const& kernel);
-// Likewise, with "compiler" and "problems".
+// Likewise, with "compiler" and "problems", and with "tiles": what would help each array in shared memory, null if
+// gpu.tiles() did not ask for it or the kernel is not whole.
 [[nodiscard]] std::string to_json(kernel_run const& run);
 
 // "kernel,capability,complete,file,line,…" and a row for each site. Callers who join several keep the first header.

@@ -28,10 +28,17 @@ namespace detail {
                       : "i ^ (i << " + number(-s.shift) + " & " + number(bits << (s.base - s.shift)) + ")";
 }
 
+// " in 2 of 3 launches"; "" of one launch.
+[[nodiscard]] inline std::string launches_of(tile_advice const& a) {
+  return a.of_launches == 1 ? ""
+                            : " in " + (a.launches == a.of_launches ? "all " : number(a.launches) + " of ") +
+                                  counted(a.of_launches, "launch");
+}
+
 }  // namespace detail
 
 [[nodiscard]] WARPMEM_FUNC std::string line(tile_advice const& a) {
-  std::string const array = "`" + warpmem::detail::visible(a.name) + "`";
+  std::string const array = "`" + warpmem::detail::visible(a.name) + "`" + detail::launches_of(a);
   if (!a.why_not.empty()) {
     return array + ": no padding and no swizzle is tried, because " + a.why_not;
   }

@@ -4,19 +4,26 @@
 #pragma once
 
 #include <warpmem/kernel/ranking.hpp>
+#include <warpmem/kernel/run.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/picture/kernel.hpp>
 #include <warpmem/text/kernel.hpp>
 #include <warpmem/text/kernel/exports.hpp>
+#include <warpmem/text/kernel/table.hpp>
+#include <warpmem/text/kernel/tiles.hpp>
 #include <warpmem/tools/ptx/cudart/runs.hpp>
 
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
@@ -31,7 +38,13 @@ namespace detail {
 }
 
 // All launches of a kernel as one.
-[[nodiscard]] inline kernel_run run_of(kernel_record const& k) { return kernel_run{k.sum.named(k.name), k.problems}; }
+[[nodiscard]] inline kernel_run run_of(kernel_record const& k) {
+  std::optional<std::vector<tile_advice>> tiles = k.tiles;
+  for (std::size_t n = 0; tiles && n < tiles->size(); ++n) {
+    (*tiles)[n].of_launches = static_cast<std::int64_t>(k.launches);
+  }
+  return kernel_run{k.sum.named(k.name), k.problems, std::move(tiles)};
+}
 
 }  // namespace detail
 
@@ -41,10 +54,11 @@ namespace detail {
   std::string text = "warpmem: " + std::to_string(log.launches()) + (log.launches() == 1 ? " launch" : " launches") +
                      " of " + detail::counted(log.kernels().size(), "kernel") + "\n";
   for (kernel_record const& k : log.kernels()) {
-    text += text::line(detail::run_of(k));
+    kernel_run const all = detail::run_of(k);
+    text += text::line(all);
     text += k.launches == 1 ? "" : "; " + std::to_string(k.launches) + " launches";
     text += k.stopped == 0 ? "" : "; " + std::to_string(k.stopped) + " of them incomplete";
-    text += text::detail::table_of(worst_first(k.sum), worst_lines) + "\n";
+    text += text::detail::table_of(worst_first(k.sum), worst_lines) + text::detail::tile_lines(all.tiles()) + "\n";
   }
   return text;
 }
@@ -65,7 +79,7 @@ namespace detail {
               ", \"blocks_executed\": " + std::to_string(l.blocks.executed) + "}";
     }
     text += "], \"problems\": " + warpmem::detail::json_of(k.problems) +
-            ", \"report\": " + warpmem::to_json(kernel_run{k.sum, k.problems}) + "}";
+            ", \"report\": " + warpmem::to_json(detail::run_of(k)) + "}";
   }
   return text + "]}\n";
 }

@@ -7,11 +7,13 @@
 #include <warpmem/kernel/problem.hpp>
 #include <warpmem/kernel/report.hpp>
 #include <warpmem/kernel/run.hpp>
+#include <warpmem/kernel/tiles.hpp>
 #include <warpmem/model/config.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +37,8 @@ struct kernel_record {
   std::uint64_t stopped{};  // of these, launches that are not whole
   double seconds{};
   std::vector<launch_record> first{};  // the first launches of the kernel
+  // What would help its arrays in shared memory, over the launches in which the same helps; no value: not looked for.
+  std::optional<std::vector<tile_advice>> tiles{};
 };
 
 // The launches of this process so far, by kernel; and none from now on. The library warpmem::cudart has them.
@@ -56,6 +60,10 @@ class run_log {
     k.seconds += seconds;
     k.stopped += run.is_whole() ? 0U : 1U;
     k.sum += run.report();
+    if (run.has_tiles()) {
+      k.tiles = std::move(k.tiles).value_or(std::vector<tile_advice>{});
+      warpmem::detail::add_tiles(*k.tiles, run.tiles());
+    }
     if (k.first.size() < most_listed) {
       k.first.push_back({launches_, shape, seconds, run.coverage().blocks,
                          launches_ <= most_reports ? run.report() : kernel_report{}});

@@ -29,6 +29,7 @@ struct settings {
   bool races{true};         // WARPMEM_RACES: look for races
   bool as_ptxas{true};      // WARPMEM_PTXAS: count what ptxas makes of the text, where a rule is known
   bool caches{};            // WARPMEM_CACHES: find what launches move through L1, L2 and DRAM
+  bool tiles{};             // WARPMEM_TILES: find what padding or a swizzle of arrays in shared memory saves
   u64 limit{};              // WARPMEM_LIMIT: instructions of a warp until it is taken for endless; 0: the engine's own
   bool cubins{true};        // WARPMEM_CUBINS: run what ptxas made, where the program has it
   std::string ptx{};        // WARPMEM_PTX: a file whose PTX is run in place of the program's
@@ -56,8 +57,9 @@ namespace detail {
 }
 inline void name_unknown_variables() {
 #if defined(__unix__) || defined(__APPLE__)
-  constexpr std::string_view known[]{"WARPMEM_REPORT", "WARPMEM_THREADS", "WARPMEM_RACES", "WARPMEM_PTXAS",
-                                     "WARPMEM_CACHES", "WARPMEM_LIMIT",   "WARPMEM_PTX",   "WARPMEM_CUBINS"};
+  constexpr std::string_view known[]{"WARPMEM_REPORT", "WARPMEM_THREADS", "WARPMEM_RACES",
+                                     "WARPMEM_PTXAS",  "WARPMEM_CACHES",  "WARPMEM_TILES",
+                                     "WARPMEM_LIMIT",  "WARPMEM_PTX",     "WARPMEM_CUBINS"};
   for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
     std::string_view const all{*at};
     std::string_view const name = all.substr(0, all.find('='));
@@ -87,6 +89,7 @@ inline void name_unknown_variables() {
   s.races = detail::number_of("WARPMEM_RACES", 1) != 0;
   s.as_ptxas = detail::number_of("WARPMEM_PTXAS", 1) != 0;
   s.caches = detail::number_of("WARPMEM_CACHES", 0) != 0;
+  s.tiles = detail::number_of("WARPMEM_TILES", 0) != 0;
   s.cubins = detail::number_of("WARPMEM_CUBINS", 1) != 0;
   s.limit = detail::number_of("WARPMEM_LIMIT", 0);
   s.ptx = detail::environment("WARPMEM_PTX");
@@ -98,6 +101,7 @@ inline void apply(settings const& s, run_options& options) {
   options.races = s.races;
   options.as_ptxas = s.as_ptxas;
   options.caches = s.caches ? std::optional{cache_setup{}} : std::nullopt;
+  options.tiles = s.tiles;
   if (s.limit != 0) {
     options.most_instructions = s.limit;
   }

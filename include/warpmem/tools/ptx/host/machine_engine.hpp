@@ -148,7 +148,7 @@ class machine_engine final : public gpu_engine {
     kernel_code code = report.code();
     code.compiler = origin.compiler;
     report.ran_as(std::move(code));
-    return {std::move(report), std::move(problems), run.tiles()};
+    return {std::move(report), std::move(problems), run.has_tiles() ? std::optional{run.tiles()} : std::nullopt};
   }
 
  private:

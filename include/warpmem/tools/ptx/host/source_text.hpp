@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,7 +69,8 @@ struct source_lines {
       open(site.place);
     }
   }
-  return {run.report().with_places(open), run.problems(), std::move(tiles)};
+  return {run.report().with_places(open), run.problems(),
+          run.has_tiles() ? std::optional{std::move(tiles)} : std::nullopt};
 }
 
 }}}}  // namespace warpmem::v0::ptx::detail

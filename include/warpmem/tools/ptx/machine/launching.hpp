@@ -131,9 +131,9 @@ class launch_runner {
     return bounds;
   }
 
-  [[nodiscard]] std::vector<tile_advice> tiles_of(kernel_report const& report) const {
+  [[nodiscard]] std::optional<std::vector<tile_advice>> tiles_of(kernel_report const& report) const {
     if (!launch_.options.tiles || !report.is_whole()) {
-      return {};
+      return std::nullopt;
     }
     warpmem::detail::shared_footprint all;
     for (auto const& w : workers_) {
