@@ -216,6 +216,41 @@ TEST_CASE("stages side by side count what the model counts", "[batch]") {
   }
 }
 
+// Batches of which every access is so: lines that rise or fall, in steps of all sizes, with lanes that are back on the
+// first one's line; lines apart, or some on the first one's, of which different ones may have equal hashes.
+TEST_CASE("lanes in order and lanes apart are placed as the model places them", "[batch]") {
+  support::generator random(204);
+  arch_traits const arch = arch_traits_for({90});
+  for (int round = 0; round < support::rounds(160); ++round) {
+    batch_kind const kind{support::one_of<int>(random, {4, 8, 16}),
+                          support::one_of<memory_op>(random, {memory_op::load, memory_op::store, memory_op::atomic}),
+                          cache_op::unspecified, adding<int>()};
+    auto const bytes = static_cast<std::uint64_t>(kind.lane_bytes);
+    bool const is_far = round % 2 == 0;
+    bool const has_masks = round % 4 < 2;
+    std::uint64_t const most = support::one_of<std::uint64_t>(random, {64, 200, 4096});
+    batch_test::arrays arrays;
+    arrays.kind = kind;
+    for (std::size_t i = 0; i < 128; ++i) {
+      warp_access a{};
+      a.active.bits = has_masks ? support::random_mask(random) : lane_mask::all().bits;
+      address const origin = (1ULL << 40) + support::below(random, 1ULL << 30) * 128;
+      bool const rises = random() % 2 == 0;
+      std::uint64_t way = 0;
+      for (std::uint64_t lane = 0; lane < 32; ++lane) {
+        way += support::below(random, 4) == 0 ? 0 : support::below(random, most);
+        address const in_order = rises ? origin + way : origin - way;
+        address const apart = (random() >> 24) + (lane % 9 == 3 ? (0x10000ULL << 7) - 0x9e37ULL * 128 : 0);
+        bool const is_back = support::below(random, 12) == 0;
+        a.at[lane] = (is_back ? origin + random() % 128 : is_far ? apart : in_order) / bytes * bytes;
+      }
+      arrays.add(a);
+    }
+    INFO("round " << round << (is_far ? ", apart" : ", in order") << ", steps up to " << most);
+    compare_stages(arch, arrays, l1_state::cold);
+  }
+}
+
 TEST_CASE("batches of asynchronous copies count what the models count", "[batch]") {
   support::generator random(202);
   for (int round = 0; round < support::rounds(400); ++round) {

@@ -42,10 +42,15 @@ struct stage_sums {
   // All of a block.
   void add_block(stage_block& block, int kinds, int most, int count) noexcept {
     accesses += count - block.slow_count;
-    for (int i = 0; i < count; ++i) {
-      requests += block.counts[of_lines][i] > 0 ? 1 : 0;
+    for (int i = 0; most < 32 && i < count; ++i) {
       data_is_known = data_is_known && block.counts[of_tag_wavefronts][i] <= most;
     }
+    clear_tail(block.counts[of_lines], count);
+    byte_sum asked;
+    for (int i = 0; i < count; i += counts_wide) {
+      asked.add(smaller_of(counts_at(block.counts[of_lines] + i), same_counts(1)));
+    }
+    requests += asked.value();
     for (int k = 0; k < kinds; ++k) {
       clear_tail(block.counts[k], count);
       byte_sum sum;

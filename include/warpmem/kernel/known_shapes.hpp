@@ -32,13 +32,13 @@ class known_shapes {
   // Adds an access whose shape came before. False: it did not, or was not looked for, and nothing was done.
   [[nodiscard]] bool add(arch_traits const& arch, address const (&at)[32], lane_mask active, warp_place by,
                          kernel_site& site) {
-    if (misses_ >= patience && ++asked_ % (patience / 2) != 0) {
+    if (misses_ >= patience && ++asked_ % (misses_ < 2 * patience ? patience / 2 : 2 * patience) != 0) {
       return false;
     }
-    entry* const known = find(at, active, last_start_of(arch, site.kind));
+    address const last = last_start_of(arch, site.kind);
+    entry* known = comes_next(at, active, last);
+    known = known != nullptr ? known : search(at, active, last, site);
     if (known == nullptr) {
-      ++misses_;
-      remember(site);
       return false;
     }
     misses_ = 0;
@@ -59,7 +59,8 @@ class known_shapes {
 
  private:
   static constexpr std::size_t most = 32;
-  static constexpr std::size_t patience = 32;  // misses in a row: then it looks only now and then
+  static constexpr std::size_t patience =
+      32;  // misses in a row: then it looks only now and then, after twice as many rarely
   struct entry {
     shape_key<32> key;
     std::size_t next{};  // the entry that came behind it
@@ -74,16 +75,22 @@ class known_shapes {
   [[nodiscard]] static address last_start_of(arch_traits const& arch, site_kind const& kind) noexcept {
     return kind.space == memory_space::shared ? last_start(arch.shared.window_bytes, kind.lane_bytes) : ~address{0};
   }
-  // The entry of the access, if there is one: first that which came behind the latest one the last time. If there is
-  // none, key_ is its key.
-  [[nodiscard]] entry* find(address const (&at)[32], lane_mask active, address last) noexcept {
-    if (latest_ < entries_.size()) {
-      std::size_t const next = entries_[latest_].next;
-      if (entries_[next].key.is_of(at, active, last)) {
-        latest_ = next;
-        return &entries_[next];
-      }
+  // The entry that came behind the latest one the last time, if it is the access's: the latest one now.
+  [[nodiscard]] entry* comes_next(address const (&at)[32], lane_mask active, address last) noexcept {
+    if (latest_ >= entries_.size()) {
+      return nullptr;
     }
+    std::size_t const next = entries_[latest_].next;
+    if (!entries_[next].key.is_of(at, active, last)) {
+      return nullptr;
+    }
+    latest_ = next;
+    return &entries_[next];
+  }
+  // Any entry that is the access's, and the latest one now; if there is none, it is remembered. Apart from add(), where
+  // g++ would keep all lanes for it.
+  [[nodiscard, gnu::noinline]] entry* search(address const (&at)[32], lane_mask active, address last,
+                                             kernel_site& site) {
     key_.active = active.bits;
     key_.set(
         0, [&](int lane) { return at[lane]; }, last);
@@ -95,6 +102,8 @@ class known_shapes {
         return &entries_[i];
       }
     }
+    ++misses_;
+    remember(site);
     return nullptr;
   }
   // In the place of the oldest one, if there are too many.

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <string>
@@ -91,12 +92,7 @@ class kernel_recorder {
     if (s.has_shapes && s.shapes.add(report_.arch(), at, active, by, s.total)) {
       return;
     }
-    if (s.active.size() == s.room) {
-      make_room(s);
-    }
-    s.at.insert(s.at.end(), at, at + 32);
-    s.active.push_back(active.bits);
-    s.by.push_back(by);
+    wait(s, at, active, by);
   }
 
   // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
@@ -175,11 +171,13 @@ class kernel_recorder {
  private:
   struct access_stream {
     detail::known_shapes shapes{};
-    std::size_t room{};  // for so many accesses
-    std::vector<address> at{};
+    // Accesses that wait to be counted, and room for more.
+    std::size_t waiting{};
+    std::size_t room{};
+    std::unique_ptr<address[]> at{};
     std::vector<address> to{};  // of asynchronous copies
-    std::vector<std::uint32_t> active{};
-    std::vector<warp_place> by{};
+    std::unique_ptr<std::uint32_t[]> active{};
+    std::unique_ptr<warp_place[]> by{};
     kernel_site total{};
     bool has_shapes{};
   };
@@ -197,22 +195,36 @@ class kernel_recorder {
       footprint_->pass(kind);
     }
   }
+  // Keeps an access until it is counted.
+  void wait(access_stream& s, address const (&at)[32], lane_mask active, warp_place by) {
+    if (s.waiting == s.room) {
+      make_room(s);
+    }
+    address* const to = s.at.get() + 32 * s.waiting;
+#if WARPMEM_GNU_BUILTINS
+#  pragma GCC unroll 16  // of a loop, g++ makes a string instruction or a call
+#endif
+    for (int lane = 0; lane < 32; lane += 2) {
+      std::memcpy(to + lane, at + lane, 2 * sizeof(address));
+    }
+    s.active[s.waiting] = active.bits;
+    s.by[s.waiting] = by;
+    ++s.waiting;
+  }
   void count(access_stream& s) {
-    if (s.active.empty()) {
+    if (s.waiting == 0) {
       return;
     }
     site_kind const& k = s.total.kind;
     if (k.form == instruction_form::async_copy) {
-      async_copy_batch const copies{s.at.data(), s.to.data(), s.active.data(), s.active.size(), k.lane_bytes, k.cache};
-      detail::count_copy_chunk(report_.arch(), copies, s.by.data(), s.total);
+      async_copy_batch const copies{s.at.get(), s.to.data(), s.active.get(), s.waiting, k.lane_bytes, k.cache};
+      detail::count_copy_chunk(report_.arch(), copies, s.by.get(), s.total);
     } else {
-      access_batch const batch{s.at.data(), s.active.data(), s.active.size(), {k.lane_bytes, k.op, k.cache, k.atomic}};
-      detail::count_chunk(report_.arch(), {batch, s.by.data()}, s.total);
+      access_batch const batch{s.at.get(), s.active.get(), s.waiting, {k.lane_bytes, k.op, k.cache, k.atomic}};
+      detail::count_chunk(report_.arch(), {batch, s.by.get()}, s.total);
     }
-    s.at.clear();
     s.to.clear();
-    s.active.clear();
-    s.by.clear();
+    s.waiting = 0;
   }
   // A busy stream gets room for a chunk. With very many streams, all are counted and begin small again.
   void make_room(access_stream& s) {
@@ -224,16 +236,16 @@ class kernel_recorder {
     if (room_ + room > most_room) {
       for (access_stream& other : streams_) {
         count(other);
-        other = {std::move(other.shapes), 0, {}, {}, {}, {}, std::move(other.total), other.has_shapes};
+        other = {std::move(other.shapes), 0, 0, {}, {}, {}, {}, std::move(other.total), other.has_shapes};
       }
       room_ = 0;
       return make_room(s);
     }
     room_ += room - s.room;
     s.room = room;
-    s.at.reserve(32 * room);
-    s.active.reserve(room);
-    s.by.reserve(room);
+    s.at = std::make_unique_for_overwrite<address[]>(32 * room);
+    s.active = std::make_unique_for_overwrite<std::uint32_t[]>(room);
+    s.by = std::make_unique<warp_place[]>(room);
   }
 
   kernel_report report_;

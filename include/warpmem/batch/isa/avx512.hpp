@@ -89,6 +89,10 @@ struct change_16 {
 // Words that are equal; what they keep of others.
 [[nodiscard]] inline __mmask32 equal_16(vec a, vec b) noexcept { return _mm512_cmpeq_epi16_mask(a, b); }
 [[nodiscard]] inline vec keep(__mmask32 which, vec v) noexcept { return _mm512_maskz_mov_epi16(which, v); }
+// v, which has all bits of `before`, where words are equal; `before` elsewhere.
+[[nodiscard]] inline vec latest(__mmask32 which, vec v, vec before) noexcept {
+  return _mm512_mask_mov_epi16(before, which, v);
+}
 
 // How many of `Keys` sorted keys differ from the one before, the first included.
 template <int Bits, int Keys>

@@ -83,6 +83,8 @@ struct change_16 {
 // Words that are equal; what they keep of others.
 [[nodiscard]] inline vec equal_16(vec a, vec b) noexcept { return (vec)vceqq_u16((uint16x8_t)a, (uint16x8_t)b); }
 [[nodiscard]] inline vec keep(vec which, vec v) noexcept { return which & v; }
+// v, which has all bits of `before`, where words are equal; `before` elsewhere.
+[[nodiscard]] inline vec latest(vec which, vec v, vec before) noexcept { return vbslq_u64(which, v, before); }
 
 // How many of `Keys` sorted keys differ from the one before, the first included.
 template <int Bits, int Keys>
