@@ -3,6 +3,7 @@
 // Layouts from text, as CuTe and Triton print them. All of it is constexpr.
 #pragma once
 
+#include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/layout/cute_layout.hpp>
 #include <warpmem/model/layout/linear_layout.hpp>
 
@@ -63,18 +64,18 @@ class layout_reader {
     (void)take("_");
     bool const negative = take("-");
     std::int64_t n = 0;
-    int digits = 0;
-    for (; is_good() && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++digits, ++at_) {
+    std::size_t const first = at_;
+    for (; is_good() && at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++at_) {
       int const digit = text_[at_] - '0';
       if (n > ((std::int64_t{1} << 62) - 1 - digit) / 10) {
         want("a number below 2^62");
       }
       n = is_good() ? 10 * n + digit : 0;
     }
-    if (digits == 0) {
+    if (at_ == first) {
       want("a number");
     }
-    return is_good() ? (negative ? -n : n) : 0;
+    return negative ? -n : n;
   }
   constexpr int small_number() noexcept {
     std::int64_t const n = number();
@@ -139,15 +140,12 @@ struct cute_reader {
   // Behind a swizzle, it is one of addresses.
   constexpr void pointer() noexcept {
     int const bits = in.small_number();
-    int bytes_bits = 0;
-    while (bytes_bits < 5 && 8 << bytes_bits != bits) {
-      ++bytes_bits;
-    }
-    if (bytes_bits == 5 || !in.take("b]") || !in.take_through(")")) {
+    bool const has_size = bits == 8 || bits == 16 || bits == 32 || bits == 64 || bits == 128;
+    if (!has_size || !in.take("b]") || !in.take_through(")")) {
       in.want("ptr[8b](...), 16b, 32b, 64b or 128b");
     } else if (layout.steps == 1 && place == 1) {
       layout.pointer_bits = bits;
-      layout.step[0].swizzle.base -= bytes_bits;
+      layout.step[0].swizzle.base -= log2_floor(bits / 8);
       if (layout.step[0].swizzle.base < 0) {
         in.want("a swizzle that keeps the bytes of an element together");
       }
@@ -225,7 +223,7 @@ struct cute_reader {
       int count = 0;
       bool const nested = in.take("[");
       do {
-        at[count < 3 ? count : 3] = in.small_number();
+        at[detail::smaller(count, linear_layout::most_dimensions)] = in.small_number();
         ++count;
       } while (nested && in.take(","));
       if (nested && !in.take("]")) {
@@ -233,7 +231,7 @@ struct cute_reader {
       }
       layout.add(static_cast<detail::linear_part>(part), at, count);
       if (!layout.is_whole) {
-        in.want("at most 16 bases of 1 to 3 numbers from 0 to 2^20");
+        in.want("at most 16 bases of 1 to 9 numbers from 0 to 2^20, of a tensor of at most 2^60 elements");
       }
       (void)in.take(",");
     }

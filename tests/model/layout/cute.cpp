@@ -92,10 +92,12 @@ TEST_CASE("a text that is no layout is refused where it goes wrong", "[layouts]"
   CHECK(parse_linear_layout("{register = [[0, 1]]}").expected == "register = [...], lane = [...] and warp = [...]");
   CHECK(parse_linear_layout("{register = [], lane = [[1]], warp = [[2]]}").expected == "5 bases of lanes");
   CHECK(parse_linear_layout("{register = [[0, 1], lane = [], warp = []}").expected == "a number");
-  CHECK(parse_linear_layout("{register = [[-1]], lane = [], warp = []}").expected ==
-        "at most 16 bases of 1 to 3 numbers from 0 to 2^20");
-  CHECK(parse_linear_layout("{register = [[1,2,3,4]], lane = [], warp = []}").expected ==
-        "at most 16 bases of 1 to 3 numbers from 0 to 2^20");
+  std::string_view const bases =
+      "at most 16 bases of 1 to 9 numbers from 0 to 2^20, of a tensor of at most 2^60 elements";
+  CHECK(parse_linear_layout("{register = [[-1]], lane = [], warp = []}").expected == bases);
+  CHECK(parse_linear_layout("{register = [[1,2,3,4,5,6,7,8,9,10]], lane = [], warp = []}").expected == bases);
+  CHECK(parse_linear_layout("{register = [[524288,524288,524288]], lane = [], warp = []}").expected != bases);
+  CHECK(parse_linear_layout("{register = [[524288,524288,524288,1]], lane = [], warp = []}").expected == bases);
 }
 
 TEST_CASE("a layout is printed as CuTe prints it", "[layouts]") {

@@ -102,6 +102,24 @@ static_assert(accesses_of<float>(layout_of("(16,16):(16,1)"), blocked, {4}).size
 static_assert(global_memory<sm_90>::analyze(accesses_of<float>(layout_of("(16,16):(16,1)"), blocked, {4})).sectors ==
               32);
 static_assert(refuses(accesses_of<float>(layout_of("(32,8):(8,1)"), blocked, {4}), fault::bad_size));
+// A tensor of four dimensions, and one of nine: of Triton's LinearLayoutConversionsTest.cpp and LinearLayoutTest.cpp.
+constexpr auto of_four = linear_of(
+    "{register = [], lane = [[0, 0, 1, 0], [0, 0, 2, 0], [1, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 1]], warp = [[0, 0, 0, "
+    "2], [0, 1, 0, 0], [0, 2, 0, 0]], block = []}");
+static_assert(of_four.dimensions == 4 && of_four.index_bits == 8 && of_four.dimension_bits[3] == 2);
+static_assert(of_four(32 * 7 + 31, 0) == 255 && of_four(2, 0) == 2 * 16 && of_four(64, 0) == 4);
+static_assert(global_memory<sm_90>::analyze(accesses_of<float>(layout_of("(4,4,4,4):(1,4,16,64)"), of_four)).requests ==
+              8);
+static_assert(
+    linear_of("{register = [[0, 0, 0, 0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0, 0, 1, 0]], lane = [[0, 0, 0, 0, 0, "
+              "0, 1, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0, 0, "
+              "0, 0], [0, 0, 1, 0, 0, 0, 0, 0, 0]], warp = [[0, 1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, "
+              "0, 0, 0]], block = []}")(96, 1) == 1 + 2 + 256);
+// Tensors that Triton's DumpLayoutTest.cpp prints as they lie in shared memory: vec 8, two rows a phase; vec 2, one.
+static_assert(layout_of("S<2,3,3> o 0 o (32,8):(1,32)")(0, 2) == 2 * 32 + 8 &&
+              layout_of("S<2,3,3> o 0 o (32,8):(1,32)")(21, 7) == 7 * 32 + 13);
+static_assert(layout_of("S<3,1,4> o 0 o (32,8):(1,32)")(2, 1) == 32 &&
+              layout_of("S<3,1,4> o 0 o (32,8):(1,32)")(4, 2) == 64);
 // Bases that overlap are XORed, not added.
 static_assert(linear_of("{register = [1], lane = [1, 2, 4, 8, 16], warp = []}")(1, 1) == 0);
 

@@ -21,12 +21,13 @@ enum class linear_part : unsigned char { registers, lane, warp, block };
 struct linear_layout {
   static constexpr int parts = 4;
   static constexpr int most_bits = 16;
-  static constexpr int most_dimensions = 3;
+  static constexpr int most_dimensions = 9;
 
   std::int32_t basis[parts][most_bits][most_dimensions]{};
   int bits[parts]{};  // how many bases each part has
   int dimensions{1};
   int dimension_bits[most_dimensions]{};  // log2 of the tensor's shape: what the bases reach
+  int index_bits{};                       // their sum
   bool is_whole{true};                    // false: a basis was refused
 
   // The next basis of a part, a coordinate of `count` dimensions.
@@ -38,6 +39,7 @@ struct linear_layout {
       is_whole = coordinate[d] >= 0 && coordinate[d] < 1 << 20;
       while (is_whole && coordinate[d] >> dimension_bits[d] != 0) {
         ++dimension_bits[d];
+        is_whole = ++index_bits <= 60;
       }
       dimensions = d < dimensions ? dimensions : d + 1;
     }
