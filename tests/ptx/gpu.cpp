@@ -185,6 +185,24 @@ TEST_CASE("arrays are registered by the way, and problems name them", "[ptx][gpu
     CHECK(written.problems()[0].sentence == "copy writes to argument 2, which is const on the host");
     CHECK(ones[3] == 1);
   }
+  SECTION("const arrays of an earlier launch may be gone, or change") {
+    auto const launch_copy = [&] {
+      std::vector<float> const in(std::size_t{1} << 22, 2.0F);  // so many bytes are given back to the system
+      return gpu.launch(shape, "copy", in, out);
+    };
+    CHECK(launch_copy().problems().empty());
+    CHECK(out[31] == 2);
+    CHECK(gpu.launch(shape, "store", out, 1.0F, 0).problems().empty());
+    std::vector<float> changing(32, 3.0F);
+    std::span<float const> const in{changing};
+    CHECK(gpu.launch(shape, "copy", in, out).problems().empty());
+    gpu.progress([&](std::uint64_t, std::uint64_t) { changing[0] += 1; });
+    CHECK(gpu.launch(shape, "store", out, 1.0F, 0).problems().empty());
+    CHECK(gpu.launch(shape, "copy", in, out).problems().size() == 1);
+    CHECK(gpu.launch(shape, "copy", in.data(), out).problems().size() == 1);
+    (void)gpu.address_of(in.data());
+    CHECK(gpu.launch(shape, "store", out, 1.0F, 0).problems().size() == 1);
+  }
   SECTION("arguments that overlap in part are refused") {
     std::span<float> const all{out};
     CHECK(refusal([&] { gpu.launch(shape, "copy", all.first(20), all.last(20)); }) ==

@@ -93,16 +93,28 @@ class host_arrays {
     replace(keeps_name ? before->name : std::move(name), keeps_name, a, true);
   }
 
-  // On the simulated GPU; nothing if no array holds it. The end of an array is none of it.
-  [[nodiscard]] std::optional<u64> address_of(void const* host) const {
-    entry const* const e = find(host);
-    return e == nullptr ? std::nullopt : std::optional{e->begin + (number(host) - number(e->host.begin))};
+  // On the simulated GPU; nothing if no array holds it. The end of an array is none of it. Who asks once and for all
+  // may give the address to any launch.
+  [[nodiscard]] std::optional<u64> address_of(void const* host, bool is_kept) {
+    entry* const e = find(host);
+    if (e == nullptr) {
+      return std::nullopt;
+    }
+    e->is_given = true;
+    e->is_kept = e->is_kept || is_kept;
+    return e->begin + (number(host) - number(e->host.begin));
   }
 
+  // Before the arguments of a launch: those of an earlier one may be gone from the host.
+  void forget_arguments() {
+    for (auto const& e : entries_) {
+      e->is_given = e->is_named || e->is_kept;
+    }
+  }
   // Kernels see copies of what is const on the host, which may lie where nobody can write.
   void copy_const_arrays() {
     for (auto const& e : entries_) {
-      if (!e->copy.empty()) {
+      if (e->is_given && !e->copy.empty()) {
         std::memcpy(e->copy.data(), e->host.begin, e->host.bytes);
       }
     }
@@ -111,7 +123,7 @@ class host_arrays {
   [[nodiscard]] std::vector<std::string> written_const_arrays() const {
     std::vector<std::string> names;
     for (auto const& e : entries_) {
-      if (!e->copy.empty() && std::memcmp(e->copy.data(), e->host.begin, e->host.bytes) != 0) {
+      if (e->is_given && !e->copy.empty() && std::memcmp(e->copy.data(), e->host.begin, e->host.bytes) != 0) {
         names.push_back(e->name);
       }
     }
@@ -123,6 +135,8 @@ class host_arrays {
     host_array host{};
     std::string name{};
     bool is_named{};
+    bool is_kept{};             // the user asked for its address
+    bool is_given{};            // to this launch, or it is named or kept
     u64 begin{};                // on the simulated GPU
     std::vector<u8> copy{};     // of a const array
     std::vector<u8> written{};  // as array::written; empty: all was

@@ -109,7 +109,7 @@ class machine_engine final : public gpu_engine {
     arrays_.add(std::move(name), a, is_written);
   }
   [[nodiscard]] u64 address_of(void const* host) override {
-    if (auto const at = arrays_.address_of(host)) {
+    if (auto const at = arrays_.address_of(host, true)) {
       return *at;
     }
     throw error{"the element is in no array that the simulated GPU knows: global(name, array) makes it known"};
@@ -134,6 +134,7 @@ class machine_engine final : public gpu_engine {
     found_kernel const kernel = find_kernel(kernels_, name, launch_cure);
     check_arguments(kernel.name, signatures_of(*kernel.code), arguments);
     launch_shape const whole = checked_shape(arch(), shape, *kernel.code->text, kernel.name);
+    arrays_.forget_arguments();
     std::vector<u8> bytes = parameters_of(kernel, arguments);
     arrays_.copy_const_arrays();
     module_origin const& origin = origins_.at(kernel.module);
@@ -214,12 +215,12 @@ class machine_engine final : public gpu_engine {
     }
     return bytes;
   }
-  [[nodiscard]] u64 device_address(kernel_argument const& a, std::string const& what) const {
+  [[nodiscard]] u64 device_address(kernel_argument const& a, std::string const& what) {
     bool const is_array = a.is == argument_kind::array;
     if (is_array ? a.array.bytes == 0 : a.value == nullptr) {
       return 0;
     }
-    if (auto const at = arrays_.address_of(is_array ? a.array.begin : a.value)) {
+    if (auto const at = arrays_.address_of(is_array ? a.array.begin : a.value, false)) {
       return *at;
     }
     throw error{is_array ? what + " overlaps another argument in part"
