@@ -7,6 +7,7 @@
 #include <warpmem/kernel/launch_shape.hpp>           // IWYU pragma: export
 #include <warpmem/kernel/problem.hpp>                // IWYU pragma: export
 #include <warpmem/kernel/run.hpp>                    // IWYU pragma: export
+#include <warpmem/model/arch.hpp>                    // IWYU pragma: export
 #include <warpmem/text/kernel.hpp>                   // IWYU pragma: export
 #include <warpmem/tools/ptx/host/simulated_gpu.hpp>  // IWYU pragma: export
 #include <warpmem/tools/ptx/types.hpp>               // IWYU pragma: export

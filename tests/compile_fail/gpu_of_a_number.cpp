@@ -1,6 +1,5 @@
 // expect: warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}
 #include <warpmem/gpu.hpp>
-#include <warpmem/model/arch.hpp>
 
 inline warpmem::simulated_gpu gpu() {
 #if defined(WARPMEM_WRONG)

@@ -111,6 +111,7 @@ TEST_CASE("numbers of another size than the kernel's are refused where its symbo
 
 TEST_CASE("sentences of the compiler stand on the page", "[ptx][gpu]") {
   CHECK(is_on_page("warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}"));
+  CHECK(is_on_page("warpmem: a kernel is launched by its name, which stands in quotation marks"));
   CHECK(is_on_page("warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)"));
 }
 

@@ -67,6 +67,11 @@ template <class T>
 }  // namespace detail
 
 template <class Array>
+requires(!detail::contiguous_elements<Array>) [[nodiscard]] host_array array_of(Array& /*elements*/) {
+  static_assert(!sizeof(Array), "warpmem: an array for a kernel is a container, span or array, which has std::data");
+  return {};
+}
+template <detail::contiguous_elements Array>
 [[nodiscard]] host_array array_of(Array& elements) {
   using element = std::remove_pointer_t<decltype(std::data(elements))>;
   static_assert(std::is_trivially_copyable_v<element>,

@@ -13,7 +13,9 @@
 #include <warpmem/tools/ptx/machine/run_options.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -38,6 +40,23 @@ struct kernel_signature {
 };
 
 namespace detail {
+
+template <class T, class Other>
+concept unlike = !std::convertible_to<T, Other>;
+
+// What a call of launch() means that does not compile; the compiler then says nothing else of `auto const run = ...`.
+template <class... Others>
+[[nodiscard]] kernel_run no_shape() {
+  static_assert(sizeof...(Others) == SIZE_MAX,
+                "warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)");
+  return {};
+}
+template <class... Others>
+[[nodiscard]] kernel_run no_name() {
+  static_assert(sizeof...(Others) == SIZE_MAX,
+                "warpmem: a kernel is launched by its name, which stands in quotation marks");
+  return {};
+}
 
 class gpu_engine {
  public:

@@ -17,7 +17,6 @@
 #include <warpmem/tools/ptx/machine/run_options.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -57,10 +56,11 @@ class simulated_gpu {
  public:
   explicit simulated_gpu(arch_traits const& arch) : engine_{ptx::detail::make_engine<ptx::detail::gpu_engine>(arch)} {}
 
-  // Of anything else there is none; sm_90 is a tag.
-  template <class Other>
-  explicit simulated_gpu(Other const& /*other*/) {
-    static_assert(!sizeof(Other), "warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}");
+  // Of nothing, or of anything else, there is none; sm_90 is a tag.
+  template <class... Others>
+  explicit simulated_gpu(Others const&... /*others*/) {
+    static_assert(sizeof...(Others) == SIZE_MAX,
+                  "warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}");
   }
 
   // A file of PTX, or its text; messages name a text by `origin`.
@@ -209,11 +209,22 @@ class simulated_gpu {
   kernel_run launch(launch_shape const& shape, std::string_view kernel, Arguments&&... arguments) {
     return launch_with(shape, kernel, {ptx::argument_of(arguments)...});
   }
-  template <std::convertible_to<unsigned> Grid, class... Others>
-  kernel_run launch(Grid /*grid*/, Others&&... /*others*/) {
-    static_assert(!sizeof(Grid),
-                  "warpmem: a launch's shape is one argument: launch({.grid = {4}, .block = {256}}, ...)");
-    return launch_with({}, {}, {});  // so that the compiler says nothing else of `auto const run = ...`
+  // What is no such call, to say in one sentence what is. Braces have no type: {4}, {256} are extents.
+  template <ptx::detail::unlike<launch_shape> Grid, class... Others>
+  kernel_run launch(Grid&& /*grid*/, Others&&... /*others*/) {
+    return ptx::detail::no_shape<Others...>();
+  }
+  template <class... Others>
+  kernel_run launch(launch_extent /*grid*/, launch_extent /*block*/, Others&&... /*others*/) {
+    return ptx::detail::no_shape<Others...>();
+  }
+  template <class... Others>
+  kernel_run launch(std::string_view /*kernel*/, launch_shape const& /*shape*/, Others&&... /*others*/) {
+    return ptx::detail::no_shape<Others...>();
+  }
+  template <ptx::detail::unlike<std::string_view> Kernel, class... Others>
+  kernel_run launch(launch_shape const& /*shape*/, Kernel&& /*kernel*/, Others&&... /*others*/) {
+    return ptx::detail::no_name<Others...>();
   }
   // As cudaLaunchCooperativeKernel does, for kernels that synchronize the grid.
   template <class... Arguments>
