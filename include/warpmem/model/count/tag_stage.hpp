@@ -10,6 +10,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/distinct.hpp>
 #include <warpmem/model/detail/math.hpp>
+#include <warpmem/model/detail/repeated_keys.hpp>
 #include <warpmem/model/rules/coalescing/packets.hpp>
 
 #include <cstddef>
@@ -41,6 +42,26 @@ struct tag_places {
   return (lanes.bits >> lane) & 1U;
 }
 
+#if WARPMEM_GNU_VECTORS
+// Four lanes at a time: those that are not active become `first`.
+inline void fill_side_by_side(address const (&lanes)[32], lane_mask active, address first, address (&at)[32]) noexcept {
+  using four_bits [[gnu::vector_size(16)]] = std::uint32_t;
+  four_bits bit{1, 2, 4, 8};
+  two_addresses const firsts = two_addresses{} + first;
+  four_bits const all = four_bits{} + active.bits;
+  for (int lane = 0; lane < 32; lane += 4, bit <<= 4) {
+    auto const in = reinterpret_cast<four_bits>((all & bit) == bit);
+    two_addresses const masks[2] = {reinterpret_cast<two_addresses>(__builtin_shufflevector(in, in, 0, 0, 1, 1)),
+                                    reinterpret_cast<two_addresses>(__builtin_shufflevector(in, in, 2, 2, 3, 3))};
+    for (int pair = 0; pair < 2; ++pair) {
+      auto const own = load_vector<two_addresses>(lanes + lane + 2 * pair);
+      two_addresses const filled = firsts ^ ((own ^ firsts) & masks[pair]);
+      __builtin_memcpy(at + lane + 2 * pair, &filled, sizeof(filled));
+    }
+  }
+}
+#endif
+
 // The lanes' addresses; inactive ones stand where the first active one does. False if no lane is active.
 template <std::size_t Lanes>
 WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask active, address (&at)[32]) noexcept {
@@ -49,6 +70,14 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
   }
   constexpr int count = static_cast<int>(Lanes);
   address const first = lanes[lowest_of(active)];
+#if WARPMEM_GNU_VECTORS
+  if constexpr (Lanes == 32) {
+    if (!__builtin_is_constant_evaluated()) {
+      fill_side_by_side(lanes, active, first, at);
+      return true;
+    }
+  }
+#endif
   for (int lane = 0; lane < 32; ++lane) {
     address const own = lanes[lane < count ? lane : 0];
     at[lane] = first ^ ((own ^ first) & (0 - address{is_in(active, lane)}));  // no branch: masks are unpredictable

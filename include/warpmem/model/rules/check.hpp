@@ -47,18 +47,12 @@ template <int Lanes>
   }
   auto const size = static_cast<address>(access.lane_bytes);
   address const window_end = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
-  // One loop for the common case without a fault.
+  // One loop for the common case without a fault, whether or not lanes are active. No address is greater than all their
+  // bits.
   address bits = 0;
-  if (active == lane_mask::all()) {
-    for (int lane = 0; lane < Lanes; ++lane) {
-      bits |= access.at[lane];
-    }
-  } else {
-    for (int lane = 0; lane < Lanes; ++lane) {
-      bits |= access.at[lane] & (0 - static_cast<address>((active.bits >> lane) & 1U));
-    }
+  for (address const at : access.at) {
+    bits |= at;
   }
-  // No address is greater than all their bits.
   if ((bits & (size - 1)) == 0 && bits <= window_end && (active.bits & access.overflowed.bits) == 0) {
     return faults;
   }
