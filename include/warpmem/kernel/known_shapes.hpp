@@ -32,7 +32,7 @@ class known_shapes {
   // Adds an access whose shape came before. False: it did not, or was not looked for, and nothing was done.
   [[nodiscard]] bool add(arch_traits const& arch, address const (&at)[32], lane_mask active, warp_place by,
                          kernel_site& site) {
-    if (misses_ >= patience && ++asked_ % (misses_ < 2 * patience ? patience / 2 : 2 * patience) != 0) {
+    if (misses_ >= patience && ++asked_ % (misses_ < 2 * patience ? patience / 2 : 4 * patience) != 0) {
       return false;
     }
     address const last = last_start_of(arch, site.kind);
