@@ -10,15 +10,19 @@
 #include <warpmem/kernel/site.hpp>
 #include <warpmem/kernel/sites.hpp>
 #include <warpmem/kernel/worst.hpp>
+#include <warpmem/model/access/lane_mask.hpp>
 #include <warpmem/model/access/operation.hpp>
 #include <warpmem/model/access/warp_access.hpp>
 #include <warpmem/model/arch/traits.hpp>
+#include <warpmem/model/config.hpp>
 #include <warpmem/model/detail/math.hpp>
 #include <warpmem/model/report/counter.hpp>
 #include <warpmem/model/report/counters.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <type_traits>
 #include <variant>
 
@@ -31,6 +35,34 @@ inline constexpr std::size_t chunk_accesses = 256;
 struct site_chunk {
   access_batch batch{};
   warp_place const* by{};
+};
+
+// Accesses that wait to be counted.
+struct waiting_accesses {
+  std::size_t count{};
+  std::unique_ptr<address[]> at{};
+  std::unique_ptr<std::uint32_t[]> active{};
+  std::unique_ptr<warp_place[]> by{};
+
+  waiting_accesses() = default;
+  explicit waiting_accesses(std::size_t room)
+      : at{std::make_unique_for_overwrite<address[]>(32 * room)},
+        active{std::make_unique_for_overwrite<std::uint32_t[]>(room)},
+        by{std::make_unique<warp_place[]>(room)} {}
+
+  // Requires room.
+  void append(address const (&lanes)[32], lane_mask active_lanes, warp_place warp) noexcept {
+    address* const to = at.get() + 32 * count;
+#if WARPMEM_GNU_BUILTINS
+#  pragma GCC unroll 16  // of a loop, g++ makes a string instruction or a call
+#endif
+    for (int lane = 0; lane < 32; lane += 2) {
+      std::memcpy(to + lane, lanes + lane, 2 * sizeof(address));
+    }
+    active[count] = active_lanes.bits;
+    by[count] = warp;
+    ++count;
+  }
 };
 
 // Requires a chunk of the site's kind and a place for its report in site.counts.

@@ -59,8 +59,7 @@ class known_shapes {
 
  private:
   static constexpr std::size_t most = 32;
-  static constexpr std::size_t patience =
-      32;  // misses in a row: then it looks only now and then, after twice as many rarely
+  static constexpr std::size_t patience = 32;  // misses in a row: then it looks now and then, later rarely
   struct entry {
     shape_key<32> key;
     std::size_t next{};  // the entry that came behind it

@@ -23,7 +23,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <string>
@@ -92,7 +91,10 @@ class kernel_recorder {
     if (s.has_shapes && s.shapes.add(report_.arch(), at, active, by, s.total)) {
       return;
     }
-    wait(s, at, active, by);
+    if (s.waiting.count == s.room) {
+      make_room(s);
+    }
+    s.waiting.append(at, active, by);
   }
 
   // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
@@ -171,13 +173,9 @@ class kernel_recorder {
  private:
   struct access_stream {
     detail::known_shapes shapes{};
-    // Accesses that wait to be counted, and room for more.
-    std::size_t waiting{};
-    std::size_t room{};
-    std::unique_ptr<address[]> at{};
+    std::size_t room{};  // for so many accesses
+    detail::waiting_accesses waiting{};
     std::vector<address> to{};  // of asynchronous copies
-    std::unique_ptr<std::uint32_t[]> active{};
-    std::unique_ptr<warp_place[]> by{};
     kernel_site total{};
     bool has_shapes{};
   };
@@ -195,36 +193,21 @@ class kernel_recorder {
       footprint_->pass(kind);
     }
   }
-  // Keeps an access until it is counted.
-  void wait(access_stream& s, address const (&at)[32], lane_mask active, warp_place by) {
-    if (s.waiting == s.room) {
-      make_room(s);
-    }
-    address* const to = s.at.get() + 32 * s.waiting;
-#if WARPMEM_GNU_BUILTINS
-#  pragma GCC unroll 16  // of a loop, g++ makes a string instruction or a call
-#endif
-    for (int lane = 0; lane < 32; lane += 2) {
-      std::memcpy(to + lane, at + lane, 2 * sizeof(address));
-    }
-    s.active[s.waiting] = active.bits;
-    s.by[s.waiting] = by;
-    ++s.waiting;
-  }
   void count(access_stream& s) {
-    if (s.waiting == 0) {
+    detail::waiting_accesses& w = s.waiting;
+    if (w.count == 0) {
       return;
     }
     site_kind const& k = s.total.kind;
     if (k.form == instruction_form::async_copy) {
-      async_copy_batch const copies{s.at.get(), s.to.data(), s.active.get(), s.waiting, k.lane_bytes, k.cache};
-      detail::count_copy_chunk(report_.arch(), copies, s.by.get(), s.total);
+      async_copy_batch const copies{w.at.get(), s.to.data(), w.active.get(), w.count, k.lane_bytes, k.cache};
+      detail::count_copy_chunk(report_.arch(), copies, w.by.get(), s.total);
     } else {
-      access_batch const batch{s.at.get(), s.active.get(), s.waiting, {k.lane_bytes, k.op, k.cache, k.atomic}};
-      detail::count_chunk(report_.arch(), {batch, s.by.get()}, s.total);
+      access_batch const batch{w.at.get(), w.active.get(), w.count, {k.lane_bytes, k.op, k.cache, k.atomic}};
+      detail::count_chunk(report_.arch(), {batch, w.by.get()}, s.total);
     }
     s.to.clear();
-    s.waiting = 0;
+    w.count = 0;
   }
   // A busy stream gets room for a chunk. With very many streams, all are counted and begin small again.
   void make_room(access_stream& s) {
@@ -236,16 +219,14 @@ class kernel_recorder {
     if (room_ + room > most_room) {
       for (access_stream& other : streams_) {
         count(other);
-        other = {std::move(other.shapes), 0, 0, {}, {}, {}, {}, std::move(other.total), other.has_shapes};
+        other = {std::move(other.shapes), 0, {}, {}, std::move(other.total), other.has_shapes};
       }
       room_ = 0;
       return make_room(s);
     }
     room_ += room - s.room;
     s.room = room;
-    s.at = std::make_unique_for_overwrite<address[]>(32 * room);
-    s.active = std::make_unique_for_overwrite<std::uint32_t[]>(room);
-    s.by = std::make_unique<warp_place[]>(room);
+    s.waiting = detail::waiting_accesses(room);
   }
 
   kernel_report report_;
