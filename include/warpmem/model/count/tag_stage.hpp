@@ -42,55 +42,36 @@ struct tag_places {
   return (lanes.bits >> lane) & 1U;
 }
 
-#if WARPMEM_GNU_VECTORS
-// Four lanes at a time: those that are not active become `first`.
-inline void fill_side_by_side(address const (&lanes)[32], lane_mask active, address first, address (&at)[32]) noexcept {
-  using four_bits [[gnu::vector_size(16)]] = std::uint32_t;
-  four_bits bit{1, 2, 4, 8};
-  two_addresses const firsts = two_addresses{} + first;
-  four_bits const all = four_bits{} + active.bits;
-  for (int lane = 0; lane < 32; lane += 4, bit <<= 4) {
-    auto const in = reinterpret_cast<four_bits>((all & bit) == bit);
-    two_addresses const masks[2] = {reinterpret_cast<two_addresses>(__builtin_shufflevector(in, in, 0, 0, 1, 1)),
-                                    reinterpret_cast<two_addresses>(__builtin_shufflevector(in, in, 2, 2, 3, 3))};
-    for (int pair = 0; pair < 2; ++pair) {
-      auto const own = load_vector<two_addresses>(lanes + lane + 2 * pair);
-      two_addresses const filled = firsts ^ ((own ^ firsts) & masks[pair]);
-      __builtin_memcpy(at + lane + 2 * pair, &filled, sizeof(filled));
-    }
-  }
-}
-#endif
-
 // The lanes' addresses; inactive ones stand where the first active one does. False if no lane is active.
 template <std::size_t Lanes>
 WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask active, address (&at)[32]) noexcept {
   if (!active.any()) {
     return false;
   }
-  constexpr int count = static_cast<int>(Lanes);
   address const first = lanes[lowest_of(active)];
 #if WARPMEM_GNU_VECTORS
-  if constexpr (Lanes == 32) {
-    if (!__builtin_is_constant_evaluated()) {
-      fill_side_by_side(lanes, active, first, at);
-      return true;
+  if (Lanes == 32 && !__builtin_is_constant_evaluated()) {
+    unsigned bit [[gnu::vector_size(16)]]{1, 1, 2, 2};
+    for (int lane = 0; lane < 32; lane += 2, bit <<= 2) {
+      auto v = load_vector<two_addresses>(lanes + lane);
+      v = first ^ ((v ^ first) & reinterpret_cast<two_addresses>((bit & active.bits) == bit));
+      __builtin_memcpy(at + lane, &v, sizeof(v));
     }
+    return true;
   }
 #endif
   for (int lane = 0; lane < 32; ++lane) {
-    address const own = lanes[lane < count ? lane : 0];
-    at[lane] = first ^ ((own ^ first) & (0 - address{is_in(active, lane)}));  // no branch: masks are unpredictable
+    // No branch: masks are unpredictable.
+    at[lane] = first ^ ((lanes[lane < int{Lanes} ? lane : 0] ^ first) & (0 - address{is_in(active, lane)}));
   }
   return true;
 }
 
 // Bits in which lanes differ.
 [[nodiscard]] WARPMEM_HD constexpr address differing_bits(address const (&at)[32]) noexcept {
-  address const first = at[0];
   address differing = 0;
   for (address const a : at) {
-    differing |= a ^ first;
+    differing |= a ^ at[0];
   }
   return differing;
 }
@@ -99,7 +80,7 @@ WARPMEM_HD constexpr bool fill_inactive(address const (&lanes)[Lanes], lane_mask
 [[nodiscard]] WARPMEM_HD constexpr std::uint32_t firsts_of(std::uint8_t const (&line_of)[32]) noexcept {
   std::uint32_t firsts = 0;
   for (int lane = 0; lane < 32; ++lane) {
-    firsts |= (line_of[lane] == lane ? 1U : 0U) << lane;
+    firsts |= std::uint32_t{line_of[lane] == lane} << lane;
   }
   return firsts;
 }
@@ -144,7 +125,7 @@ WARPMEM_HD constexpr void place_queue(packet_lanes const& all, address const (&a
     std::uint32_t sectors = 0;
     for (std::uint32_t left = waiting & all.of_block[all.first[lowest_of({waiting})]]; left != 0; left &= left - 1) {
       int const lane = lowest_of({left});
-      std::uint32_t const takes = (all.before[lane] & waiting) == 0 ? 1U : 0U;
+      std::uint32_t const takes{(all.before[lane] & waiting) == 0};
       taken |= takes << lane;
       sectors |= takes << (at[lane] >> 5 & 3U);
       places.wavefront_of[lane] = static_cast<std::uint8_t>(order);  // until a later packet takes it
@@ -192,8 +173,8 @@ template <int Lanes>
   if (!fill_inactive(access.at, active, at)) {
     return places;
   }
-  bool const lines_have_one_set = ((hash.bit_0 | hash.bit_1) & 127) == 0;
-  if (lines_have_one_set && differing_bits(at) < 128 && packet_bytes(access.op) == 128) {
+  bool const set_by_line = ((hash.bit_0 | hash.bit_1) & 127) == 0;
+  if (set_by_line && differing_bits(at) < 128 && packet_bytes(access.op) == 128) {
     place_block(access, active, places);
     return places;
   }
@@ -213,9 +194,9 @@ template <int Lanes>
     return places;
   }
   std::uint32_t waiting[4]{};
-  for (std::uint32_t left = lines_have_one_set ? firsts_of(lanes.first) : active.bits; left != 0; left &= left - 1) {
+  for (std::uint32_t left = set_by_line ? firsts_of(lanes.first) : active.bits; left != 0; left &= left - 1) {
     int const lane = lowest_of({left});
-    waiting[tag_set(hash, at[lane])] |= lines_have_one_set ? lanes.of_block[lane] : 1U << lane;
+    waiting[tag_set(hash, at[lane])] |= set_by_line ? lanes.of_block[lane] : 1U << lane;
   }
   for (std::uint32_t const of_set : waiting) {
     place_queue(lanes, at, of_set, places);
