@@ -86,10 +86,10 @@ void compare(form const& of, int rounds) {
 }
 
 // As it is, and compressed by the tools that are there.
-std::vector<form> forms_of(char const* text, std::string const& path) {
+std::vector<form> forms_of(char const* text, std::string const& path, std::vector<char const*> const& tools) {
   auto const megabytes = static_cast<double>(std::filesystem::file_size(path)) * 1e-6;
   std::vector<form> all{{text, "plain", path, megabytes}};
-  for (char const* const tool : {"gzip", "zstd"}) {
+  for (char const* const tool : tools) {
     std::string const packed = path + "." + tool;
     if (std::system((std::string(tool) + " -c '" + path + "' > '" + packed + "' 2> /dev/null").c_str()) == 0) {
       all.push_back({text, tool, packed, megabytes});
@@ -135,13 +135,13 @@ int main(int argc, char** argv) {
   std::printf(
       "text,packed,threads,first_mb_per_s,second_mb_per_s,times_as_fast,first_mb_per_processor_s,"
       "second_mb_per_processor_s,processor_times_as_fast\n");
-  for (form const& of : forms_of("generated", irregular)) {
+  for (form const& of : forms_of("generated", irregular, {"gzip", "zstd"})) {
     compare(of, rounds);
   }
-  for (form const& of : forms_of("like real", walk)) {
+  for (form const& of : forms_of("like real", walk, {"gzip", "zstd", "xz"})) {
     compare(of, rounds);
   }
-  for (form const& of : forms_of("real", real)) {
+  for (form const& of : forms_of("real", real, {"gzip", "zstd"})) {
     compare(of, rounds);
   }
   std::filesystem::remove_all(folder);

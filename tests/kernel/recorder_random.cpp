@@ -267,6 +267,47 @@ TEST_CASE("a kernel's report does not depend on who recorded what", "[kernel]") 
   }
 }
 
+TEST_CASE("what is recorded after a report was taken is another report", "[kernel]") {
+  support::generator random(29);
+  kernel_recorder going_on(sm_90::traits, "k");
+  for (int part = 0; part < 12; ++part) {
+    std::vector<recorded_access> const all = random_kernel(random, 300);
+    kernel_recorder fresh(sm_90::traits, "k");
+    for (kernel_recorder* const recorder : {&going_on, &fresh}) {
+      record(*recorder, part % 3 == 0 ? "here" : "there", all);
+      if (part % 4 == 1) {
+        recorder->leave_out("FOO");
+      }
+    }
+    CHECK((going_on.take_report() == fresh.report()));
+  }
+  CHECK(going_on.take_report().sites().empty());
+  CHECK(going_on.take_report().left_out().empty());
+}
+
+TEST_CASE("shapes that come again among others are counted as any", "[kernel]") {
+  // Few lanes differ, so that many shapes look alike at first; 5 shapes, 40 or a new one each time.
+  support::generator random(30);
+  for (std::uint64_t const shapes : {5U, 40U, 100000U}) {
+    kernel_recorder recorder(sm_90::traits);
+    global_report sum{};
+    for (int n = 0; n < 2000; ++n) {
+      std::uint64_t const shape = support::below(random, shapes);
+      warp_access access = strided<float>(1);
+      access.at[5] += shape % 7 * 256;
+      access.at[9] += shape * 64;
+      access.active.bits = shape % 3 == 0 ? 0x221U : shape % 11 == 0 ? 0 : UINT32_MAX;
+      access = access.shifted(static_cast<std::int64_t>(support::below(random, 64) * 128));
+      sum += analyze_global(sm_90::traits, access);
+      recorder.add(recorder.site("here"), {memory_space::global, access, {}});
+    }
+    kernel_report const report = recorder.report();
+    REQUIRE(report.sites().size() == 1);
+    CHECK(report.sites()[0].executions == 2000);
+    CHECK(report.sums().global == sum);
+  }
+}
+
 TEST_CASE("buffers of many sites are counted before they grow", "[kernel]") {
   kernel_recorder recorder(sm_90::traits);
   warp_access const access = strided<float>(2);

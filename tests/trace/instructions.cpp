@@ -4,6 +4,8 @@
 #include <warpmem/text/metrics/kernel.hpp>
 #include <warpmem/tools/trace/read.hpp>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -237,4 +239,45 @@ TEST_CASE("Generic accesses to other blocks of a cluster are left out, and offse
   auto const own = made_up::read(header() + block("0010 00000001 1 R1 LDS 1 R2 4 2 0x3000400"));
   REQUIRE(own.report.sites().size() == 1);
   CHECK(worst_of(own.report.sites()[0]).at[0] == 0x400);
+}
+
+TEST_CASE("Offsets into shared memory need no look at windows, wherever these begin") {
+  std::uint64_t const ends[] = {0,
+                                1,
+                                0x400,
+                                0xffffff,
+                                0x1000000,
+                                0x1ffffff,
+                                0x7f0001000080,
+                                ~std::uint64_t{0xffffff},
+                                ~std::uint64_t{0x2000000},
+                                ~std::uint64_t{0}};
+  int free = 0;
+  for (std::uint64_t const shared : ends) {
+    for (std::uint64_t const local : ends) {
+      trace::detail::generic_windows const windows{shared, local, 16};
+      for (std::uint64_t const first : ends) {
+        for (std::uint64_t const other : ends) {
+          address at[32];
+          std::fill(at, at + 32, other);
+          at[3] = first;
+          for (std::uint32_t const lanes : {UINT32_MAX, 8U, 0x18U}) {
+            bool good = true;
+            for (auto const space : {memory_space::shared, memory_space::local, memory_space::constant}) {
+              for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+                address const one = at[std::countr_zero(m)];
+                good = good && windows.within(space, one) == one;
+              }
+            }
+            bool const claims = windows.has_no_effect_on(at, lanes);
+            free += claims ? 1 : 0;
+            CHECK((good || !claims));
+          }
+        }
+      }
+    }
+  }
+  CHECK(free > 1000);
+  address const offsets[32] = {0x400, 0x800};
+  CHECK(trace::detail::generic_windows{0x7f0001000000, 0x7f0003000000, 16}.has_no_effect_on(offsets, UINT32_MAX));
 }

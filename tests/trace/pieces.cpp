@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 using namespace warpmem;
@@ -173,5 +177,80 @@ TEST_CASE("A thread block that is there twice is told, in whichever pieces") {
       INFO(most << ' ' << problem);
       CHECK(made_up::read(text, 1, 1 << 20, {most, most}).problem == problem);
     }
+  }
+}
+
+TEST_CASE("What is read ahead changes nothing, and is no part of a trace that ends before it") {
+  std::string const a_load = "0020 0000000f 1 R1 LDG.E 1 R2 4 2 0x10000 4 4 4 0 \n";
+  std::string text = header(5, "", "(60,1,1)");
+  for (int n = 0; n < 60; ++n) {
+    // Some blocks are larger than the most that a piece has.
+    std::string lines = shared_half + global_half;
+    for (int k = 0; k < n % 7 * 3; ++k) {
+      lines += a_load + made_up::branch.substr(0, made_up::branch.size() - 2) + " 0 \n";
+    }
+    text += block(lines, 2 + n % 7 * 6, n, 5);
+  }
+  std::string bad = text;
+  bad.insert(bad.find("thread block = 31,0,0") - 12, "this is no line\n");
+  for (std::string const& one : {text, bad, text.substr(0, text.size() / 2)}) {
+    trace::kernel_trace const alone = made_up::read(one, 1, 1 << 20);
+    CHECK(alone.problem.empty() == (&one == &text || one == text));
+    for (std::size_t const usual : {64U, 400U, 3000U}) {
+      for (unsigned const threads : {1U, 2U, 3U, 9U}) {
+        INFO(usual << ' ' << threads);
+        trace::kernel_trace const read = made_up::read(one, threads, 301, {usual, 1000});
+        CHECK(read.problem == alone.problem);
+        CHECK(read.instructions == alone.instructions);
+        CHECK(read.thread_blocks == alone.thread_blocks);
+        CHECK(read.report == alone.report);
+      }
+    }
+  }
+}
+
+TEST_CASE("The places of a kernel are counted anew in each piece") {
+  // Each block has its own places, and one that all have.
+  std::string text = header(3, "", "(40,1,1)");
+  for (int n = 0; n < 40; ++n) {
+    std::string const own = counter_text(0x100U + 16U * static_cast<std::uint64_t>(n % 11));
+    text +=
+        block("0010 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n" + own + " 00000001 1 R1 LDG.E 1 R2 4 2 0x20000\n", 2, n);
+  }
+  trace::kernel_trace const whole = made_up::read(text, 1, 1 << 20);
+  REQUIRE(whole.report.sites().size() == 12);
+  CHECK(whole.report.sites()[0].executions == 40);
+  trace::kernel_trace const cut = made_up::read(text, 1, 1 << 20, {100, 1000});
+  CHECK(cut.report == whole.report);
+}
+
+TEST_CASE("A thread that reads ahead hands on what is no fault of the trace") {
+  // After some bytes, memory is out.
+  class out_of_memory final : public trace::detail::byte_source {
+   public:
+    explicit out_of_memory(std::string text) : text_(std::move(text)) {}
+    std::size_t read(char* to, std::size_t most) override {
+      std::size_t const n = text_.copy(to, most, at_);
+      at_ += n;
+      return n != 0 ? n : throw std::bad_alloc{};
+    }
+
+   private:
+    std::string text_;
+    std::size_t at_{};
+  };
+  // Some blocks are read in parts, which wait for each other.
+  std::string text = header(3, "", "(40,1,1)");
+  for (int n = 0; n < 40; ++n) {
+    int const lines = n % 10 == 9 ? 400 : 1;
+    std::string loads;
+    for (int k = 1; k <= lines; ++k) {
+      loads += counter_text(16U * static_cast<std::uint64_t>(k)) + " 00000001 1 R1 LDG.E 1 R2 4 2 0x10000\n";
+    }
+    text += block(loads, lines, n);
+  }
+  for (unsigned const threads : {1U, 2U, 5U}) {
+    trace::detail::trace_file file{"made_up", std::make_unique<out_of_memory>(text), {100, 1000}};
+    CHECK_THROWS_AS(trace::detail::read_kernel(file, {}, {threads}), std::bad_alloc);
   }
 }

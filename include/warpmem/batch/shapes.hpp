@@ -12,6 +12,7 @@
 #include <warpmem/model/detail/math.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -57,11 +58,15 @@ struct shape_key {
   // Whether set() would make this key of these addresses.
   [[nodiscard]] bool is_of(address const (&at)[32], lane_mask lanes, address last) const noexcept {
     if (active != lanes.bits || active == 0) {
-      return false;
+      return active == lanes.bits;
     }
     address bits = 0;
-    address differing = 0;
     address const line = at[lowest_lane(active)] & ~address{127};
+    int const highest = 31 - std::countl_zero(active);
+    address differing = at[highest] ^ words[highest] ^ line;
+    if (differing != 0) {
+      return false;
+    }
     if (active == lane_mask::all().bits) {
       for (int lane = 0; lane < 32; ++lane) {
         bits |= at[lane];
@@ -91,6 +96,20 @@ struct shape_key {
     return differing == 0;
   }
 };
+
+// Of an access by some of its lanes, equal for accesses of one key: to ask before a key is made.
+[[nodiscard]] inline std::uint32_t shape_hash(address const (&at)[32], lane_mask active) noexcept {
+  if (!active.any()) {
+    return 1;
+  }
+  address const line = at[lowest_lane(active.bits)] & ~address{127};
+  std::uint64_t h = (at[31 - std::countl_zero(active.bits)] ^ line) * 0x9e3779b97f4a7c15ULL ^ active.bits;
+  for (int lane = 1; lane < 31; lane = 2 * lane + 1) {  // lanes 1, 3, 7, 15
+    std::uint64_t const on = 0 - std::uint64_t{(active.bits >> lane) & 1U};
+    h = (h ^ ((at[lane] ^ line) & on)) * 0x9e3779b97f4a7c15ULL;
+  }
+  return static_cast<std::uint32_t>(h >> 32);
+}
 
 // The last address at which a lane may begin in a window, 0 bytes if there is no end.
 [[nodiscard]] inline address last_start(std::int64_t window_bytes, int lane_bytes) noexcept {

@@ -16,9 +16,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace warpmem { inline namespace v0 { namespace detail {
+
+[[nodiscard]] inline kernel_site site_without_accesses(site_place place, site_kind const& kind) {
+  kernel_site site{};
+  site.place = std::move(place);
+  site.kind = kind;
+  site.counts = no_counts(kind);
+  return site;
+}
 
 class known_shapes {
  public:
@@ -86,27 +95,40 @@ class known_shapes {
     latest_ = next;
     return &entries_[next];
   }
-  // Any entry that is the access's, and the latest one now; if there is none, it is remembered. Apart from add(), where
+  // Any entry that is the access's, and the latest one now; if there is none, it is noted. Apart from add(), where
   // g++ would keep all lanes for it.
   [[nodiscard, gnu::noinline]] entry* search(address const (&at)[32], lane_mask active, address last,
                                              kernel_site& site) {
-    key_.active = active.bits;
-    key_.set(
-        0, [&](int lane) { return at[lane]; }, last);
-    hash_ = key_.hash();
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      if (hashes_[i] == hash_ && entries_[i].key == key_) {
-        entries_[latest_].next = i;
-        latest_ = i;
-        return &entries_[i];
+    std::uint32_t const hash = shape_hash(at, active);
+    bool const is_like_one = stands_in(hashes_, hash);
+    if (is_like_one) {
+      for (std::size_t i = 0; i < entries_.size(); ++i) {
+        if (hashes_[i] == hash && entries_[i].key.is_of(at, active, last)) {
+          entries_[latest_].next = i;
+          latest_ = i;
+          return &entries_[i];
+        }
       }
     }
-    ++misses_;
-    remember(site);
+    bool const has_come = stands_in(once_, hash);
+    misses_ += has_come && !is_like_one ? 0 : 1;
+    if (has_come) {
+      remember(at, active, last, hash, site);
+    } else {
+      once_[noted_++ % most] = hash;
+    }
     return nullptr;
   }
-  // In the place of the oldest one, if there are too many.
-  void remember(kernel_site& site) {
+  // Without a branch for each: compilers compare several at once.
+  [[nodiscard]] static bool stands_in(std::array<std::uint32_t, most> const& all, std::uint32_t hash) noexcept {
+    std::uint32_t found = 0;
+    for (std::uint32_t const one : all) {
+      found |= one == hash ? 1U : 0U;
+    }
+    return found != 0;
+  }
+  // A shape that has come twice, or one with the same hash. In the place of the oldest one, if there are too many.
+  void remember(address const (&at)[32], lane_mask active, address last, std::uint32_t hash, kernel_site& site) {
     std::size_t const fresh = entries_.size() < most ? entries_.size() : oldest_++ % most;
     if (fresh == entries_.size()) {
       entries_.emplace_back();
@@ -114,10 +136,12 @@ class known_shapes {
       count(entries_[fresh], site);
       entries_[fresh].counted.reset();
     }
-    entries_[fresh].key = key_;
+    entries_[fresh].key.active = active.bits;
+    entries_[fresh].key.set(
+        0, [&](int lane) { return at[lane]; }, last);
     entries_[fresh].next = fresh;
     entries_[latest_].next = fresh;
-    hashes_[fresh] = hash_;
+    hashes_[fresh] = hash;
     latest_ = fresh;
   }
   static void count(entry& e, kernel_site& site) {
@@ -127,10 +151,10 @@ class known_shapes {
     }
   }
 
-  shape_key<32> key_{};
-  std::uint32_t hash_{};
-  std::array<std::uint32_t, most> hashes_{};
+  std::array<std::uint32_t, most> hashes_{};  // of the entries
   std::vector<entry> entries_{};
+  std::array<std::uint32_t, most> once_{};  // hashes of shapes that came once: most never come again
+  std::size_t noted_{};
   std::size_t latest_{};
   std::size_t oldest_{};
   std::size_t misses_{};  // in a row

@@ -75,9 +75,7 @@ class kernel_recorder {
     }
     auto const fresh = static_cast<stream_id>(streams_.size());
     streams_.push_back({});
-    streams_.back().total.place = places_[static_cast<std::size_t>(id)].place;
-    streams_.back().total.kind = kind;
-    streams_.back().total.counts = detail::no_counts(kind);
+    streams_.back().total = detail::site_without_accesses(places_[static_cast<std::size_t>(id)].place, kind);
     streams_.back().has_shapes = detail::known_shapes::has_shapes(report_.arch(), kind);
     known.push_back(fresh);
     return fresh;
@@ -96,7 +94,6 @@ class kernel_recorder {
     }
     s.waiting.append(at, active, by);
   }
-
   // Of an unstated space nothing can be said: such accesses are left out, and the report names them.
   void add(site_id id, recorded_access const& a) {
     if (a.space == memory_space::unstated) {
@@ -160,13 +157,25 @@ class kernel_recorder {
     for (access_stream& s : streams_) {
       count(s);
       s.shapes.count(s.total);
-      sites.push_back(&s.total);
+      if (!begins_again_ || s.total.executions != 0) {
+        sites.push_back(&s.total);
+      }
     }
     std::sort(sites.begin(), sites.end(), [](auto* a, auto* b) { return detail::stands_before(*a, *b); });
     kernel_report all = report_;
     for (kernel_site const* const site : sites) {
       all.add(*site);
     }
+    return all;
+  }
+  // Everything since the last call. What is known of sites and shapes stays, and those that come again are reported.
+  [[nodiscard]] kernel_report take_report() {
+    kernel_report all = report();
+    report_ = kernel_report{report_.arch(), report_.name()};
+    for (access_stream& s : streams_) {
+      s.total = detail::site_without_accesses(std::move(s.total.place), s.total.kind);
+    }
+    begins_again_ = true;
     return all;
   }
 
@@ -234,6 +243,7 @@ class kernel_recorder {
   std::vector<known_place> places_{};
   std::vector<access_stream> streams_{};
   std::size_t room_{};  // of all streams
+  bool begins_again_{};
   std::unique_ptr<sector_footprint> footprint_{};
 };
 

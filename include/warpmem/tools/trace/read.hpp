@@ -68,6 +68,13 @@ enum class trace_form { list, kernel, mem_trace };
                                                         : trace_form::mem_trace;
 }
 
+// What pieces touch is added page by page.
+[[nodiscard]] inline piece_sizes sizes_for(read_options const& options) noexcept {
+  piece_sizes sizes{};
+  sizes.usual = options.caches ? std::size_t{1} << 22 : sizes.usual;
+  return sizes;
+}
+
 inline void read_kernel_file(trace_file& file, read_options const& options, std::size_t number, program_trace& all) {
   if (!options.takes || options.takes(number, file.header())) {
     all.kernels.push_back(read_kernel(file, options.arch, options.threads, options.caches));
@@ -78,7 +85,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
   for (std::size_t n = 0; n < list.files.size(); ++n) {
     try {
       std::string const& path = list.files[n];
-      trace_file file{path, open_bytes(path, options.progress, {0, 0, n + 1, list.files.size()})};
+      trace_file file{path, open_bytes(path, options.progress, {0, 0, n + 1, list.files.size()}), sizes_for(options)};
       check_launch(path, file.header());
       read_kernel_file(file, options, n, all);
     } catch (trace_error const& error) {
@@ -98,7 +105,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
   auto rest = std::make_unique<detail::bytes_put_back>(std::move(first), std::move(bytes));
   program_trace all;
   if (form == detail::trace_form::kernel) {
-    detail::trace_file file{path, std::move(rest)};
+    detail::trace_file file{path, std::move(rest), detail::sizes_for(options)};
     detail::read_kernel_file(file, options, 0, all);
   } else if (form == detail::trace_form::list) {
     detail::kernels_list list = detail::read_kernels_list(path, *rest);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,35 @@ class block_numbers {
   block_numbers() = default;
   // Runs in any order.
   explicit block_numbers(std::vector<run> runs, std::uint64_t twice = none) : runs_{std::move(runs)}, twice_{twice} {
-    std::sort(runs_.begin(), runs_.end(), [](run const& a, run const& b) { return a.first < b.first; });
+    std::sort(runs_.begin(), runs_.end(), is_before);
+    join();
+  }
+
+  block_numbers& operator+=(block_numbers const& other) {
+    twice_ = (std::min)(twice_, other.twice_);
+    std::vector<run> all;
+    all.reserve(runs_.size() + other.runs_.size());
+    std::merge(runs_.begin(), runs_.end(), other.runs_.begin(), other.runs_.end(), std::back_inserter(all), is_before);
+    runs_ = std::move(all);
+    join();
+    return *this;
+  }
+
+  [[nodiscard]] std::int64_t count() const noexcept {
+    std::int64_t sum = 0;
+    for (run const& one : runs_) {
+      sum += static_cast<std::int64_t>(one.end - one.first);
+    }
+    return sum;
+  }
+  [[nodiscard]] std::vector<run> const& runs() const noexcept { return runs_; }
+  // The first one that is there more than once, or `none`.
+  [[nodiscard]] std::uint64_t twice() const noexcept { return twice_; }
+
+ private:
+  [[nodiscard]] static bool is_before(run const& a, run const& b) noexcept { return a.first < b.first; }
+  // Runs in order that overlap or touch.
+  void join() {
     std::size_t kept = 0;
     for (std::size_t n = 1; n < runs_.size(); ++n) {
       run& last = runs_[kept];
@@ -42,24 +71,6 @@ class block_numbers {
     runs_.resize(runs_.empty() ? 0 : kept + 1);
   }
 
-  block_numbers& operator+=(block_numbers const& other) {
-    std::vector<run> all = runs_;
-    all.insert(all.end(), other.runs_.begin(), other.runs_.end());
-    return *this = block_numbers{std::move(all), (std::min)(twice_, other.twice_)};
-  }
-
-  [[nodiscard]] std::int64_t count() const noexcept {
-    std::int64_t sum = 0;
-    for (run const& one : runs_) {
-      sum += static_cast<std::int64_t>(one.end - one.first);
-    }
-    return sum;
-  }
-  [[nodiscard]] std::vector<run> const& runs() const noexcept { return runs_; }
-  // The first one that is there more than once, or `none`.
-  [[nodiscard]] std::uint64_t twice() const noexcept { return twice_; }
-
- private:
   std::vector<run> runs_{};
   std::uint64_t twice_{none};
 };

@@ -14,6 +14,7 @@
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/trace/read/bytes.hpp>
 #include <warpmem/tools/trace/read/header.hpp>
+#include <warpmem/tools/trace/read/piece_queue.hpp>
 #include <warpmem/tools/trace/read/piece_reader.hpp>
 #include <warpmem/tools/trace/read/pieces.hpp>
 #include <warpmem/tools/trace/read/wholeness.hpp>
@@ -68,12 +69,12 @@ inline void tell_problems(std::vector<kernel_trace>& kernels) {
           std::move(part.unchecked)};
 }
 
-// Pieces are read in any order, and their reports are added in the order of the file: so the sum ends where the first
-// bad line stands, whoever found it.
+// Pieces are counted in any order, and their reports are added in the order of the file: so the sum ends where the
+// first bad line stands, whoever found it.
 class kernel_reading {
  public:
-  kernel_reading(trace_file& file, arch_traits const& arch, std::optional<cache_launch> const& caches)
-      : file_{file}, arch_{arch}, caches_{caches} {
+  kernel_reading(trace_file& file, arch_traits const& arch, std::optional<cache_launch> const& caches, unsigned threads)
+      : file_{file}, arch_{arch}, caches_{caches}, queue_{file, threads} {
     sum_.report = kernel_report{arch, file.header().name};
   }
 
@@ -81,10 +82,8 @@ class kernel_reading {
   void work() noexcept {
     try {
       piece_reader reader{arch_, file_, caches_};
-      trace_piece piece;
-      piece_contents contents{};
-      for (std::uint64_t number = 0; read_one(reader, piece, contents, number);) {
-        add(number, std::move(contents));
+      for (numbered_piece next; queue_.take(next);) {
+        add(next, read(reader, next));
       }
     } catch (...) {
       stop(std::current_exception());
@@ -95,59 +94,61 @@ class kernel_reading {
     if (failure_ != nullptr) {
       std::rethrow_exception(failure_);
     }
-    if (sum_.wrong.empty()) {
-      sum_.unreadable = source_problem_;
+    bool const ends_early = !sum_.wrong.empty();
+    if (!ends_early) {
+      sum_.unreadable = queue_.problem();
     }
     wholeness const shown_by = file_.is_grouped() ? wholeness::blocks : wholeness::threads;
-    return {file_.path(),         file_.header(),  shown_by,
-            file_.header_lines(), std::move(sum_), unchecked_of(file_.path(), file_.unchecked())};
+    return {file_.path(),    file_.header(),
+            shown_by,        file_.header_lines(),
+            std::move(sum_), unchecked_of(file_.path(), ends_early ? unchecked_ : file_.unchecked())};
   }
 
  private:
-  // False when there is nothing left to read.
-  [[nodiscard]] bool read_one(piece_reader& reader, trace_piece& piece, piece_contents& contents,
-                              std::uint64_t& number) {
-    std::unique_lock lock{reading_};
-    if (is_over_ || !take_piece(piece)) {
-      is_over_ = true;
-      return false;
+  struct read_piece {
+    piece_contents contents;
+    char const* unchecked;
+  };
+
+  // Parts of thread blocks wait for the parts before them, which other threads have.
+  [[nodiscard]] piece_contents read(piece_reader& reader, numbered_piece const& next) {
+    if (next.stands_alone()) {
+      block_position position{};
+      return reader.read(next.piece, position);
     }
-    number = pieces_++;
-    // What a part of a thread block means depends on the part before.
-    bool const stands_alone = !piece.begins_inside && !piece.ends_inside;
-    block_position position{};
-    if (stands_alone) {
-      lock.unlock();
+    {
+      std::unique_lock lock{adding_};
+      is_turn_.wait(lock, [&] { return parts_read_ == next.part || failure_ != nullptr; });
+      if (failure_ != nullptr) {
+        return {};  // the part before may still be read, and nobody needs this one
+      }
     }
-    contents = reader.read(piece, stands_alone ? position : position_);
-    return true;
-  }
-  [[nodiscard]] bool take_piece(trace_piece& piece) {
-    try {
-      return file_.next(piece);
-    } catch (trace_error const& error) {
-      source_problem_ = error.what();
-      return false;
+    piece_contents contents = reader.read(next.piece, position_);
+    {
+      std::lock_guard const lock{adding_};
+      ++parts_read_;
     }
+    is_turn_.notify_all();
+    return contents;
   }
 
   // A piece that is done before those in front of it is kept until they are, so that its thread goes on.
-  void add(std::uint64_t number, piece_contents contents) {
+  void add(numbered_piece const& piece, piece_contents contents) {
     constexpr std::uint64_t most_kept = 16;
     bool const is_last = !contents.wrong.empty();
     {
       std::unique_lock lock{adding_};
-      is_turn_.wait(lock, [&] { return number - next_ < most_kept || failure_ != nullptr; });
-      done_.emplace(number, std::move(contents));
+      is_turn_.wait(lock, [&] { return piece.number - next_ < most_kept || failure_ != nullptr; });
+      done_.emplace(piece.number, read_piece{std::move(contents), piece.unchecked});
       for (auto first = done_.begin(); first != done_.end() && first->first == next_; first = done_.erase(first)) {
-        append(sum_, first->second);
+        unchecked_ = sum_.is_cut_short() ? unchecked_ : first->second.unchecked;
+        append(sum_, first->second.contents);
         ++next_;
       }
     }
     is_turn_.notify_all();
     if (is_last) {
-      std::lock_guard const lock{reading_};
-      is_over_ = true;
+      queue_.end();
     }
   }
 
@@ -157,24 +158,22 @@ class kernel_reading {
       failure_ = std::move(failure);
     }
     is_turn_.notify_all();
-    std::lock_guard const lock{reading_};
-    is_over_ = true;
+    queue_.end();
   }
 
   trace_file& file_;
   arch_traits arch_;
   std::optional<cache_launch> caches_;
-  std::mutex reading_;  // guards the next four and the file
-  bool is_over_{};
-  std::uint64_t pieces_{};
-  block_position position_{};
-  std::string source_problem_{};
-  std::mutex adding_;  // guards the rest
+  piece_queue queue_;
+  block_position position_{};  // behind the last part of a thread block that was read
+  std::mutex adding_;          // guards the rest
   std::condition_variable is_turn_;
   std::exception_ptr failure_{};
+  std::uint64_t parts_read_{};
   std::uint64_t next_{};
-  std::map<std::uint64_t, piece_contents> done_{};  // behind it
+  std::map<std::uint64_t, read_piece> done_{};  // behind it
   piece_contents sum_{};
+  char const* unchecked_{};  // of the bytes of `sum_`
 };
 
 // The capability of a kernel's trace, unless `arch` has one. Throws trace_error where there is no such machine.
@@ -198,7 +197,7 @@ class kernel_reading {
 // trace_error if neither `arch` nor the trace names a machine.
 [[nodiscard]] inline kernel_part read_part(trace_file& file, arch_traits const& arch, by_threads threads,
                                            std::optional<cache_launch> const& caches = {}) {
-  kernel_reading reading{file, machine_of(file, arch), caches};
+  kernel_reading reading{file, machine_of(file, arch), caches, threads.number};
   {
     warpmem::detail::joined_threads others;
     for (unsigned n = 1; n < threads.number; ++n) {

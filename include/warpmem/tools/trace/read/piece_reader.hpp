@@ -44,7 +44,10 @@ class piece_reader {
   [[nodiscard]] piece_contents read(trace_piece const& piece, block_position& position) {
     piece_contents contents{};
     blocks_.clear();
-    trace_tally tally{arch_, header_, is_grouped_};
+    if (!tally_ || tally_->knows_many()) {
+      tally_.emplace(arch_, header_, is_grouped_);
+    }
+    trace_tally& tally = *tally_;
     if (caches_) {
       tally.follow_sectors(sector_footprint{*caches_});
     }
@@ -74,7 +77,7 @@ class piece_reader {
       position.half = tally.take_half_copy();
     }
     tally.end_warp();
-    contents.report = tally.report();
+    contents.report = tally.take_report();
     contents.footprint = tally.take_footprint();
     if (contents.footprint != nullptr && piece.begins_inside) {
       contents.footprint->goes_on_with_a_block();
@@ -229,6 +232,7 @@ class piece_reader {
   bool is_grouped_;
   std::vector<block_numbers::run> blocks_{};  // of the piece, in its order
   traced_instruction instruction_{};
+  std::optional<trace_tally> tally_{};
 };
 
 }}}}  // namespace warpmem::v0::trace::detail

@@ -43,9 +43,10 @@ using warpmem::detail::trim;
   return std::string("\"").append(shown).append(trim(line).size() > 60 ? "...\"" : "\"");
 }
 
-// In bytes: what is read at once, and the most that a thread block may fill before it is cut.
+// In bytes: what is read at once, and the most that a thread block may fill before it is cut. A MiB stays in a
+// core's cache until it is counted; a kernel's sites are added up for each piece.
 struct piece_sizes {
-  std::size_t usual{std::size_t{1} << 22};
+  std::size_t usual{std::size_t{1} << 20};
   std::size_t most{std::size_t{1} << 25};
 };
 
@@ -104,11 +105,10 @@ class trace_file {
     std::string_view const text = ahead_.text();
     cuts_a_block_ = false;
     if (is_grouped_) {
-      for (std::size_t at = text.rfind("#END_TB"); at != std::string_view::npos && at > 0;
-           at = text.rfind("#END_TB", at - 1)) {
-        std::size_t const end = text.find('\n', at);
-        bool const is_line = text[at - 1] == '\n' && end != std::string_view::npos;
-        if (is_line && trim(text.substr(at, end - at)) == "#END_TB") {
+      for (std::size_t at = last_mark(text, text.size()); at != 0; at = last_mark(text, at)) {
+        bool const may_end = text[at - 1] == '\n' && text.substr(at).starts_with("#END_TB");
+        std::size_t const end = may_end ? text.find('\n', at) : std::string_view::npos;
+        if (end != std::string_view::npos && trim(text.substr(at, end - at)) == "#END_TB") {
           return end + 1;
         }
       }

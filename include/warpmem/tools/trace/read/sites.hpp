@@ -30,9 +30,16 @@ struct traced_site {
   site_id id{};
   bool has_stream[6]{};  // by space
   stream_id stream[6]{};
+  std::uint64_t part{};  // in which it was noted last
 };
 
-// References to sites stay valid.
+// The line with an asynchronous copy's addresses in shared memory.
+struct half_copy {
+  traced_instruction instruction{};
+  std::string opcode{};
+};
+
+// References to sites stay valid. Parts of a trace are counted apart, each as if nothing were known before it.
 class traced_sites {
  public:
   // Null if it was not seen.
@@ -49,7 +56,7 @@ class traced_sites {
   }
   // One that was not.
   [[nodiscard]] traced_site& add(traced_instruction const& i) {
-    sites_.push_back({i.pc, i.source_line, std::string(i.opcode), {}, {}, {}, {}});
+    sites_.push_back({i.pc, i.source_line, std::string(i.opcode), {}, {}, {}, {}, {}});
     if (2 * sites_.size() > slots_.size()) {
       slots_.assign(2 * slots_.size(), nullptr);
       for (traced_site& site : sites_) {
@@ -61,6 +68,22 @@ class traced_sites {
     return sites_.back();
   }
   [[nodiscard]] std::size_t size() const noexcept { return sites_.size(); }
+
+  void begin_part() noexcept {
+    ++part_;
+    counted_ = noted_ = 0;
+  }
+  // Whether it was noted in this part.
+  [[nodiscard]] bool are_with(traced_site const& site) const noexcept { return site.part == part_; }
+  // In this part, for one more. Of those that access nothing, some need not be kept.
+  [[nodiscard]] bool have_room(bool is_counted) const noexcept {
+    return is_counted ? counted_ != most_sites : noted_ < 2 * most_sites;
+  }
+  void note(traced_site& site, bool is_counted) noexcept {
+    site.part = part_;
+    counted_ += is_counted ? 1U : 0U;
+    ++noted_;
+  }
 
  private:
   [[nodiscard]] std::size_t slot_of(std::uint64_t pc, std::uint32_t source_line) const noexcept {
@@ -75,6 +98,9 @@ class traced_sites {
     slots_[at] = &site;
   }
 
+  std::uint64_t part_{1};
+  std::size_t counted_{};  // of this part
+  std::size_t noted_{};    // likewise
   std::deque<traced_site> sites_{};
   std::vector<traced_site*> slots_ = std::vector<traced_site*>(64);  // open addressing, at most half full
 };

@@ -28,12 +28,6 @@
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
 
-// The line with an asynchronous copy's addresses in shared memory.
-struct half_copy {
-  traced_instruction instruction{};
-  std::string opcode{};
-};
-
 class trace_tally {
  public:
   trace_tally(arch_traits const& arch, kernel_header const& header, bool is_grouped)
@@ -71,6 +65,12 @@ class trace_tally {
     (void)add(first.instruction, {});
   }
   [[nodiscard]] kernel_report report() { return recorder_.report(); }
+  // What was added since the last call. Sites stay known, unless they are many.
+  [[nodiscard]] kernel_report take_report() {
+    sites_.begin_part();
+    return recorder_.take_report();
+  }
+  [[nodiscard]] bool knows_many() const noexcept { return sites_.size() > most_sites / 16; }
   void follow_sectors(sector_footprint begin) { recorder_.follow_sectors(std::move(begin)); }
   [[nodiscard]] std::unique_ptr<sector_footprint> take_footprint() noexcept { return recorder_.take_footprint(); }
 
@@ -111,19 +111,20 @@ class trace_tally {
 
   // Null where there are too many. Of instructions that access nothing, some need not be kept.
   [[nodiscard]] traced_site* site_of(traced_instruction const& i) {
-    if (traced_site* const known = sites_.find(i)) {
+    traced_site* const known = sites_.find(i);
+    if (known != nullptr && sites_.are_with(*known)) {
       return known;
     }
-    traced_opcode const opcode = understand(i.opcode);
+    traced_opcode const opcode = known != nullptr ? known->opcode : understand(i.opcode);
     bool const is_counted = i.has_addresses || opcode.what != opcode_class::no_access;
-    if (is_counted && counted_sites_ == most_sites) {
-      return nullptr;
+    if (!sites_.have_room(is_counted)) {
+      return is_counted ? nullptr : &passed_over_;
     }
-    if (!is_counted && sites_.size() >= 2 * most_sites) {
-      return &passed_over_;
+    traced_site& site = known != nullptr ? *known : sites_.add(i);
+    sites_.note(site, is_counted);
+    if (known != nullptr) {
+      return known;
     }
-    counted_sites_ += is_counted ? 1U : 0U;
-    traced_site& site = sites_.add(i);
     site.opcode = opcode;
     site_place place{};
     place.line = i.source_line;
@@ -175,11 +176,15 @@ class trace_tally {
   }
   // All lanes at once, whatever stands in those that take no part.
   void add_within(traced_site& site, memory_space space, traced_instruction const& i, warp_place by) {
+    stream_id const stream = stream_of(site, space);
+    if (windows_.has_no_effect_on(i.at, i.mask)) {
+      return recorder_.add(stream, i.at, lane_mask{i.mask}, by);
+    }
     address at[32];
     for (int lane = 0; lane < 32; ++lane) {
       at[lane] = windows_.within(space, i.at[lane]);
     }
-    recorder_.add(stream_of(site, space), at, lane_mask{i.mask}, by);
+    recorder_.add(stream, at, lane_mask{i.mask}, by);
   }
 
   // ldmatrix and stmatrix take no mask: a warp executes them, or skips them as a whole.
@@ -232,7 +237,6 @@ class trace_tally {
   generic_windows windows_;
   bool is_grouped_;
   traced_sites sites_{};
-  std::size_t counted_sites_{};
   traced_site passed_over_{};
   async_copy copy_{};
   traced_instruction first_half_{};

@@ -25,6 +25,21 @@ struct padded_text {
   [[nodiscard]] std::string_view text() const noexcept { return {buffer.data(), size}; }
 };
 
+// The last '#' before `end` and behind the first character; 0 if there is none. Forwards, where there is none for long:
+// functions that look forwards look at many characters at once.
+[[nodiscard]] inline std::size_t last_mark(std::string_view text, std::size_t end) noexcept {
+  constexpr std::size_t step = 4096;
+  while (end > 1) {
+    std::size_t const begin = end > step ? end - step : 1;
+    std::string_view const part = text.substr(begin, end - begin);
+    if (part.find('#') != std::string_view::npos) {
+      return begin + part.rfind('#');
+    }
+    end = begin;
+  }
+  return 0;
+}
+
 class text_ahead {
  public:
   explicit text_ahead(std::unique_ptr<byte_source> bytes) : bytes_{std::move(bytes)} {}

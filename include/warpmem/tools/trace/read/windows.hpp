@@ -8,6 +8,7 @@
 #include <warpmem/model/arch/traits.hpp>
 #include <warpmem/model/config.hpp>
 
+#include <bit>
 #include <cstdint>
 
 namespace warpmem { inline namespace v0 { namespace trace { namespace detail {
@@ -32,6 +33,22 @@ struct generic_windows {
     std::uint64_t const begin = space == memory_space::shared ? shared : local;
     address const inside = at - (has_window && at - begin < bytes ? begin : 0);
     return space == memory_space::shared && inside < blocks * bytes ? inside % bytes : inside;
+  }
+  // Whether within() gives these back as they are: offsets into shared memory, as most traces have them.
+  [[nodiscard]] bool has_no_effect_on(address const (&at)[32], std::uint32_t lanes) const noexcept {
+    address bits = 0;
+    if (lanes == UINT32_MAX) {
+      for (address const one : at) {
+        bits |= one;
+      }
+    } else {
+      for (std::uint32_t m = lanes; m != 0; m &= m - 1) {
+        bits |= at[std::countr_zero(m)];
+      }
+    }
+    // No window begins below its own size, or wraps around.
+    auto const is_apart = [](std::uint64_t begin) { return begin == 0 || begin - bytes < UINT64_MAX - 3 * bytes; };
+    return bits < bytes && is_apart(shared) && is_apart(local);
   }
 };
 
