@@ -16,12 +16,13 @@ for word; do
     -I*) headers="$headers ${word#-I}" ;;
     -o | -c | -MD | -MF | -MT | -isystem) ;;
     *.cpp) source=$word ;;
+    -W* | --param=*) ;;
     -*) flags="$flags $word" ;;
   esac
   last=$word
 done
 case $source in
-  */cmake/compiled/*.cpp) ;;
+  */compiled/*.cpp) ;; # cmake/compiled in the sources, share/cmake/warpmem/compiled where installed
   *) exec "$@" ;;
 esac
 key=$(
