@@ -13,6 +13,11 @@ if(WARPMEM_WARNINGS_AS_ERRORS)
     $<$<COMPILE_LANGUAGE:CXX>:-Werror> $<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings>)
 endif()
 
+# What is compiled once for a project, too: a user's flags are those of the whole folder.
+foreach(library warpmem_counts warpmem_testing)
+  target_link_libraries(${library} PRIVATE warpmem_flags)
+endforeach()
+
 # warpmem_glob(<variable> <pattern>...): all matching files, including those added later; no match is an error.
 function(warpmem_glob variable)
   file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false ${ARGN})

@@ -1,6 +1,7 @@
 # cmake -DCOMPILERS=g++;clang++ -DWORK=… -P warnings.cmake
 # Builds the program of this directory with each of these compilers, with g++ from the installed package and from the
 # fetched one, at different levels of optimisation. A warning is an error. Those of clang do not depend on the level.
+# The library of words is compiled by clang++-19 alone: warpmem's own builds do it with g++ and clang++.
 cmake_minimum_required(VERSION 3.25)
 set(root ${CMAKE_CURRENT_LIST_DIR}/../../..)
 set(prefix ${WORK}/prefix)
@@ -56,7 +57,8 @@ run("installing" ${CMAKE_COMMAND} --install ${WORK}/warpmem --prefix ${prefix})
 run("archiving" ${CMAKE_COMMAND} -E tar czf ${archive} CMakeLists.txt LICENSE include)
 foreach(compiler IN LISTS COMPILERS)
   if(compiler MATCHES "clang")
-    build(${compiler} find_package "O0" -DCMAKE_PREFIX_PATH=${prefix})
+    string(REGEX MATCH "[0-9]+$" other_version ${compiler})
+    build(${compiler} find_package "O0" -DCMAKE_PREFIX_PATH=${prefix} -DWARPMEM_LIBRARIES=${other_version})
   else()
     build(${compiler} find_package "O0,O3" -DCMAKE_PREFIX_PATH=${prefix})
     build(${compiler} fetch_content "O1,O2" -DWARPMEM_ARCHIVE=${archive})
