@@ -75,6 +75,18 @@ def only_compiled(page, language):
     return [(text.count("\n", 0, f.start()) + 2, f.group(2)) for f in FENCE.finditer(text) if f.group(1) == language]
 
 
+def tests_by_headers(pages):
+    """Of each set of headers, (page, line, code, parameters) of the ```cc and ```cxx blocks that need it."""
+    tests = {}
+    for page in pages:
+        without = [(*block, [], "warpmem::warp_access const& access") for block in only_compiled(page, "cc")]
+        for line, code, headers, parameters in without + given(page):
+            headers = tuple(headers + re.findall(r"^#include (.*)$", code, re.M))
+            code = re.sub(r"^#include.*$", "", code, flags=re.M)
+            tests.setdefault(headers, []).append((page, line, code, parameters))
+    return tests
+
+
 def check_quoted(root, page, text):
     """Each quoted block stands in its file, in order."""
     for m in QUOTED.finditer(text):
@@ -153,13 +165,15 @@ def main():
         for block, part in zip(blocks, parts):
             block.printed = part
 
-    def compile_test(page, line, code, headers=(), parameters="warpmem::warp_access const& access"):
-        headers = "".join(f"#include {h}\n" for h in [*headers, *re.findall(r"^#include (.*)$", code, re.M)])
-        code = re.sub(r"^#include.*$", "", code, flags=re.M)
-        if "TEST" not in code:
-            code = f"void block({parameters}) {{\n#line {line}\n{code}}}\n"
-        source = work / f"{page.stem}_{line}_test.cpp"
-        source.write_text(f'#include "{HERE}/tests.hpp"\n{headers}#line {line} "{page}"\n{code}', encoding="utf-8")
+    def compile_tests(headers, tests):
+        """Those that need the same headers, in one file: most of its time goes into these."""
+        text = f'#include "{HERE}/tests.hpp"\n' + "".join(f"#include {h}\n" for h in headers)
+        for page, line, code, parameters in tests:
+            if "TEST" not in code:
+                code = f"void block({parameters}) {{\n#line {line}\n{code}}}\n"
+            text += f'namespace {page.stem}_{line} {{\n#line {line} "{page}"\n{code}}}\n'
+        source = work / f"{tests[0][0].stem}_{tests[0][1]}_test.cpp"
+        source.write_text(text, encoding="utf-8")
         run([*compiler, "-w", "-fsyntax-only", "-include", str(prelude), str(source)], source.name)
 
     def compile_cuda(page, line, code):
@@ -175,7 +189,7 @@ def main():
         raise SystemExit("docs: no code in any page: nothing was compared")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         programs = {n: pool.submit(built, n, HERE / f"{n}.cpp", f"-I{root}/examples/predict") for n in printers}
-        tests = [(page, *block) for page in pages for block in only_compiled(page, "cc") + given(page)]
+        tests = tests_by_headers(pages)
         for page in pages:
             for line, code in only_compiled(page, "python"):
                 compile("\n" * (line - 1) + code, str(page), "exec")
@@ -183,7 +197,7 @@ def main():
         if not a.nvcc:
             print(f"docs: there is no nvcc, {len(kernels)} blocks for it were not compiled")
             kernels = []
-        compiled = [pool.submit(compile_test, *t) for t in tests] + [pool.submit(compile_cuda, *k) for k in kernels]
+        compiled = [pool.submit(compile_tests, *t) for t in tests.items()] + [pool.submit(compile_cuda, *k) for k in kernels]
         failures = []
         for done in [pool.submit(run_source, job) for job in jobs] + list(programs.values()) + compiled:
             try:
@@ -221,7 +235,7 @@ def main():
             sys.stdout.writelines(difflib.unified_diff(text.splitlines(True), new.splitlines(True), *names))
             if a.fix:
                 page.write_text(new, encoding="utf-8")
-    blocks = sum(len(b) for b in by_page.values()) + len(compiled)
+    blocks = sum(len(of) for of in [*by_page.values(), *tests.values(), kernels])
     print(f"docs: {len(pages)} pages, {blocks} blocks compiled, {compared} outputs compared, {wrong} pages differ")
     if wrong and not a.fix:
         raise SystemExit("docs: pages show what is not printed; if the new output is right: the target docs_fix")
