@@ -11,7 +11,10 @@ inline constexpr bool is_sanitized = __has_feature(address_sanitizer);
 inline constexpr bool is_sanitized = false;
 #endif
 
-// How many of n random cases a test tries: with AddressSanitizer, which makes it ten times as slow, an eighth.
-constexpr int rounds(int n) { return is_sanitized ? (n + 7) / 8 : n; }
+// A long test tries one of so many of its cases: AddressSanitizer makes it ten times as slow.
+inline constexpr int one_of = is_sanitized ? 8 : 1;
+
+// How many of n random cases that are.
+constexpr int rounds(int n) { return (n + one_of - 1) / one_of; }
 
 }  // namespace support

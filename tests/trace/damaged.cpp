@@ -1,6 +1,7 @@
 // An attack: small traces of every form are damaged in every place in which something can get lost. None gives a clean
 // report of something else.
 #include <support/catch.hpp>
+#include <support/sanitizers.hpp>
 #include <trace/small_traces.hpp>
 #include <warpmem/tools/trace/read.hpp>
 
@@ -147,12 +148,14 @@ int attack(std::string const& text, unseen may) {
   REQUIRE(whole.is_clean());
   int tried = 0;
   auto const each = [&](std::string const& damaged, std::string const& how) {
+    if (tried++ % support::one_of != 0) {
+      return;
+    }
     reading const read_anyway = read(damaged);
     if (read_anyway.is_clean() && !read_anyway.says_the_same_as(whole)) {
       UNSCOPED_INFO(how);
       CHECK_FALSE(read_anyway.is_clean());
     }
-    ++tried;
   };
   damage_everywhere(text, may, each);
   overwrite_everywhere(text, each);
