@@ -1,5 +1,5 @@
 # cmake -DROOT=… -DGENERATOR=… -DCOMPILER=… -DWORK=… -P refused.cmake
-# What warpmem_kernels() refuses is one sentence, with the fix.
+# What warpmem_kernels() and warpmem_cudart() refuse is one sentence, with the fix.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(WRITE ${WORK}/kernel.cu "__global__ void kernel() {}\n")
@@ -19,16 +19,17 @@ if(NOWHERE) # else programs of this machine
   endmacro()
 endif()
 add_executable(program main.cpp)
-cmake_language(EVAL CODE \"warpmem_kernels(\${CALL})\")
+cmake_language(EVAL CODE \"\${FUNCTION}(\${CALL})\")
 ")
 
-# refused(<sentence, a regular expression> <call> <option>...)
+# refused(<sentence, a regular expression> <call> <option>...): of ${function}
+set(function warpmem_kernels)
 function(refused sentence call)
   execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK} -B ${WORK}/build -DCMAKE_CXX_COMPILER=${COMPILER}
-    "-DCALL=${call}" ${ARGN} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE said)
+    -DFUNCTION=${function} "-DCALL=${call}" ${ARGN} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE said)
   string(REGEX REPLACE "[ \n]+" " " said "${said}")
-  if(status EQUAL 0 OR NOT said MATCHES " warpmem_kernels: ${sentence} Call Stack")
-    message(SEND_ERROR "warpmem_kernels(${call}) ended with ${status} and said: ${said}")
+  if(status EQUAL 0 OR NOT said MATCHES " ${function}: ${sentence} Call Stack")
+    message(SEND_ERROR "${function}(${call}) ended with ${status} and said: ${said}")
   endif()
 endfunction()
 # on_page(<words>): docs/mistakes.md says what a user sees.
@@ -63,6 +64,10 @@ refused("${CMAKE_COMMAND} is not clang: its --version does not say so. Set WARPM
 refused("AS_COMPILED needs ptxas of NVIDIA's CUDA toolkit, and there is none: set WARPMEM_PTXAS to its path\\."
   "TARGET program made.ptx AS_COMPILED" -DNOWHERE=ON)
 
+set(function warpmem_cudart)
+refused("it is called as warpmem_cudart\\(<target>...\\)\\." "")
+refused("there is no target later: call add_executable\\(later ...\\) before\\." "program\\;later")
+
 # A program that nobody gave kernels: what the linker says names the cure.
 set(missing call_warpmem_kernels_in_cmake_or_include_implementation_hpp)
 file(WRITE ${WORK}/no_kernels.cpp "#include <warpmem/gpu.hpp>
@@ -71,7 +76,7 @@ int main() { return warpmem::simulated_gpu{warpmem::sm_90::traits}.kernels().emp
 ")
 execute_process(COMMAND ${COMPILER} -std=c++20 -I${ROOT}/include ${WORK}/no_kernels.cpp -o ${WORK}/no_kernels
   RESULT_VARIABLE status ERROR_VARIABLE said OUTPUT_VARIABLE said)
-string(FIND "${page}" "misses `${missing}`" at)
+string(FIND "${page}" "does not find `${missing}`" at)
 string(REGEX MATCHALL "undefined reference to [^\n]*" all "${said}")
 list(FILTER all EXCLUDE REGEX "${missing}")
 if(status EQUAL 0 OR at EQUAL -1 OR NOT said MATCHES "${missing}" OR all)
