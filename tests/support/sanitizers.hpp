@@ -11,10 +11,10 @@ inline constexpr bool is_sanitized = __has_feature(address_sanitizer);
 inline constexpr bool is_sanitized = false;
 #endif
 
-// A long test tries one of so many of its cases: AddressSanitizer makes it ten times as slow.
-inline constexpr int one_of = is_sanitized ? 8 : 1;
+// A long test tries one case of so many: AddressSanitizer makes it ten times as slow.
+inline constexpr int every_nth = is_sanitized ? 8 : 1;
 
 // How many of n random cases that are.
-constexpr int rounds(int n) { return (n + one_of - 1) / one_of; }
+constexpr int rounds(int n) { return (n + every_nth - 1) / every_nth; }
 
 }  // namespace support

@@ -148,7 +148,7 @@ int attack(std::string const& text, unseen may) {
   REQUIRE(whole.is_clean());
   int tried = 0;
   auto const each = [&](std::string const& damaged, std::string const& how) {
-    if (tried++ % support::one_of != 0) {
+    if (tried++ % support::every_nth != 0) {
       return;
     }
     reading const read_anyway = read(damaged);
