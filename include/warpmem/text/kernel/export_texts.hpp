@@ -161,6 +161,7 @@ void add_json_sum(std::string& text, std::string_view name, Report const& sum) {
          ", \"swizzled\": " + tried(a.swizzled) + ", \"sites\": [" + (a.why_not.empty() ? sites : "") + "]}";
 }
 [[nodiscard]] inline std::string json_tiles(kernel_run const& run) {
+  using text::operator+;
   if (!run.has_tiles()) {
     return ", \"tiles\": null";
   }
