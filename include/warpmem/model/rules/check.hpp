@@ -50,8 +50,8 @@ template <int Lanes>
   // One loop for the common case without a fault, whether or not lanes are active. No address is greater than all their
   // bits.
   address bits = 0;
-  for (address const at : access.at) {
-    bits |= at;
+  for (int lane = 0; lane < Lanes; ++lane) {
+    bits |= access.at[lane];
   }
   if ((bits & (size - 1)) == 0 && bits <= window_end && (active.bits & access.overflowed.bits) == 0) {
     return faults;
