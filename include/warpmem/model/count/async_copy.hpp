@@ -195,7 +195,7 @@ class uncached_copy {
     find_firsts(keys, filled);
     std::uint32_t entries[32]{};  // of each fill, a byte for each sector
     for (int lane = 0; lane < 32; ++lane) {
-      entries[filled[lane]] += std::uint32_t{entry[lane] == lane} << 8 * (from_.at[lane] >> 5 & 3U);
+      entries[filled[lane]] += unsigned{entry[lane] == lane} << 8 * (from_.at[lane] >> 5 & 3U);
     }
     line_fills of_line[32]{};
     for (int lane = 0; lane < 32; ++lane) {

@@ -64,7 +64,7 @@ struct set_queues {
 [[nodiscard]] WARPMEM_HD constexpr std::uint32_t heads_of_runs(std::uint64_t const (&lines)[32]) noexcept {
   std::uint32_t heads = 1;
   for (int lane = 1; lane < 32; ++lane) {
-    heads |= std::uint32_t{lines[lane] != lines[lane - 1]} << lane;
+    heads |= unsigned{lines[lane] != lines[lane - 1]} << lane;
   }
   return heads;
 }

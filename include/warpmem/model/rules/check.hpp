@@ -46,21 +46,21 @@ template <int Lanes>
     return faults;
   }
   auto const size = static_cast<address>(access.lane_bytes);
-  address const window_end = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
+  address const last = limits.window_bytes == 0 ? ~address{0} : limits.window_bytes - size;
   // One loop for the common case without a fault, whether or not lanes are active. No address is greater than all their
   // bits.
   address bits = 0;
   for (int lane = 0; lane < Lanes; ++lane) {
     bits |= access.at[lane];
   }
-  if ((bits & (size - 1)) == 0 && bits <= window_end && (active.bits & access.overflowed.bits) == 0) {
+  if (((bits & (size - 1)) | (active.bits & access.overflowed.bits)) == 0 && bits <= last) {
     return faults;
   }
   for (int lane = 0; lane < Lanes; ++lane) {
     if (active.test(lane) && (access.at[lane] & (size - 1)) != 0 && !access.overflowed.test(lane)) {
       faults.add(fault::misaligned_address, lane_mask::only(lane), access.lane_bytes);
     }
-    if (active.test(lane) && (access.at[lane] > window_end || access.overflowed.test(lane))) {
+    if (active.test(lane) && (access.at[lane] > last || access.overflowed.test(lane))) {
       faults.add(fault::outside_window, lane_mask::only(lane));
     }
   }

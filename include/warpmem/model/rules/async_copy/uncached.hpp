@@ -80,7 +80,7 @@ class fill_list {
       for (int n = 0;; ++n) {
         unsigned mask = 0;
         for (unsigned sector = 0; sector < 4; ++sector) {
-          mask |= std::uint32_t{fills_[i].entries[sector] > n} << sector;
+          mask |= unsigned{fills_[i].entries[sector] > n} << sector;
         }
         if (mask == 0) {
           break;
