@@ -27,13 +27,14 @@ namespace warpmem_run {
 [[nodiscard]] inline std::string instructions_page() {
   std::string text =
       "# PTX instructions\n\n"
-      "What warpmem makes of each instruction. An instruction that has no row, or a form that its row does not name,\n"
-      "ends the kernel where it is reached: the run has a problem that names it, and what was counted until then.\n\n"
-      "* **executed**: computes what a GPU computes; accesses to memory are counted.\n"
-      "* **counted**: its accesses are; it computes nothing.\n"
+      "This page says what warpmem does with each instruction. If a kernel reaches an instruction that has no row,\n"
+      "or a form that its row does not name, the kernel ends there. The run then has a problem that names the\n"
+      "instruction, and keeps what was counted until then.\n\n"
+      "* **executed**: it computes what a GPU computes, and its accesses to memory are counted.\n"
+      "* **counted**: its accesses are counted, but it computes nothing.\n"
       "* **no effect**: it changes neither data nor counts.\n"
-      "* **refused**: ends the kernel, as an instruction without a row does.\n\n"
-      "`warpmem instructions` prints this page from the table that the engine decodes by.\n\n"
+      "* **refused**: it ends the kernel, as an instruction without a row does.\n\n"
+      "`warpmem instructions` prints this page from the table that the engine uses to decode instructions.\n\n"
       "| instruction | | forms |\n|---|---|---|\n";
   for (warpmem::ptx::opcode const& row : warpmem::simulated_gpu{warpmem::sm_90::traits}.instructions()) {
     text.append("| `").append(row.name).append("` | ").append(meaning_of(row.is)).append(" | ");
