@@ -1,4 +1,5 @@
 // Kernels for reports.cpp: one that is coalesced, one that is not, one that leaves its array.
+#include <cuda.h>
 #include <cuda_runtime.h>
 
 #include <cstddef>
@@ -90,6 +91,13 @@ void launch_where_host_sets(std::string const& what) {
     cudaFuncSetAttribute(copy, cudaFuncAttributePreferredSharedMemoryCarveout, 50);
   } else if (what == "preference") {
     cudaFuncSetCacheConfig(copy, cudaFuncCachePreferShared);
+  } else if (what == "carve-out beside no preference") {
+    cudaFuncSetAttribute(copy, cudaFuncAttributePreferredSharedMemoryCarveout, 50);
+    cudaFuncSetCacheConfig(copy, cudaFuncCachePreferNone);
+  } else if (what == "preference of the driver") {
+    cudaFunction_t function = nullptr;
+    cudaGetFuncBySymbol(&function, reinterpret_cast<void const*>(copy));
+    cuFuncSetCacheConfig(function, CU_FUNC_CACHE_PREFER_SHARED);
   }
   if (what == "window of a node") {
     launch_node(p);

@@ -56,8 +56,8 @@ int main() {
             again[0].problems[0].kind == warpmem::problem_kind::uninitialized_global,
         "lanes 16 to 31 read what nobody wrote");
   check(!host_leaves_open("nothing"), "bounds in memory of the device, with usual limits");
-  for (char const* what :
-       {"pinned", "managed", "variable", "fetch", "persisting", "carve-out", "preference", "carve-out of a launch"}) {
+  for (char const* what : {"pinned", "managed", "variable", "fetch", "persisting", "carve-out", "preference",
+                           "carve-out of a launch", "carve-out beside no preference", "preference of the driver"}) {
     check(host_leaves_open(what), what);
     check(!host_leaves_open("nothing"), "bounds after that is undone");
   }

@@ -213,6 +213,73 @@ static void with_memory_of_its_own() {
   CHECK_SUCCESS(cudaGraphDestroy(graph));
 }
 
+__global__ void write_cluster_size(int* out) {
+  int size = 0;
+  asm("mov.u32 %0, %%cluster_nctaid.x;" : "=r"(size));
+  out[blockIdx.x] = size;
+}
+// What launches ask for, or the program requires, is what kernels see; what is not there is refused.
+static cudaError_t launch_in_clusters(int* p, int size, int preferred) {
+  cudaLaunchAttribute attributes[2]{};
+  attributes[0].id = cudaLaunchAttributeClusterDimension;
+  attributes[0].val.clusterDim = {static_cast<unsigned>(size), 1, 1};
+  attributes[1].id = cudaLaunchAttributePreferredClusterDimension;
+  attributes[1].val.preferredClusterDim = {static_cast<unsigned>(preferred), 1, 1};
+  cudaLaunchConfig_t configuration{};
+  configuration.gridDim = dim3(8);
+  configuration.blockDim = dim3(1);
+  configuration.attrs = attributes;
+  configuration.numAttrs = preferred != 0 ? 2 : 1;
+  return cudaLaunchKernelEx(&configuration, write_cluster_size, p);
+}
+static void clusters(int* p) {
+  CHECK_SUCCESS(launch_in_clusters(p, 4, 0));
+  CHECK(contents(p)[7] == 4);
+  CHECK_STATUS(launch_in_clusters(p, 2, 4), cudaErrorNotSupported);
+  CHECK(contents(p)[7] == 4);
+  cudaFuncAttribute const required[]{cudaFuncAttributeRequiredClusterWidth, cudaFuncAttributeRequiredClusterHeight,
+                                     cudaFuncAttributeRequiredClusterDepth};
+  CHECK_STATUS(cudaFuncSetAttribute(write_cluster_size, required[0], -1), cudaErrorInvalidValue);
+  CHECK_SUCCESS(cudaFuncSetAttribute(write_cluster_size, required[0], 2));
+  CHECK_SUCCESS(cudaFuncSetAttribute(write_cluster_size, required[1], 1));
+  CHECK_SUCCESS(cudaFuncSetAttribute(write_cluster_size, required[2], 1));
+  cudaFuncAttributes a{};
+  CHECK_SUCCESS(cudaFuncGetAttributes(&a, write_cluster_size));
+  CHECK(a.requiredClusterWidth == 2 && a.requiredClusterHeight == 1 && a.requiredClusterDepth == 1);
+  write_cluster_size<<<8, 1>>>(p);
+  CHECK(contents(p)[7] == 2);
+  CHECK_STATUS(launch_in_clusters(p, 4, 0), cudaErrorInvalidValue);
+  CHECK_SUCCESS(cudaFuncSetAttribute(write_cluster_size, required[0], 0));
+  cudaGetLastError();
+}
+// Attributes of a node stay when its parameters change.
+static void clusters_of_a_node(int* p) {
+  cudaGraph_t graph = nullptr;
+  CHECK_SUCCESS(cudaGraphCreate(&graph, 0));
+  void* arguments[]{&p};
+  cudaKernelNodeParams kernel{};
+  kernel.func = reinterpret_cast<void*>(write_cluster_size);
+  kernel.gridDim = dim3(8);
+  kernel.blockDim = dim3(1);
+  kernel.kernelParams = arguments;
+  cudaGraphNode_t node = nullptr;
+  CHECK_SUCCESS(cudaGraphAddKernelNode(&node, graph, nullptr, 0, &kernel));
+  cudaKernelNodeAttrValue value{};
+  value.clusterDim = {4, 1, 1};
+  CHECK_SUCCESS(cudaGraphKernelNodeSetAttribute(node, cudaLaunchAttributeClusterDimension, &value));
+  CHECK_SUCCESS(cudaGraphKernelNodeSetParams(node, &kernel));
+  cudaGraphExec_t exec = nullptr;
+  CHECK_SUCCESS(cudaGraphInstantiate(&exec, graph, 0));
+  CHECK_SUCCESS(cudaGraphLaunch(exec, nullptr));
+  CHECK(contents(p)[7] == 4);
+  CHECK_SUCCESS(cudaMemset(p, 0, 32));
+  CHECK_SUCCESS(cudaGraphExecKernelNodeSetParams(exec, node, &kernel));
+  CHECK_SUCCESS(cudaGraphLaunch(exec, nullptr));
+  CHECK(contents(p)[7] == 4);
+  CHECK_SUCCESS(cudaGraphExecDestroy(exec));
+  CHECK_SUCCESS(cudaGraphDestroy(graph));
+}
+
 static void cooperative(int* p) {
   int* out = p + 31;
   void* arguments[]{&p, &out};
@@ -266,6 +333,8 @@ int main() {
   of_nodes(p);
   with_memory_of_its_own();
   cooperative(p);
+  clusters(p);
+  clusters_of_a_node(p);
   registers();
   report<<<1, 2>>>(2);
   CHECK_SUCCESS(cudaDeviceSynchronize());

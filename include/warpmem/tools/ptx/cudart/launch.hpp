@@ -92,15 +92,12 @@ inline void check_shared(runtime& rt, kernel const& k, std::size_t dynamic) {
   }
 }
 // The cluster of a launch: its own, or the kernel's.
-inline void check_cluster(kernel const& k, launch_shape& s) {
-  performance_limits const& limits = k.code->text->limits;
-  if (limits.cluster[0] != 0) {
-    launch_extent const own{limits.cluster[0], (std::max)(limits.cluster[1], 1U), (std::max)(limits.cluster[2], 1U)};
-    if (s.cluster.x != 0 && !(s.cluster == own)) {
-      throw failure{status::invalid_value, "another cluster than the kernel's __cluster_dims__"};
-    }
-    s.cluster = own;
+inline void check_cluster(kernel const& k, launch_extent const& asked, launch_shape& s) {
+  launch_extent const own = k.own_cluster();
+  if (own.x != 0 && asked.x != 0 && !(asked == own)) {
+    throw failure{status::invalid_value, "another cluster than the kernel's own, of __cluster_dims__ or an attribute"};
   }
+  s.cluster = own.x != 0 ? own : asked;
   if (s.cluster.x == 0) {
     return;
   }
@@ -140,7 +137,7 @@ inline void check_launch(runtime& rt, kernel_work& w) {
   detail::check_extents(w.shape);
   detail::check_limits(rt, *w.what, w.shape);
   detail::check_shared(rt, *w.what, w.shape.dynamic_shared);
-  detail::check_cluster(*w.what, w.shape);
+  detail::check_cluster(*w.what, w.asked_cluster, w.shape);
   if (w.is_cooperative) {
     auto const at_once =
         static_cast<u64>(device::multiprocessors *
@@ -178,7 +175,9 @@ inline void take_attribute(runtime& rt, kernel_work& w, launch_attribute_id id, 
   if (id == launch_attribute_id::cooperative) {
     w.is_cooperative = value.number != 0;
   } else if (id == launch_attribute_id::cluster_dimension) {
-    w.shape.cluster = {value.cluster.x, value.cluster.y, value.cluster.z};
+    w.asked_cluster = {value.cluster.x, value.cluster.y, value.cluster.z};
+  } else if (id == launch_attribute_id::preferred_cluster) {
+    throw failure{status::not_supported, "a preferred cluster: which blocks a GPU puts into one is not known"};
   } else if (id == launch_attribute_id::carveout) {
     w.sets_caches = value.number != -1;
   } else if (id == launch_attribute_id::window) {
@@ -194,7 +193,8 @@ inline void take_attribute(runtime& rt, kernel_work& w, launch_attribute_id id, 
 // Whether bounds of caches do not hold: a limit is not the default, or memory that is not the device's alone is named
 // or an argument points to it.
 [[nodiscard]] inline bool host_sets_caches(runtime const& rt, kernel_work const& w) {
-  bool any = rt.sets_caches || rt.sets_l2() || w.sets_caches || w.what->sets_caches || names_managed(*w.what);
+  bool any = rt.sets_caches || rt.sets_l2() || w.sets_caches || w.what->has_carveout || w.what->has_preference ||
+             names_managed(*w.what);
   for (std::size_t at = 0; at + sizeof(u64) <= w.parameters.size(); at += sizeof(u64)) {
     u64 argument{};
     std::memcpy(&argument, w.parameters.data() + at, sizeof(argument));

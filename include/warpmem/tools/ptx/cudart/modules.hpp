@@ -13,6 +13,7 @@
 #include <warpmem/tools/ptx/machine/machine.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -47,8 +48,15 @@ struct kernel {
   function const* code{};
   std::size_t most_dynamic_shared{};  // as the program set it; 0: not at all
   bool allows_large_clusters{};
-  bool sets_caches{};  // a carve-out or a preference
-  std::map<function_attribute, int> other_attributes{};
+  bool has_carveout{};
+  bool has_preference{};                    // for L1 or shared memory
+  launch_extent required_cluster{0, 0, 0};  // as the program set it; x 0: not at all
+
+  // The cluster that each launch has: the kernel's __cluster_dims__, or what the program requires. x 0: none.
+  [[nodiscard]] launch_extent own_cluster() const noexcept {
+    u32 const(&dims)[3] = code->text->limits.cluster;
+    return dims[0] != 0 ? launch_extent{dims[0], (std::max)(dims[1], 1U), (std::max)(dims[2], 1U)} : required_cluster;
+  }
 };
 struct symbol {
   image* of{};

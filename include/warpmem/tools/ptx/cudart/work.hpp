@@ -41,6 +41,7 @@ struct set_work {
 struct kernel_work {
   kernel* what{};
   launch_shape shape{};
+  launch_extent asked_cluster{0, 0, 0};  // by an attribute; x 0: none
   bool is_cooperative{};
   bool sets_caches{};  // a carve-out of its own
   std::vector<u8> parameters{};

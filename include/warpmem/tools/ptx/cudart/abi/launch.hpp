@@ -11,7 +11,13 @@
 namespace warpmem { inline namespace v0 { namespace ptx { namespace cudart {
 
 // cudaLaunchAttributeID; those that change what a launch is.
-enum class launch_attribute_id : int { window = 1, cooperative = 2, cluster_dimension = 4, carveout = 14 };
+enum class launch_attribute_id : int {
+  window = 1,
+  cooperative = 2,
+  cluster_dimension = 4,
+  preferred_cluster = 11,
+  carveout = 14
+};
 
 // cudaLaunchAttributeValue.
 union launch_attribute_value {

@@ -128,8 +128,10 @@ status cudaDeviceGetLimit(std::size_t* value, int which) {
 }
 status cudaDeviceSetCacheConfig(int preferred) {
   runtime& rt = runtime::of_process();
-  rt.sets_caches = rt.sets_caches || preferred != 0;
-  return status::success;
+  return rt.call("cudaDeviceSetCacheConfig", [&] {
+    rt.sets_caches = rt.sets_caches || preferred != 0;
+    return status::success;
+  });
 }
 status cudaDeviceGetCacheConfig(int* config) {
   *config = 0;

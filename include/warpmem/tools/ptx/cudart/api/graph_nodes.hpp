@@ -65,6 +65,12 @@ status add_node(char const* name, graph_node** out, graph* g, graph_node* const*
     return status::success;
   });
 }
+// Parameters of a kernel node are its function, shape and arguments: what its attributes say stays.
+inline void keep_attributes(kernel_work& w, kernel_work const& before) {
+  w.asked_cluster = before.asked_cluster;
+  w.is_cooperative = before.is_cooperative;
+  w.sets_caches = before.sets_caches;
+}
 // In the graph, or with `exec` in what was made of it.
 template <class Make>
 status set_node(char const* name, graph_exec* exec, graph_node* n, Make make) {
@@ -74,6 +80,10 @@ status set_node(char const* name, graph_exec* exec, graph_node* n, Make make) {
     work w = make(rt);
     if (w.index() != to.what.index()) {
       return status::invalid_value;
+    }
+    if (auto* const kernel = std::get_if<kernel_work>(&w)) {
+      keep_attributes(*kernel, std::get<kernel_work>(to.what));
+      check_launch(rt, *kernel);
     }
     to.what = std::move(w);
     return status::success;
@@ -175,15 +185,17 @@ status cudaGraphKernelNodeSetParams(graph_node* n, kernel_node_parameters const*
                           [p](runtime& rt) { return detail::work_of(rt, *p); });
 }
 status cudaGraphKernelNodeSetAttribute(graph_node* n, launch_attribute_id id, launch_attribute_value const* value) {
-  return detail::set_node("cudaGraphKernelNodeSetAttribute", nullptr, n, [n, id, value](runtime& rt) {
-    auto* const before = std::get_if<kernel_work>(&n->what);
-    if (before == nullptr || value == nullptr) {
-      throw failure{status::invalid_value, before == nullptr ? "the node is no kernel" : "there is no value"};
+  runtime& rt = runtime::of_process();
+  return rt.call("cudaGraphKernelNodeSetAttribute", [&] {
+    auto* const node = std::get_if<kernel_work>(&n->what);
+    if (node == nullptr || value == nullptr) {
+      throw failure{status::invalid_value, node == nullptr ? "the node is no kernel" : "there is no value"};
     }
-    kernel_work w = *before;
+    kernel_work w = *node;
     take_attribute(rt, w, id, *value);
     check_launch(rt, w);
-    return work{std::move(w)};
+    *node = std::move(w);
+    return status::success;
   });
 }
 status cudaGraphMemcpyNodeSetParams(graph_node* n, copy_3d const* p) {

@@ -52,14 +52,29 @@ inline status get_attributes(function_attributes& a, void const* host) {
     a.most_dynamic_shared =
         static_cast<int>(k.most_dynamic_shared != 0 ? k.most_dynamic_shared : device::shared_of_block - a.shared_bytes);
     a.shared_carveout = -1;
-    a.cluster_width = static_cast<int>(limits.cluster[0]);
-    a.cluster_height = static_cast<int>(limits.cluster[1]);
-    a.cluster_depth = static_cast<int>(limits.cluster[2]);
+    launch_extent const cluster = k.own_cluster();
+    a.cluster_width = static_cast<int>(cluster.x);
+    a.cluster_height = static_cast<int>(cluster.y);
+    a.cluster_depth = static_cast<int>(cluster.z);
     a.non_portable_cluster = k.allows_large_clusters ? 1 : 0;
     return status::success;
   });
 }
 
+// One extent of the cluster that each launch of the kernel has.
+inline status require_cluster(kernel& k, function_attribute which, int value) {
+  if (value < 0) {
+    return status::invalid_value;
+  }
+  if (k.code->text->limits.cluster[0] != 0) {
+    throw failure{status::not_permitted, k.name + " has its __cluster_dims__, which a program cannot change"};
+  }
+  launch_extent& c = k.required_cluster;
+  (which == function_attribute::cluster_width    ? c.x
+   : which == function_attribute::cluster_height ? c.y
+                                                 : c.z) = static_cast<unsigned>(value);
+  return status::success;
+}
 inline status set_attribute(void const* host, function_attribute which, int value) {
   runtime& rt = runtime::of_process();
   return rt.call("cudaFuncSetAttribute", [&] {
@@ -74,11 +89,14 @@ inline status set_attribute(void const* host, function_attribute which, int valu
       k.most_dynamic_shared = static_cast<std::size_t>(value);
     } else if (which == function_attribute::non_portable_cluster) {
       k.allows_large_clusters = value != 0;
-    } else if (static_cast<int>(which) < 8 || static_cast<int>(which) > 15) {
-      return status::invalid_value;
+    } else if (which == function_attribute::shared_carveout) {
+      k.has_carveout = value != -1;
+    } else if (which >= function_attribute::cluster_width && which <= function_attribute::cluster_depth) {
+      return require_cluster(k, which, value);
     } else {
-      k.other_attributes[which] = value;
-      k.sets_caches = which == function_attribute::shared_carveout ? value != -1 : k.sets_caches;
+      bool const is_known =
+          which == function_attribute::cluster_must_be_set || which == function_attribute::cluster_scheduling;
+      return is_known ? status::success : status::invalid_value;
     }
     return status::success;
   });
@@ -135,7 +153,7 @@ status cudaFuncSetAttribute(void const* f, function_attribute which, int value) 
 status cudaFuncSetCacheConfig(void const* f, int preferred) {
   runtime& rt = runtime::of_process();
   return rt.call("cudaFuncSetCacheConfig", [&] {
-    rt.modules.find_code(f).sets_caches = preferred != 0;
+    rt.modules.find_code(f).has_preference = preferred != 0;
     return status::success;
   });
 }
@@ -199,17 +217,17 @@ status cudaOccupancyMaxPotentialClusterSize(int* size, void const* f, launch_con
 status cudaOccupancyMaxActiveClusters(int* clusters, void const* f, launch_configuration const* c) {
   runtime& rt = runtime::of_process();
   return rt.call("cudaOccupancyMaxActiveClusters", [&] {
-    kernel_work w{};
-    w.what = &rt.modules.find_code(f);
-    for (unsigned k = 0; k < c->attribute_count; ++k) {
-      if (c->attributes[k].id == launch_attribute_id::cluster_dimension) {
-        auto const& e = c->attributes[k].value.cluster;
-        w.shape.cluster = {e.x, e.y, e.z};
+    kernel const& k = rt.modules.find_code(f);
+    launch_extent cluster = k.own_cluster();
+    for (unsigned n = 0; n < c->attribute_count; ++n) {
+      if (c->attributes[n].id == launch_attribute_id::cluster_dimension) {
+        auto const& e = c->attributes[n].value.cluster;
+        cluster = {e.x, e.y, e.z};
       }
     }
     u64 const threads = launch_extent{c->block.x, c->block.y, c->block.z}.count();
-    int const blocks = device::multiprocessors * blocks_per_multiprocessor(rt, *w.what, threads, c->dynamic_shared);
-    *clusters = blocks / static_cast<int>((std::max)(w.shape.cluster.count(), std::uint64_t{1}));
+    int const blocks = device::multiprocessors * blocks_per_multiprocessor(rt, k, threads, c->dynamic_shared);
+    *clusters = blocks / static_cast<int>((std::max)(cluster.count(), std::uint64_t{1}));
     return status::success;
   });
 }

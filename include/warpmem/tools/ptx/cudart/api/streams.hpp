@@ -124,8 +124,10 @@ status cudaStreamGetAttribute(stream_handle, int, void*) { return status::succes
 status cudaStreamSetAttribute(stream_handle, int which, void const*) {
   constexpr int access_policy_window = 1;  // cudaStreamAttributeAccessPolicyWindow
   runtime& rt = runtime::of_process();
-  rt.sets_caches = rt.sets_caches || which == access_policy_window;
-  return status::success;
+  return rt.call("cudaStreamSetAttribute", [&] {
+    rt.sets_caches = rt.sets_caches || which == access_policy_window;
+    return status::success;
+  });
 }
 status cudaStreamCopyAttributes(stream_handle, stream_handle) { return status::success; }
 

@@ -85,7 +85,7 @@ status cuCtxPopCurrent_v2(void** context) {
 }
 status cuCtxGetDevice(int* device) { return cudaGetDevice(device); }
 status cuCtxSynchronize() { return detail::as_driver(detail::synchronize()); }
-status cuCtxSetCacheConfig(int) { return status::success; }
+status cuCtxSetCacheConfig(int preferred) { return detail::as_driver(cudaDeviceSetCacheConfig(preferred)); }
 status cuCtxSetLimit(int which, std::size_t value) { return detail::as_driver(cudaDeviceSetLimit(which, value)); }
 status cuCtxGetLimit(std::size_t* value, int which) { return detail::as_driver(cudaDeviceGetLimit(value, which)); }
 status cuCtxGetStreamPriorityRange(int* least, int* greatest) {

@@ -154,7 +154,9 @@ status cuLaunchHostFunc(stream_handle s, host_function f, void* data) {
 status cuFuncSetAttribute(void const* f, function_attribute which, int value) {
   return detail::as_driver(detail::set_attribute(f, which, value));
 }
-status cuFuncSetCacheConfig(void const*, int) { return status::success; }
+status cuFuncSetCacheConfig(void const* f, int preferred) {
+  return detail::as_driver(cudaFuncSetCacheConfig(f, preferred));
+}
 // The order of CUfunction_attribute.
 status cuFuncGetAttribute(int* value, int which, void const* f) {
   function_attributes a{};
