@@ -101,6 +101,7 @@ TEST_CASE("What is no cubin of CUDA 13 is refused by name") {
   older[7] = 0x33;
   CHECK(words_for(older) == "a.cubin: the file was written by a CUDA before 13, whose cubins are not read");
   CHECK_THROWS_AS(cubin::read_file("there/is/none.cubin"), cubin::error);
+  CHECK_THROWS_AS(cubin::read_file("."), cubin::error);
 }
 
 }  // namespace

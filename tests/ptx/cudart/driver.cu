@@ -1,6 +1,7 @@
 // The driver's functions, found by name as libraries find them, and linked.
 #include <cuda.h>
 
+#include <cstdio>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -31,6 +32,45 @@ static char const module[] = R"(
 
 #define CHECK_RESULT(call, expected) CHECK((call) == (expected))
 
+// A fat binary with one part: PTX for capability 8.0, compressed by LZ4.
+struct fat_binary {
+  unsigned magic = 0xba55ed50;
+  unsigned short version = 1;
+  unsigned short header_bytes = 16;
+  unsigned long long bytes = 64 + 8;
+  unsigned short kind = 1;
+  unsigned short part_version = 0x101;
+  unsigned head = 64;
+  unsigned long long payload = 8;
+  unsigned compressed_bytes = 8;
+  unsigned unknown[2]{};
+  unsigned capability = 80;
+  unsigned more[2]{};
+  unsigned long long flags = 0x2000;
+  unsigned long long zero{};
+  unsigned long long text_bytes{};
+  char text[8]{};
+};
+static_assert(sizeof(fat_binary) == 16 + 64 + 8, "as nvcc writes it");
+// A file that ends before what its header announces is not read beyond its end.
+static void cut_fat_binary() {
+  fat_binary const whole;
+  std::FILE* const file = std::fopen("cut.fatbin", "wb");
+  CHECK(file != nullptr && std::fwrite(&whole, 16, 1, file) == 1 && std::fclose(file) == 0);
+  CUmodule loaded = nullptr;
+  CHECK_RESULT(cuModuleLoad(&loaded, "cut.fatbin"), CUDA_ERROR_INVALID_IMAGE);
+}
+// A text that would be longer than memory is a status, not an exception in a program of C.
+static void long_fat_binary() {
+  fat_binary long_one;
+  long_one.text_bytes = ~0ULL;
+  CUmodule loaded = nullptr;
+  CHECK(cuModuleLoadData(&loaded, &long_one) != CUDA_SUCCESS);
+  fat_binary beyond;
+  beyond.payload = ~0ULL - 8;  // the part would end before it begins
+  CHECK_RESULT(cuModuleLoadData(&loaded, &beyond), CUDA_ERROR_NO_BINARY_FOR_GPU);
+}
+
 int main() {
   CHECK_RESULT(cuInit(0), CUDA_SUCCESS);
   CUdevice device = 1;
@@ -42,6 +82,9 @@ int main() {
   CUmodule loaded = nullptr;
   CHECK_RESULT(cuModuleLoadData(&loaded, "this is no PTX"), CUDA_ERROR_INVALID_PTX);
   CHECK_RESULT(cuModuleLoad(&loaded, "no such file"), CUDA_ERROR_FILE_NOT_FOUND);
+  CHECK_RESULT(cuModuleLoad(&loaded, "."), CUDA_ERROR_FILE_NOT_FOUND);
+  cut_fat_binary();
+  long_fat_binary();
   CHECK_RESULT(cuModuleLoadData(&loaded, module), CUDA_SUCCESS);
   CUfunction add = nullptr;
   CHECK_RESULT(cuModuleGetFunction(&add, loaded, "subtract"), CUDA_ERROR_NOT_FOUND);

@@ -5,25 +5,44 @@
 
 #include <warpmem/model/config.hpp>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace warpmem { inline namespace v0 { namespace cubin {
 
-// What is wrong with a cubin: one sentence that begins with the file's name.
-
-// Thrown by everything that reads.
+// What is wrong with a cubin: one sentence that begins with the file's name. Thrown by everything that reads.
 struct error : std::runtime_error {
   error(std::string_view file, std::string_view what)
       : std::runtime_error{std::string{file}.append(": ").append(what)} {}
 };
 
-}}}  // namespace warpmem::v0::cubin
+namespace detail {
 
-namespace warpmem { inline namespace v0 { namespace cubin { namespace detail {
+// All of a file. Throws error that says why not: streams throw what nobody expects where it is a folder.
+[[nodiscard]] inline std::string contents_of(std::string const& path) {
+  std::string text;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  int why = file != nullptr ? 0 : errno;
+  if (file != nullptr) {
+    char piece[1 << 12];
+    for (std::size_t n = 1; n != 0;) {
+      n = std::fread(piece, 1, sizeof(piece), file);
+      text.append(piece, n);
+    }
+    why = std::ferror(file) != 0 ? errno : 0;
+    (void)std::fclose(file);
+  }
+  if (why != 0) {
+    throw error{path, "cannot be read: " + std::generic_category().message(why)};
+  }
+  return text;
+}
 
 // A part of a file, and the words for it in messages.
 class bytes {
@@ -126,4 +145,6 @@ class cursor {
   std::uint64_t at_{};
 };
 
-}}}}  // namespace warpmem::v0::cubin::detail
+}  // namespace detail
+
+}}}  // namespace warpmem::v0::cubin

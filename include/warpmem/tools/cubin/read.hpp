@@ -16,8 +16,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <string_view>
@@ -133,13 +131,6 @@ namespace detail {
 }
 
 // The same of a file on disk.
-[[nodiscard]] inline file read_file(std::string const& path) {
-  std::ifstream in{path, std::ios::binary};
-  std::string const data{std::istreambuf_iterator<char>{in}, {}};
-  if (!in) {
-    throw error{path, "cannot be read"};
-  }
-  return read(data, path);
-}
+[[nodiscard]] inline file read_file(std::string const& path) { return read(detail::contents_of(path), path); }
 
 }}}  // namespace warpmem::v0::cubin

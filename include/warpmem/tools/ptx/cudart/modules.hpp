@@ -14,8 +14,6 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -166,11 +164,11 @@ class modules {
   }
   [[nodiscard]] std::pair<std::string, std::string> text_for(image const& i) const {
     if (!replacement_.empty() && i.text.empty()) {
-      std::ifstream in{replacement_, std::ios::binary};
-      if (!in) {
-        throw failure{status::file_not_found, "WARPMEM_PTX names " + replacement_ + ", which cannot be read"};
+      try {
+        return {cubin::detail::contents_of(replacement_), replacement_};
+      } catch (cubin::error const& e) {
+        throw failure{status::file_not_found, std::string{"WARPMEM_PTX: "} + e.what()};
       }
-      return {std::string{std::istreambuf_iterator<char>{in}, {}}, replacement_};
     }
     if (!i.text.empty()) {
       return {i.text, i.origin};

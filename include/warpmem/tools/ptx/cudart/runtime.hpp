@@ -114,6 +114,9 @@ class runtime {
     } catch (std::bad_alloc const&) {
       s = status::out_of_memory;
       say(name, "the host has not so much memory", s);
+    } catch (std::exception const& e) {  // programs in C cannot catch it
+      s = status::unknown;
+      say(name, e.what(), s);
     }
     if (s != status::success && s != status::not_ready) {
       last_error() = s;

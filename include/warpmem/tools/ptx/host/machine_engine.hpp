@@ -22,9 +22,7 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstddef>
-#include <cstdio>
 #include <cstring>
 #include <iterator>
 #include <map>
@@ -32,7 +30,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -40,22 +37,16 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 
 // All of it. Throws ptx::error that says why not.
 [[nodiscard]] inline std::string text_of_file(std::string const& path) {
-  std::string text;
-  std::FILE* const file = std::fopen(path.c_str(), "rb");
-  int why = file != nullptr ? 0 : errno;
-  if (file != nullptr) {
-    char piece[1 << 12];
-    for (std::size_t n = 1; n != 0;) {
-      n = std::fread(piece, 1, sizeof(piece), file);
-      text.append(piece, n);
-    }
-    why = std::ferror(file) != 0 ? errno : 0;
-    (void)std::fclose(file);
+  if (path.empty() || path.find('\n') != std::string::npos) {
+    throw error{path.empty()
+                    ? "load() takes the path of a file of PTX, and it is empty"
+                    : "load() takes the path of a file of PTX, and this is a text: call load_text(text, name)"};
   }
-  if (why != 0) {
-    throw error{path + ": cannot be read: " + std::generic_category().message(why)};
+  try {
+    return cubin::detail::contents_of(path);
+  } catch (cubin::error const& e) {
+    throw error{e.what()};
   }
-  return text;
 }
 
 class machine_engine final : public gpu_engine {

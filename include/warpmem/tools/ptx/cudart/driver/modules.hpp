@@ -4,14 +4,13 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/bytes.hpp>
 #include <warpmem/tools/ptx/cudart/api/launch.hpp>
 #include <warpmem/tools/ptx/cudart/driver/device.hpp>
 #include <warpmem/tools/ptx/cudart/fatbin/container.hpp>
 #include <warpmem/tools/ptx/cudart/runtime.hpp>
 
 #include <cstddef>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -87,13 +86,16 @@ inline status launch_function(char const* name, void const* f, launch_configurat
 extern "C" {
 
 status cuModuleLoad(image** m, char const* path) {
-  std::ifstream in{path, std::ios::binary};
-  if (!in) {
+  std::string all;
+  try {
+    all = cubin::detail::contents_of(path);
+  } catch (cubin::error const&) {
     return status::file_not_found;
   }
-  std::string const all{std::istreambuf_iterator<char>{in}, {}};
-  return all.size() >= 16 && is_fat_binary(all.data()) ? detail::load_data(m, all.data())
-                                                       : detail::load_text(m, all, path);
+  if (all.size() < 16 || !is_fat_binary(all.data())) {
+    return detail::load_text(m, all, path);
+  }
+  return bytes_of_fat_binary(all.data()) <= all.size() ? detail::load_data(m, all.data()) : status::invalid_image;
 }
 status cuModuleLoadData(image** m, void const* data) { return detail::load_data(m, data); }
 status cuModuleLoadDataEx(image** m, void const* data, unsigned, int*, void**) { return detail::load_data(m, data); }

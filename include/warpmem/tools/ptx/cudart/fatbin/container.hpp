@@ -7,6 +7,7 @@
 #include <warpmem/tools/ptx/cudart/fatbin/zstd.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <string>
@@ -77,36 +78,46 @@ template <class Integer>
 
 }  // namespace detail
 
-// Bytes of the whole container that begins there.
+// Whether a container begins there.
 [[nodiscard]] inline bool is_fat_binary(void const* p) noexcept {
   return detail::read_at<u32>(static_cast<u8 const*>(p), 0) == 0xba55ed50;
 }
 
-// All PTX texts and cubins of a container.
+// Of a container, with its header. At least its first 16 bytes are there.
+[[nodiscard]] inline u64 bytes_of_fat_binary(void const* p) noexcept {
+  u8 const* const begin = static_cast<u8 const*>(p);
+  u64 const contents = detail::read_at<u64>(begin, 8);
+  u64 const whole = detail::read_at<u16>(begin, 6) + contents;
+  return whole < contents ? ~u64{0} : whole;
+}
+
+// All PTX texts and cubins of a container, up to a part that would end beyond it.
 [[nodiscard]] inline std::vector<embedded_ptx> ptx_in(void const* container) {
   constexpr u16 kind_ptx = 1;
   constexpr u16 kind_cubin = 2;
   constexpr u64 is_lz4 = 0x2000;
   constexpr u64 is_zstd = 0x8000;
+  constexpr u64 least_head = 48;  // of a part; 64 where it is compressed
   u8 const* p = static_cast<u8 const*>(container);
   u64 const header = detail::read_at<u16>(p, 6);
-  u8 const* const end = p + header + detail::read_at<u64>(p, 8);
+  u64 left = bytes_of_fat_binary(p) - header;
   std::vector<embedded_ptx> all;
-  for (p += header; p < end;) {
+  for (p += header; left >= least_head;) {
     u32 const head = detail::read_at<u32>(p, 4);
     u64 const payload = detail::read_at<u64>(p, 8);
+    if (head < least_head || head > left || payload > left - head) {
+      break;
+    }
     u16 const kind = detail::read_at<u16>(p, 0);
     if (kind == kind_ptx || kind == kind_cubin) {
       u64 const flags = detail::read_at<u64>(p, 40);
-      bool const compressed = (flags & (is_lz4 | is_zstd)) != 0;
-      u64 const stored = compressed ? detail::read_at<u32>(p, 16) : payload;
+      bool const compressed = (flags & (is_lz4 | is_zstd)) != 0 && head >= 64;
+      u64 const stored = compressed ? (std::min)(u64{detail::read_at<u32>(p, 16)}, payload) : payload;
       u64 const text = compressed ? detail::read_at<u64>(p, 56) : 0;
       all.push_back({kind == kind_cubin, detail::read_at<u32>(p, 28), p + head, stored, text, (flags & is_zstd) != 0});
     }
-    if (head == 0) {
-      break;
-    }
     p += head + payload;
+    left -= head + payload;
   }
   return all;
 }
