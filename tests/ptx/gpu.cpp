@@ -364,4 +364,30 @@ TEST_CASE("files that cannot be read, and texts that are no PTX, are refused", "
   CHECK(refusal([&] { gpu.load(gpu_data + "nowhere.ptx"); }) ==
         gpu_data + "nowhere.ptx: cannot be read: No such file or directory");
   CHECK(refusal([&] { gpu.load_text("int main() {}", "main.c"); }).starts_with("main.c:"));
+  CHECK(refusal([&] { gpu.load(""); }) == "load() takes the path of a file of PTX, and it is empty");
+  CHECK(refusal([&] { gpu.load(one_store); }) ==
+        "load() takes the path of a file of PTX, and this is a text: call load_text(text, name)");
+}
+
+TEST_CASE("what a text that is refused had placed in memory is gone", "[ptx][gpu]") {
+  simulated_gpu gpu{sm_90::traits};
+  std::string const holds = ".global .align 8 .u64 holds[16] = {nobody};\n";
+  CHECK(refusal([&] { gpu.load_text(kernel_texts::head + holds, "holds.ptx"); }) ==
+        "holds.ptx: holds holds the address of nobody, which is not defined");
+  gpu.load_text(one_store, "test.ptx");
+  // Where the first variable of all stands.
+  constexpr std::uint64_t first = std::uint64_t{1} << 36;
+  auto const run = gpu.launch({1, 32}, "store", first, 1.0f, 0);
+  REQUIRE(run.problems().size() == 1);
+  CHECK(run.problems()[0].kind == problem_kind::out_of_bounds);
+}
+
+TEST_CASE("extents whose product has more than 64 bits are no small ones", "[ptx][gpu]") {
+  simulated_gpu gpu = gpu_with(one_store);
+  std::vector<float> out(64);
+  launch_extent const huge{1U << 31, 1U << 31, 4};
+  CHECK(huge.count() == UINT64_MAX);
+  CHECK(refusal([&] {
+          static_cast<void>(gpu.launch({1, 32, 0, huge}, "store", out, 1.0f, 0));
+        }).starts_with("a cluster has at most 16 blocks: this one is (2147483648, "));
 }

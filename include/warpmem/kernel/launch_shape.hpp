@@ -20,7 +20,11 @@ struct launch_extent {
   constexpr launch_extent() = default;
   // NOLINTNEXTLINE(google-explicit-constructor): a number is an extent, as between <<< and >>>
   constexpr launch_extent(unsigned in_x, unsigned in_y = 1, unsigned in_z = 1) noexcept : x{in_x}, y{in_y}, z{in_z} {}
-  [[nodiscard]] constexpr std::uint64_t count() const noexcept { return std::uint64_t{x} * y * z; }
+  // UINT64_MAX where it is more.
+  [[nodiscard]] constexpr std::uint64_t count() const noexcept {
+    std::uint64_t const in_plane = std::uint64_t{x} * y;
+    return z > 1 && in_plane > UINT64_MAX / z ? UINT64_MAX : in_plane * z;
+  }
   friend constexpr bool operator==(launch_extent const&, launch_extent const&) = default;
 };
 

@@ -119,9 +119,16 @@ inline void check_elements(std::string const& name, parameter_signature const& p
     std::string_view name;
     std::size_t bytes;
   };
-  constexpr type_size sizes[] = {
-      {"short", 2},  {"unsigned short", 2}, {"int", 4},           {"unsigned int", 4}, {"float", 4},
-      {"double", 8}, {"long", 8},           {"unsigned long", 8}, {"long long", 8},    {"unsigned long long", 8}};
+#if defined(_WIN32)
+  constexpr std::size_t of_long = 4;
+#else
+  constexpr std::size_t of_long = 8;  // of a kernel, also where the host's has 4
+#endif
+  constexpr type_size sizes[] = {{"short", 2},      {"unsigned short", 2},
+                                 {"int", 4},        {"unsigned int", 4},
+                                 {"float", 4},      {"double", 8},
+                                 {"long", of_long}, {"unsigned long", of_long},
+                                 {"long long", 8},  {"unsigned long long", 8}};
   std::string_view type = p.source;
   if (!a.array.is_of_numbers || !type.ends_with('*')) {
     return;

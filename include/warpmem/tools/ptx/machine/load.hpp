@@ -70,7 +70,8 @@ class module_memory {
   // Variables are registered in `space`, from the address `next` on, which moves behind them; with `at_host`, at the
   // addresses that they have on the host.
   module_memory(loaded_module& m, address_space& space, u64& next, bool at_host = false)
-      : module_{m}, space_{space}, at_host_{at_host} {
+      : module_memory{m, space, at_host} {
+    // From here on, what is thrown runs the destructor: nothing stays registered.
     place_constants(next);
     for (variable const& v : m.code.text.variables) {
       if (v.space == state_space::global && !v.is_extern) {
@@ -90,6 +91,8 @@ class module_memory {
   }
 
  private:
+  module_memory(loaded_module& m, address_space& space, bool at_host) : module_{m}, space_{space}, at_host_{at_host} {}
+
   static constexpr u64 most_constant_bytes = 65536;  // PTX ISA, constant state space
 
   // Memory of so many bytes that begins where an array may.

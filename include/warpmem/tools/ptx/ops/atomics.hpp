@@ -155,9 +155,13 @@ inline void decode_atomic(decoder& d) {
   if (m.count > std::size(m.rows)) {
     d.refuse("vectors of more than 8 elements");
   }
+  operand const& to = d.at(0);
+  bool const has_parts = to.is == operand::kind::vector;
+  if (returns && m.count != (has_parts ? to.parts.size() : 1)) {
+    d.refuse("another number of results than of values");
+  }
   for (u32 k = 0; returns && k < m.count; ++k) {
-    m.rows[k] = ops::result(d, m.count == 1 && d.at(0).is != operand::kind::vector ? d.at(0) : d.at(0).parts.at(k),
-                            bytes, true);
+    m.rows[k] = ops::result(d, has_parts ? to.parts[k] : to, bytes, true);
     m.register_bytes = bytes;
   }
   d.check_inside(m, d.at(where));

@@ -146,7 +146,7 @@ void reduce_surface(warp& w, u8* frame, instruction const& i, u32 lanes) {
 // suld.b.2d.v2.b32.trap {a, b}, [object, {x, y}]; sust.b.2d.v2.b32.trap [object, {x, y}], {a, b};
 inline void decode_surface(decoder& d) {
   bool const is_store = d.word(0) == "sust";
-  std::string_view const type = d.words()[d.words().size() - 2];
+  std::string_view const type = d.word(d.words().size() - 2);
   instruction i = detail::begin_surface(d, is_store ? memory_op::store : memory_op::load, type, d.at(is_store ? 0 : 1));
   detail::set_values(d, *i.memory, d.at(is_store ? 1 : 0), is_store);
   d.push(i, detail::by_size(i.memory->bytes, [&]<class T>(T) -> handler {
@@ -155,7 +155,7 @@ inline void decode_surface(decoder& d) {
 }
 // sured.b.add.2d.u32.trap [object, {x, y}], value;
 inline void decode_sured(decoder& d) {
-  std::string_view const type = d.words()[d.words().size() - 2];
+  std::string_view const type = d.word(d.words().size() - 2);
   instruction i = detail::begin_surface(d, memory_op::reduction, type, d.at(0));
   for (detail::atomic_word const& one : detail::atomic_words) {
     if (d.word(2) == one.name) {
