@@ -9,11 +9,13 @@
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -46,9 +48,9 @@ namespace detail {
   if (text.empty()) {
     return otherwise;
   }
-  char* end = nullptr;
-  unsigned long long const n = std::strtoull(text.c_str(), &end, 10);
-  if (*end != 0) {
+  u64 n = 0;
+  auto const [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (wrong != std::errc{} || end != text.data() + text.size()) {
     std::fprintf(stderr, "warpmem: %s is \"%s\", which is not a number; it is taken as %llu\n", name, text.c_str(),
                  static_cast<unsigned long long>(otherwise));
     return otherwise;
