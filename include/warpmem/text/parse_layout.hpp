@@ -88,9 +88,10 @@ class layout_reader {
     }
     int const open = result.nodes;
     result.push(0);
-    do {
+    for (bool goes_on = result.holds_all(); goes_on;) {  // no deeper than it can hold: the stack has an end
       tuple(result);
-    } while (is_good() && result.holds_all() && take(",") && rest().substr(0, 1) != ")");
+      goes_on = is_good() && result.holds_all() && take(",") && rest().substr(0, 1) != ")";
+    }
     result.close(open);
     if (!result.holds_all()) {
       want("at most 48 numbers and parentheses");

@@ -89,6 +89,7 @@ TEST_CASE("a text that is no layout is refused where it goes wrong", "[layouts]"
     many = "(" + many + ",1)";
   }
   CHECK(parse_cute_layout(many + ":" + many).expected == "at most 48 numbers and parentheses");
+  CHECK(parse_cute_layout(std::string(10'000'000, '(')).expected == "at most 48 numbers and parentheses");
   CHECK(parse_linear_layout("{register = [[0, 1]]}").expected == "register = [...], lane = [...] and warp = [...]");
   CHECK(parse_linear_layout("{register = [], lane = [[1]], warp = [[2]]}").expected == "5 bases of lanes");
   CHECK(parse_linear_layout("{register = [[0, 1], lane = [], warp = []}").expected == "a number");
