@@ -63,6 +63,11 @@ TEST_CASE("Bad lines are named") {
                        "ELF\x02\x01\n"),
             "made_up:1: no trace begins with \"?ELF??\""));
   CHECK(has(problem_of("-grid dim = (1,0,1)\n"), "made_up:1: cannot read \"-grid dim = (1,0,1)\""));
+  for (std::string const key : {"kernel id", "shmem", "binary version", "accelsim tracer version"}) {
+    std::string const line = "-" + key + " = -1";
+    std::string const refused = "made_up:1: cannot read \"" + line + "\"";
+    CHECK(has(problem_of(line + "\n"), refused.c_str()));
+  }
   CHECK(has(problem_of(header() + block("0010 00000003 1 R1 LDG.E 1 R2 4 0 0x10000 \n")), "do not fit the mask"));
   CHECK(has(problem_of(header() + block("0010 00000005 1 R1 LDG.E 1 R2 4 1 0x10000 4\n")), "lanes side by side"));
   CHECK(has(problem_of(header() + block("0010 00000001 1 R1 LDG.E 1 R2 4 7 0x10000\n")), "mode"));

@@ -1,12 +1,16 @@
 // What mem_trace prints of many launches.
 #include <support/catch.hpp>
 #include <trace/made_up.hpp>
+#include <warpmem/tools/trace/partial/sum.hpp>
 #include <warpmem/tools/trace/read.hpp>
+#include <warpmem/tools/trace/shards.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #ifdef __GLIBC__
@@ -85,6 +89,22 @@ TEST_CASE("Launches whose accesses come in turns have the reports that they have
     CHECK((a[n].report == b[n].report));
     CHECK(a[n].problem.empty());
   }
+}
+
+TEST_CASE("Damage behind the launches that are wanted is told") {
+  std::string const text = launch(0) + access(0, 4) + launch(1) + access(1, 4) + "MEMTRACE: CTX 0x1 - grid_launch_id 0";
+  std::string const path = "damaged_mem_trace.txt";
+  std::ofstream{path} << text;
+  trace::read_options only_first{};
+  only_first.arch = sm_90::traits;
+  only_first.takes = [](std::size_t n, trace::kernel_header const&) { return n == 0; };
+  trace::program_trace const all = trace::read_program(path, only_first);
+  REQUIRE(all.kernels.size() == 1);
+  CHECK(all.kernels[0].problem.starts_with(path + ":5: the file ends within a line"));
+  CHECK_FALSE(all.is_complete());
+  trace::shard_sum sum;
+  sum.add(trace::read_shard(trace::plan_shards(path, 1), 0, only_first), "1.wmp");
+  CHECK(std::move(sum).result().kernels[0].problem == all.kernels[0].problem);
 }
 
 TEST_CASE("Memory grows with the reports of launches, not with what counts them") {

@@ -3,6 +3,7 @@
 #include <support/catch.hpp>
 #include <trace/compressed.hpp>
 #include <trace/made_up.hpp>
+#include <warpmem/tools/trace/partial/plan.hpp>
 #include <warpmem/tools/trace/partial/sum.hpp>
 #include <warpmem/tools/trace/shards.hpp>
 
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -149,6 +151,10 @@ TEST_CASE("A compressed file and the output of mem_trace are one part") {
   check_split(written("cut.txt", text.substr(0, text.size() - 20)), options);
   CHECK_THROWS_AS(by_shards(whole, 2, true), std::runtime_error);  // as by one process: which machine?
   CHECK_THROWS_AS(trace::plan_shards("-", 2), trace::trace_error);
+  CHECK_THROWS_AS(trace::plan_shards(whole, 0), std::invalid_argument);
+  trace::shard_plan for_nobody = trace::plan_shards(whole, 4);
+  for_nobody.identity.shards = 0;
+  CHECK_THROWS_AS(trace::read_plan(trace::plan_text(for_nobody)), trace::trace_error);
 }
 
 TEST_CASE("A short compressed trace that is cut is read as far as it goes, by one process and by many") {

@@ -31,7 +31,7 @@ struct read_options {
   arch_traits arch{};  // the machine to count for; capability 0: the one that each kernel was recorded on
   by_threads threads{1};
   // Kernels for which it gives false are passed over. It gets the number of the launch, from 0, and the header.
-  std::function<bool(std::size_t, kernel_header const&)> takes{};
+  detail::launch_choice takes{};
   // Finds bounds of what kernels move through caches, of grouped traces that have everything.
   std::optional<cache_setup> caches{};
   // Is told again and again how far a file is read, by one thread at a time.
@@ -112,12 +112,7 @@ inline void read_listed(kernels_list const& list, read_options const& options, p
     all.problems = std::move(list.problems);
     detail::read_listed(list, options, all);
   } else {
-    std::vector<kernel_trace> kernels = detail::read_mem_trace(path, *rest, options.arch);
-    for (std::size_t n = 0; n < kernels.size(); ++n) {
-      if (!options.takes || options.takes(n, kernels[n].header)) {
-        all.kernels.push_back(std::move(kernels[n]));
-      }
-    }
+    all.kernels = detail::read_mem_trace(path, *rest, options.arch, options.takes);
   }
   detail::tell_problems(all.kernels);
   return all;

@@ -17,6 +17,7 @@
 #include <functional>
 #include <memory>
 #include <numeric>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -117,13 +118,16 @@ inline void deal_out(shard_plan& plan, std::size_t number) {
 
 }  // namespace detail
 
-// How a trace splits into `number` shards. `settings` says in words what else the report depends on: the machine, the
-// kernels that are taken. Partial reports add up only where it is the same. Looks at every file, and reads
+// How a trace splits into `number` shards, at least 1. `settings` says in words what else the report depends on: the
+// machine, the kernels that are taken. Partial reports add up only where it is the same. Looks at every file, and reads
 // at most 300 KB of it. Throws trace_error if there is no such trace, or if it is one that cannot be read twice.
 [[nodiscard]] inline shard_plan plan_shards(std::string const& path, std::size_t number,
                                             std::string const& settings = {}) {
   if (path == "-") {
     throw trace_error{"standard input", "is read by one process: it cannot be split"};
+  }
+  if (number == 0) {
+    throw std::invalid_argument{"warpmem: a trace is split into one shard or more"};
   }
   detail::check_is_read_twice(path);
   std::unique_ptr<detail::byte_source> bytes = open_bytes(path);
@@ -160,17 +164,13 @@ namespace detail {
 
 [[nodiscard]] inline std::vector<kernel_part> parts_of_mem_trace(std::string const& path, read_options const& options) {
   std::vector<kernel_part> parts;
-  std::vector<kernel_trace> kernels = read_mem_trace(path, *open_bytes(path), options.arch);
-  for (std::size_t n = 0; n < kernels.size(); ++n) {
-    kernel_trace& kernel = kernels[n];
-    if (!options.takes || options.takes(n, kernel.header)) {
-      piece_contents contents{};
-      contents.report = std::move(kernel.report);
-      contents.instructions = kernel.instructions;
-      contents.unreadable = std::move(kernel.problem);
-      parts.push_back({std::move(kernel.file), std::move(kernel.header), wholeness::stated, 0, std::move(contents),
-                       std::move(kernel.unchecked)});
-    }
+  for (kernel_trace& kernel : read_mem_trace(path, *open_bytes(path), options.arch, options.takes)) {
+    piece_contents contents{};
+    contents.report = std::move(kernel.report);
+    contents.instructions = kernel.instructions;
+    contents.unreadable = std::move(kernel.problem);
+    parts.push_back({std::move(kernel.file), std::move(kernel.header), wholeness::stated, 0, std::move(contents),
+                     std::move(kernel.unchecked)});
   }
   return parts;
 }

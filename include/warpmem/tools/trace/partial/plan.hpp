@@ -53,6 +53,9 @@ void pass(Archive& ar, shard_plan& plan) {
   detail::partial_reader ar{"the plan of the shards", text};
   shard_plan plan;
   detail::pass(ar, plan);
+  if (plan.identity.shards == 0) {
+    ar.refuse();
+  }
   detail::deal_out(plan, plan.identity.shards);
   return plan;
 }

@@ -8,7 +8,9 @@
 #include <warpmem/tools/trace/read/cursor.hpp>
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,9 @@ struct kernel_header {
 
 namespace detail {
 
+// Which launches are wanted, by their number from 0 and their header; null: all.
+using launch_choice = std::function<bool(std::size_t, kernel_header const&)>;
+
 inline constexpr int newest_tracer = 5;
 
 // The whole text as a number, or false.
@@ -44,6 +49,11 @@ template <class T>
   return error == std::errc{} && end == text.data() + text.size();
 }
 
+// The same, of what cannot be negative.
+template <class T>
+[[nodiscard]] bool count_of(std::string_view text, T& n) noexcept {
+  return number_of(text, n) && n >= 0;
+}
 // "0x00007f0001000000": tracers print 16 digits.
 [[nodiscard]] inline bool window_of(std::string_view text, std::uint64_t& base) noexcept {
   return text.size() == 18 && text.starts_with("0x") && number_of(text, base, 16);
@@ -83,14 +93,14 @@ template <class T>
     h.has_line_info = flag != 0;
     return good;
   }
-  return key == "kernel id"                 ? number_of(value, h.id)
+  return key == "kernel id"                 ? count_of(value, h.id)
          : key == "grid dim"                ? shape_of(value, h.grid)
          : key == "block dim"               ? shape_of(value, h.block)
-         : key == "shmem"                   ? number_of(value, h.shared_bytes)
-         : key == "binary version"          ? number_of(value, h.binary_version)
+         : key == "shmem"                   ? count_of(value, h.shared_bytes)
+         : key == "binary version"          ? count_of(value, h.binary_version)
          : key == "shmem base_addr"         ? window_of(value, h.shared_base)
          : key == "local mem base_addr"     ? window_of(value, h.local_base)
-         : key == "accelsim tracer version" ? number_of(value.substr(0, value.find('.')), h.tracer_version)
+         : key == "accelsim tracer version" ? count_of(value.substr(0, value.find('.')), h.tracer_version)
                                             : true;
 }
 

@@ -75,11 +75,9 @@ class mem_trace_reader {
       launch.kernel.report.doubt(counts_no_lines);
       all.push_back(std::move(launch.kernel));
     }
-    if (!zeros_.empty() && !all.empty()) {
-      all.back().problem = zeros_;
-    }
     return all;
   }
+  [[nodiscard]] std::string const& zeros() const noexcept { return zeros_; }  // a sentence; empty: there are none
 
  private:
   struct open_launch {
@@ -213,10 +211,11 @@ class mem_trace_reader {
   traced_instruction instruction_{};
 };
 
-// The kernels of what mem_trace printed, in the order of their launches. The output does not say its capability. What
-// was printed before a line that cannot be read is in the reports, and the last kernel's `problem` says what came then.
+// The kernels of what mem_trace printed, in the order of their launches. Behind a line that cannot be read may stand
+// accesses of any of them: the `problem` of the last one that is wanted says so, and the reports have what came before.
 [[nodiscard]] inline std::vector<kernel_trace> read_mem_trace(std::string const& path, byte_source& bytes,
-                                                              arch_traits const& arch) {
+                                                              arch_traits const& arch,
+                                                              launch_choice const& takes = {}) {
   if (arch.cc.value == 0) {
     throw trace_error{path, "mem_trace does not print its capability: give one"};
   }
@@ -225,19 +224,25 @@ class mem_trace_reader {
   std::string problem;
   std::uint64_t number = 0;
   try {
-    detail::for_each_line(path, bytes,
-                          [&](std::string_view line, bool has_end) { reader.take(line, has_end, ++number); });
+    for_each_line(path, bytes, [&](std::string_view line, bool has_end) { reader.take(line, has_end, ++number); });
   } catch (trace_error const& error) {
     failure = std::current_exception();
     problem = detail::at_line(error.what(), path, number + 1);
   }
-  std::vector<kernel_trace> kernels = std::move(reader).kernels();
-  if (kernels.empty()) {
+  problem = problem.empty() ? reader.zeros() : problem;
+  std::vector<kernel_trace> all = std::move(reader).kernels();
+  if (all.empty()) {
     failure != nullptr ? std::rethrow_exception(failure) : throw trace_error{path, "there is no line of mem_trace"};
   }
-  kernels.back().problem = problem.empty() ? kernels.back().problem : problem;
-  for (kernel_trace& kernel : kernels) {
-    kernel.unchecked = detail::unchecked_of(path, bytes.unchecked());
+  std::vector<kernel_trace> kernels;
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    if (!takes || takes(n, all[n].header)) {
+      all[n].unchecked = detail::unchecked_of(path, bytes.unchecked());
+      kernels.push_back(std::move(all[n]));
+    }
+  }
+  if (!problem.empty() && !kernels.empty()) {
+    kernels.back().problem = problem;
   }
   return kernels;
 }
