@@ -63,7 +63,6 @@ struct word_blocks {
     clear_tail(words.segments, count);
     clear_tail(words.lines, count);
     clear_tail(segments.segments, count);
-    clear_tail(segments.lines, count);
     clear_tail(words.active, count);
     for (int i = 0; i < count; i += counts_wide) {
       of_lanes.add(counts_at(words.active + i));

@@ -26,7 +26,6 @@ struct block_barrier {
   u32 threads{};                  // that have arrived
   u32 expected{};                 // 0: all of the block
   u32 true_predicates{};          // of bar.red
-  u32 phase{};
 };
 
 struct block {

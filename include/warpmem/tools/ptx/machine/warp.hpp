@@ -40,11 +40,10 @@ struct lane_group {
   u32 at{};  // instruction of the frame's function
   frame* in{};
   group_state state{};
-  bool gave_way{};      // it polled in vain: others go first
-  bool has_met{};       // at a meeting: the lanes are all here
-  u32 wanted{};         // at a meeting: lanes that must come
-  u32 barrier{};        // at a barrier: its number
-  u32 arrived_phase{};  // likewise
+  bool gave_way{};  // it polled in vain: others go first
+  bool has_met{};   // at a meeting: the lanes are all here
+  u32 wanted{};     // at a meeting: lanes that must come
+  u32 barrier{};    // at a barrier: its number
 };
 
 // What polling instructions found last. One that finds the same again is in a loop that waits, perhaps for several

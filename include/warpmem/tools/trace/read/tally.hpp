@@ -177,7 +177,7 @@ class trace_tally {
   // All lanes at once, whatever stands in those that take no part.
   void add_within(traced_site& site, memory_space space, traced_instruction const& i, warp_place by) {
     stream_id const stream = stream_of(site, space);
-    if (windows_.has_no_effect_on(i.at, i.mask)) {
+    if (windows_.are_offsets(i.at, i.mask)) {
       return recorder_.add(stream, i.at, lane_mask{i.mask}, by);
     }
     address at[32];

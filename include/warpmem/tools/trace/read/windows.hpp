@@ -34,8 +34,8 @@ struct generic_windows {
     address const inside = at - (has_window && at - begin < bytes ? begin : 0);
     return space == memory_space::shared && inside < blocks * bytes ? inside % bytes : inside;
   }
-  // Whether within() gives these back as they are: offsets into shared memory, as most traces have them.
-  [[nodiscard]] bool has_no_effect_on(address const (&at)[32], std::uint32_t lanes) const noexcept {
+  // Whether within() gives all of these back as they are: offsets into shared memory, as most traces have them.
+  [[nodiscard]] bool are_offsets(address const (&at)[32], std::uint32_t lanes) const noexcept {
     address bits = 0;
     if (lanes == UINT32_MAX) {
       for (address const one : at) {
@@ -46,9 +46,10 @@ struct generic_windows {
         bits |= at[std::countr_zero(m)];
       }
     }
-    // No window begins below its own size, or wraps around.
-    auto const is_apart = [](std::uint64_t begin) { return begin == 0 || begin - bytes < UINT64_MAX - 3 * bytes; };
-    return bits < bytes && is_apart(shared) && is_apart(local);
+    // An offset is below `bytes`, and so is in no window that begins there or above, and ends before addresses do.
+    constexpr std::uint64_t last_begin = UINT64_MAX - 2 * bytes;
+    auto const is_above = [](std::uint64_t begin) { return begin == 0 || (begin >= bytes && begin < last_begin); };
+    return bits < bytes && is_above(shared) && is_above(local);
   }
 };
 
