@@ -68,9 +68,9 @@ double ulps(T got, long double exact) {
 }
 
 template <class T, class F>
-void check(std::string const& name, F exact, double most, std::vector<std::vector<T>> const& inputs) {
+void check(simulated_gpu& gpu, std::string const& name, F exact, double most,
+           std::vector<std::vector<T>> const& inputs) {
   std::vector<T> results(count);
-  simulated_gpu gpu{sm_90::traits};
   std::string const kernel = name + type_name<T>();
   kernel_run const run = inputs.size() == 1 ? gpu.launch(shape, kernel, inputs[0], results)
                                             : gpu.launch(shape, kernel, inputs[0], inputs[1], results);
@@ -92,11 +92,12 @@ void check(std::string const& name, F exact, double most, std::vector<std::vecto
 
 }  // namespace
 
-TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][toolchain]"){
-#define OF_TYPE(T, name, least, highest, most)                                                            \
-  {                                                                                                       \
-    std::vector<T> const x = numbers<T>(least, highest, 7);                                               \
-    check<T>(#name, [&](std::size_t i) { return std::name(static_cast<long double>(x[i])); }, most, {x}); \
+TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][toolchain]") {
+  simulated_gpu gpu{sm_90::traits};
+#define OF_TYPE(T, name, least, highest, most)                                                                 \
+  {                                                                                                            \
+    std::vector<T> const x = numbers<T>(least, highest, 7);                                                    \
+    check<T>(gpu, #name, [&](std::size_t i) { return std::name(static_cast<long double>(x[i])); }, most, {x}); \
   }
 #define ONE(name, least, highest, most64, most32) \
   OF_TYPE(double, name, least, highest, most64)   \
@@ -107,10 +108,11 @@ TEST_CASE("functions of <math.h> in kernels are as exact as CUDA's", "[ptx][tool
 }
 
 TEST_CASE("functions of two numbers in kernels are as exact as CUDA's", "[ptx][toolchain]") {
+  simulated_gpu gpu{sm_90::traits};
 #define OF_TYPE(T, name, least, highest, least2, highest2, most)                                                       \
   {                                                                                                                    \
     std::vector<T> const x = numbers<T>(least, highest, 7), y = numbers<T>(least2, highest2, 8);                       \
-    check<T>(#name,                                                                                                    \
+    check<T>(gpu, #name,                                                                                               \
              [&](std::size_t i) { return std::name(static_cast<long double>(x[i]), static_cast<long double>(y[i])); }, \
              most, {x, y});                                                                                            \
   }

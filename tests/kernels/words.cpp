@@ -140,11 +140,11 @@ TEST_CASE("vectors are copied by nvcc's instructions") {
 #include "kernels/words/vectors.inc"
   };
 #undef VECTOR
+  bench b;
   for (vector_case const& v : cases) {
     INFO(v.name);
     bool const is_three = v.name.back() == '3';
     int const widest = std::min(16, is_three ? v.alignment : v.bytes);
-    bench b;
     std::iota(b.memory.begin(), b.memory.end(), std::uint64_t{0x0102030405060708});
     kernel_run const run = b.launch("copies_" + v.name, 0, 4);
     CHECK_THAT(run, HasNoProblems());

@@ -1,0 +1,22 @@
+# cmake -DSOURCES=… -DCOMPILER=… -DINCLUDE=… -DWORK=… -P unchanged.cmake
+# Without WARPMEM_WRONG all these files compile: in one, each in a namespace of its own. Their headers come first, outside.
+cmake_minimum_required(VERSION 3.25)
+set(headers "")
+set(files "")
+foreach(source IN LISTS SOURCES)
+  file(STRINGS ${source} lines REGEX "^#include ")
+  list(APPEND headers ${lines})
+  cmake_path(GET source STEM name)
+  string(APPEND files "namespace unchanged_${name} {\n#include \"${source}\"\n}\n")
+endforeach()
+list(REMOVE_DUPLICATES headers)
+if(NOT headers)
+  message(FATAL_ERROR "no file includes a header: nothing was checked")
+endif()
+list(JOIN headers "\n" headers)
+file(WRITE ${WORK}/unchanged.cpp "${headers}\n${files}")
+execute_process(COMMAND ${COMPILER} -std=c++20 -fsyntax-only -I${INCLUDE} ${WORK}/unchanged.cpp
+  RESULT_VARIABLE status ERROR_VARIABLE said)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "these do not compile without WARPMEM_WRONG:\n${said}")
+endif()
