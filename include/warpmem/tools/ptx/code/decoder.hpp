@@ -96,6 +96,8 @@ class decoder {
   [[nodiscard]] module& whole() noexcept { return module_; }
   [[nodiscard]] frame_rows& rows() noexcept { return rows_; }
 
+  // Places parameters, results and local variables: what a caller has to know. run() does so, too.
+  void lay_out();
   // Decodes the whole function.
   void run();
 
@@ -110,7 +112,6 @@ class decoder {
     variable const* is{};
     u64 at{};
   };
-  void lay_out();
   [[nodiscard]] local_variable find_variable(std::string_view name) const;
   // Of local, shared and param variables; null: none, or one whose size is not stated.
   [[nodiscard]] variable const* sized_variable(std::string_view name) const;

@@ -102,6 +102,9 @@ inline u32 decoder::place_of_label(pending_label const& p) const {
 // ---- the function
 
 inline void decoder::lay_out() {
+  function_.parameters.clear();
+  function_.results.clear();
+  function_.gaps.clear();
   u64 end = 0;
   auto const place = [&end](variable const& v) {
     u64 const align = v.align != 0 ? v.align : 1;

@@ -39,6 +39,7 @@ template std::unique_ptr<gpu_engine> call_warpmem_kernels_in_cmake_or_include_im
 }  // namespace detail
 
 template loaded_module const& machine::load<loaded_module>(std::string_view, std::string, std::string_view);
+template void machine::decode<loaded_module>(loaded_module const&, function const&);
 template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
                                              std::vector<u8>, bool);
 

@@ -92,13 +92,13 @@ inline bool call_function(worker& on, warp& w, std::size_t k, instruction const&
     return true;
   }
   auto const enter = [&](lane_group& g, function const* callee, u32 same) {
-    if (callee == nullptr || callee->code.empty()) {
-      on.stop(problem_kind::unsupported, w, i, "calls " + c.name + ", which the module does not define");
-    }
-    if (c.callee_row >= 0) {
+    if (callee != nullptr && c.callee_row >= 0) {
       if (std::string wrong = detail::why_not_called(c, *callee->text); !wrong.empty()) {
         on.stop(problem_kind::unsupported, w, i, std::move(wrong));
       }
+    }
+    if (callee == nullptr || callee->code.empty()) {
+      on.stop(problem_kind::unsupported, w, i, "calls " + c.name + ", which the module does not define");
     }
     frame* const into = w.enter(*callee, caller, same);
     constexpr u64 least_of_call = 8;  // where to return

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the simulated GPU loads PTX and runs launches.
+// How the simulated GPU runs launches.
 #pragma once
 
 #include <warpmem/kernel/caches/array_traffic.hpp>
@@ -16,10 +16,8 @@
 #include <warpmem/kernel/tiles/footprint.hpp>
 #include <warpmem/kernel/tiles/search.hpp>
 #include <warpmem/model/config.hpp>
-#include <warpmem/tools/cubin/read.hpp>
 #include <warpmem/tools/ptx/check/problems.hpp>
 #include <warpmem/tools/ptx/check/worker_checks.hpp>
-#include <warpmem/tools/ptx/code/as_compiled.hpp>
 #include <warpmem/tools/ptx/code/cache_facts.hpp>
 #include <warpmem/tools/ptx/machine/cluster.hpp>
 #include <warpmem/tools/ptx/machine/device_heap.hpp>
@@ -33,7 +31,6 @@
 #include <warpmem/tools/ptx/machine/shared_layout.hpp>
 #include <warpmem/tools/ptx/machine/worker.hpp>
 #include <warpmem/tools/ptx/text/demangle.hpp>
-#include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/types.hpp>
 
 #include <algorithm>
@@ -44,7 +41,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -187,36 +183,15 @@ class launch_runner {
 
 }  // namespace detail
 
-struct machine::loaded {
-  loaded_module module{};
-  std::unique_ptr<module_memory> memory{};
-  std::unique_ptr<compiled_module> compiled{};  // null: there is no cubin
-};
-
-template <class Module>
-Module const& machine::load(std::string_view text, std::string origin, std::string_view cubin) {
-  auto m = std::make_shared<loaded>();
-  m->module.code.text = read_module(text, std::move(origin));
-  detail::decode_module(m->module.code);
-  if (!cubin.empty()) {
-    m->compiled = std::make_unique<compiled_module>(m->module.code, cubin::read(cubin, m->module.code.text.origin),
-                                                    arch_.cc.value);
-  }
-  m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
-  modules_.push_back(std::move(m));
-  return modules_.back()->module;
-}
-
 template <class Run>
 Run machine::run(loaded_module const& m, function const& kernel, launch_shape const& shape, std::vector<u8> parameters,
                  bool is_cooperative) {
+  decode(m, kernel);
+  if (loaded const& known = found(m); known.compiled) {
+    known.compiled->compile(*known.module.code.functions[kernel.id]);
+  }
   launch l{arch_};
   l.loaded = &m;
-  for (auto const& known : modules_) {
-    if (&known->module == &m && known->compiled) {
-      known->compiled->compile(*known->module.code.functions[kernel.id]);
-    }
-  }
   l.code = kernel.what_ran;
   l.code.is_as_compiled = options_.as_ptxas && kernel.compiled;
   l.code.is_ptx = !l.code.is_as_compiled;

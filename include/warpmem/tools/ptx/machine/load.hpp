@@ -4,12 +4,15 @@
 #pragma once
 
 #include <warpmem/model/config.hpp>
+#include <warpmem/tools/cubin/read.hpp>
+#include <warpmem/tools/ptx/code/as_compiled.hpp>
 #include <warpmem/tools/ptx/code/decoder_run.hpp>
 #include <warpmem/tools/ptx/code/function.hpp>
 #include <warpmem/tools/ptx/machine/address_space.hpp>
 #include <warpmem/tools/ptx/machine/block.hpp>
 #include <warpmem/tools/ptx/machine/calls.hpp>
 #include <warpmem/tools/ptx/machine/launch.hpp>
+#include <warpmem/tools/ptx/machine/machine.hpp>
 #include <warpmem/tools/ptx/machine/windows.hpp>
 #include <warpmem/tools/ptx/text/module_reader.hpp>
 #include <warpmem/tools/ptx/types.hpp>
@@ -26,7 +29,28 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
-// Decodes all functions of a text.
+// Throws ptx::error for a branch to what is no label.
+inline void decode_function(module& m, function& f) {
+  try {
+    decoder{m, f}.run();
+  } catch (...) {
+    f.code.clear();
+    throw;
+  }
+  for (call_site& c : f.calls) {
+    auto const callee = m.by_name.find(c.name);
+    if (c.callee_row >= 0 || callee == m.by_name.end()) {
+      continue;
+    }
+    c.wrong = why_not_called(c, *callee->second->text);
+    if (callee->second->text->has_body) {
+      c.callee = callee->second;
+      c.driver = nullptr;
+    }
+  }
+}
+
+// Decodes the functions of a text; not its kernels, most of which are never launched.
 inline void decode_module(module& m) {
   for (auto const& text : m.text.functions) {
     auto f = std::make_unique<function>();
@@ -43,21 +67,10 @@ inline void decode_module(module& m) {
     }
   }
   for (auto const& f : m.functions) {
-    if (f->text->has_body) {
-      decoder{m, *f}.run();
-    }
-  }
-  for (auto const& f : m.functions) {
-    for (call_site& c : f->calls) {
-      auto const callee = m.by_name.find(c.name);
-      if (c.callee_row >= 0 || callee == m.by_name.end()) {
-        continue;
-      }
-      c.wrong = why_not_called(c, *callee->second->text);
-      if (callee->second->text->has_body) {
-        c.callee = callee->second;
-        c.driver = nullptr;
-      }
+    if (f->is_kernel()) {
+      decoder{m, *f}.lay_out();
+    } else if (f->text->has_body) {
+      decode_function(m, *f);
     }
   }
 }
@@ -184,5 +197,37 @@ class module_memory {
   std::vector<zeroed_memory> memory_{};
   std::vector<u64> begun_{};
 };
+
+struct machine::loaded {
+  loaded_module module{};
+  std::unique_ptr<module_memory> memory{};
+  std::unique_ptr<compiled_module> compiled{};  // null: there is no cubin
+};
+
+template <class Module>
+Module const& machine::load(std::string_view text, std::string origin, std::string_view cubin) {
+  auto m = std::make_shared<loaded>();
+  m->module.code.text = read_module(text, std::move(origin));
+  detail::decode_module(m->module.code);
+  if (!cubin.empty()) {
+    m->compiled = std::make_unique<compiled_module>(m->module.code, cubin::read(cubin, m->module.code.text.origin),
+                                                    arch_.cc.value);
+  }
+  m->memory = std::make_unique<module_memory>(m->module, memory_, next_, at_host_);
+  modules_.push_back(std::move(m));
+  return modules_.back()->module;
+}
+
+inline machine::loaded& machine::found(loaded_module const& m) const {
+  return **std::find_if(modules_.begin(), modules_.end(), [&](auto const& known) { return &known->module == &m; });
+}
+
+template <class Module>
+void machine::decode(Module const& m, function const& kernel) {
+  module& code = found(m).module.code;
+  if (kernel.code.empty()) {
+    detail::decode_function(code, *code.functions[kernel.id]);
+  }
+}
 
 }}}  // namespace warpmem::v0::ptx

@@ -37,6 +37,9 @@ class machine {
   // PTX says. The module lives as long as the machine.
   template <class Module = loaded_module>
   Module const& load(std::string_view text, std::string origin, std::string_view cubin = {});
+  // Decodes a kernel; run() does so, too. Throws ptx::error if it branches to what is no label.
+  template <class Module = loaded_module>
+  void decode(Module const& m, function const& kernel);
 
   [[nodiscard]] arch_traits const& arch() const noexcept { return arch_; }
   [[nodiscard]] address_space& memory() noexcept { return memory_; }
@@ -57,6 +60,7 @@ class machine {
 
  private:
   struct loaded;
+  [[nodiscard]] loaded& found(loaded_module const& m) const;
 
   // An array of the driver's own, at an address of the host where variables are so.
   [[nodiscard]] u64 add_own(zeroed_memory& memory, u64 bytes, char const* name, device_heap const* heap = nullptr) {
@@ -106,6 +110,7 @@ class machine {
 };
 
 extern template loaded_module const& machine::load<loaded_module>(std::string_view, std::string, std::string_view);
+extern template void machine::decode<loaded_module>(loaded_module const&, function const&);
 extern template kernel_run machine::run<kernel_run>(loaded_module const&, function const&, launch_shape const&,
                                                     std::vector<u8>, bool);
 
