@@ -391,3 +391,14 @@ TEST_CASE("extents whose product has more than 64 bits are no small ones", "[ptx
           static_cast<void>(gpu.launch({1, 32, 0, huge}, "store", out, 1.0f, 0));
         }).starts_with("a cluster has at most 16 blocks: this one is (2147483648, "));
 }
+
+TEST_CASE("a kernel is decoded when it is launched, and refused each time if it branches nowhere", "[ptx][gpu]") {
+  simulated_gpu gpu{sm_90::traits};
+  gpu.load_text(kernel_texts::head + kernel_texts::store("store") + ".visible .entry lost() { bra.uni nowhere; ret; }",
+                "test.ptx");
+  std::vector<float> out(32);
+  for (int time = 0; time < 2; ++time) {
+    CHECK(gpu.launch({.grid = {1}, .block = {32}}, "store", out, 1.0f, 0).is_whole());
+    CHECK(refusal([&] { gpu.launch({}, "lost"); }) == "test.ptx: lost branches to nowhere, which is no label");
+  }
+}

@@ -121,7 +121,11 @@ class modules {
       if (found == m.by_name.end() || !found->second->is_kernel() || !found->second->text->has_body) {
         throw failure{status::invalid_function, k.of->loaded->code.text.origin + " has no kernel " + k.name};
       }
-      gpu_.decode(*k.of->loaded, *found->second);
+      try {
+        gpu_.decode(*k.of->loaded, *found->second);
+      } catch (error const& e) {
+        throw failure{status::invalid_ptx, e.what()};
+      }
       k.code = found->second;
     }
     return k;

@@ -63,7 +63,7 @@ class simulated_gpu {
                   "warpmem: a simulated_gpu is of a capability's row: gpu{sm_90::traits}");
   }
 
-  // A file of PTX, or its text; messages name a text by `origin`.
+  // A file of PTX, or its text; messages name a text by `origin`. A kernel is decoded when it is first launched.
   simulated_gpu& load(std::string const& path) {
     engine_->load_file(path);
     return *this;
