@@ -99,14 +99,14 @@ cache_range dram_reads_of(int lines, int words_apart) {
 
 }  // namespace
 
-TEST_CASE("small kernels that broke the bounds later do not", "[caches]") {
+TEST_CASE("small kernels that broke the bounds later do not", "[caches][stress]") {
   std::set<std::string> const some{"again_lu",      "between_proxy_alias", "acquire_of_mbarrier", "whole_in_the_line",
                                    "stride_64_332", "parts_pairs_60K",     "mmio_stores",         "two_of_four",
                                    "strong_wide",   "copies_to_one",       "lone_250K_32"};
   check_broken("third", some, true);
   check_broken("third", some, false);
 }
-TEST_CASE("small kernels that broke the bounds last do not", "[caches]") {
+TEST_CASE("small kernels that broke the bounds last do not", "[caches][stress]") {
   std::set<std::string> const some{"mix_cg",          "mix_async_cg",      "mix_async_ca",      "mix_st_cg",
                                    "mix_st_v4",       "through_pointer_1", "through_pointer_3", "ticket_by_global",
                                    "tri_rows_cg",     "tri_columns_cg",    "tri_stores",        "uneven_rows_77",

@@ -79,7 +79,7 @@ void check_limits(named_limits found, int busy, int named) {
 
 }  // namespace
 
-TEST_CASE("the busiest unit of small launches is named", "[caches]") {
+TEST_CASE("the busiest unit of small launches is named", "[caches][stress]") {
   check_limits(replay_limits("fresh", named(fresh_cases(), {"tr_rows_1k_2k", "write_sum_4M"})), 2, 2);
 }
 // Hidden: minutes each. Those that rates were settled on, and those that nobody had looked at.

@@ -83,7 +83,7 @@ int check(bool is_second, bool as_ptxas, std::set<std::string> const& names = {}
 
 }  // namespace
 
-TEST_CASE("small kernels that broke the bounds do not", "[caches]") {
+TEST_CASE("small kernels that broke the bounds do not", "[caches][stress]") {
   std::set<std::string> const some{"fence_loads", "load_red",      "no_allocate", "l2_256", "l2_128",
                                    "prefetch_l2", "sleeps",        "search",      "queue",  "unused",
                                    "clusters4",   "part_and_load", "copy_256"};

@@ -398,7 +398,7 @@ TEST_CASE("a kernel is decoded when it is launched, and refused each time if it 
                 "test.ptx");
   std::vector<float> out(32);
   for (int time = 0; time < 2; ++time) {
-    CHECK(gpu.launch({.grid = {1}, .block = {32}}, "store", out, 1.0f, 0).is_whole());
+    CHECK(gpu.launch({.grid = {1}, .block = {32}}, "store", out, 1.0f, 0).report().is_whole());
     CHECK(refusal([&] { gpu.launch({}, "lost"); }) == "test.ptx: lost branches to nowhere, which is no label");
   }
 }
