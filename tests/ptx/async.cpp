@@ -403,6 +403,22 @@ TEST_CASE("cp.async fills with zeros what it does not read", "[ptx][async]") {
   }
 }
 
+TEST_CASE("cp.async reads no bytes but those that it is asked for", "[ptx][async]") {
+  simulated_gpu gpu = loaded("coordination.ptx");
+  for (int const columns : {1, 6, 95, 127}) {
+    std::vector<float> in(static_cast<std::size_t>(columns), 3.0f);
+    std::vector<float> out(128, -1.0f);
+    CHECK_THAT(gpu.launch({.grid = {1}, .block = {32}}, "load_padded", in, out, columns), HasNoProblems());
+    CHECK(std::count(out.begin(), out.end(), 3.0f) == columns);
+    CHECK(std::count(out.begin(), out.end(), 0.0f) == 128 - columns);
+    // Its last column is one beyond the array, which has too few by one.
+    std::vector<float> last(128, -1.0f);
+    auto const run = gpu.launch({.grid = {1}, .block = {32}}, "load_padded", in, last, columns + 1);
+    CHECK(has_problem(run, problem_kind::out_of_bounds, "which has " + std::to_string(columns) + " element"));
+    CHECK(std::count(last.begin(), last.end(), 3.0f) == columns / 4 * 4);  // that thread copies nothing
+  }
+}
+
 TEST_CASE("copies that nobody waited for are a problem", "[ptx][async]") {
   simulated_gpu gpu = loaded("coordination.ptx");
   std::vector<int> in = counted(64);

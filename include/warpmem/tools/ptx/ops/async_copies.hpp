@@ -3,10 +3,12 @@
 // cp.async: each lane copies 4 to 16 bytes from global to shared memory. The bytes are there at once.
 #pragma once
 
+#include <warpmem/kernel/problem.hpp>
 #include <warpmem/model/access/async_copy.hpp>
 #include <warpmem/model/config.hpp>
 #include <warpmem/tools/ptx/check/access_checks.hpp>
 #include <warpmem/tools/ptx/check/copies.hpp>
+#include <warpmem/tools/ptx/check/out_of_bounds.hpp>
 #include <warpmem/tools/ptx/code/decoder.hpp>
 #include <warpmem/tools/ptx/code/lanes.hpp>
 #include <warpmem/tools/ptx/code/opcode.hpp>
@@ -50,17 +52,38 @@ inline void check_source_sizes(warp& w, u8* frame, instruction const& i, u32 rea
     }
   });
 }
-// Places one side of a copy, and tells the checks of it.
+// Places one side of a copy, or pieces of it, and tells the checks of it.
 [[nodiscard]] inline placed place_side(warp& w, instruction const& i, memory_operand const& side, u64 (&at)[warp_lanes],
-                                       u32 lanes) {
+                                       u32 lanes, u32 size) {
   placed p;
   if (lanes != 0) {
-    p = place_lanes(w, i, side, at, lanes, side.bytes);
+    p = place_lanes(w, i, side, at, lanes, size);
     if (p.lanes != 0) {
-      check_access(w, i, side, p, at, side.bytes);
+      check_access(w, i, side, p, at, size);
     }
   }
   return p;
+}
+// Lanes that read fewer bytes than they write, which may be the last ones of an array: in pieces of 8, 4, 2 and 1
+// bytes, those of them that a lane reads. Adds the lanes that may read.
+inline void place_parts(warp& w, instruction const& i, memory_operand const& side, u64 const (&from)[warp_lanes],
+                        u32 const (&bytes)[warp_lanes], u32 lanes, placed& out) {
+  u32 const misaligned = lanes & mask_of([&](int lane) { return from[lane] % side.bytes != 0; });
+  for_lanes(misaligned, [&](int lane) {
+    report_address(w, i, side, problem_kind::misaligned, lane, side.bytes, misaligned_words(from[lane], side.bytes));
+  });
+  lanes &= ~misaligned;
+  for (u32 piece = side.bytes / 2; piece != 0; piece /= 2) {
+    u32 const reading = lanes & mask_of([&](int lane) { return (bytes[lane] & piece) != 0; });
+    u64 at[warp_lanes];
+    for (int lane = 0; lane < warp_lanes; ++lane) {
+      at[lane] = from[lane] + (bytes[lane] & ~(2 * piece - 1));  // behind the larger pieces
+    }
+    placed const p = place_side(w, i, side, at, reading, piece);
+    for_lanes(p.lanes, [&](int lane) { out.host[lane] = bytes[lane] < 2 * piece ? p.host[lane] : out.host[lane]; });
+    lanes &= ~(reading & ~p.lanes);
+  }
+  out.lanes |= lanes;
 }
 inline void record_async_copy(warp& w, instruction const& i, u64 const (&from)[warp_lanes], u64 const (&to)[warp_lanes],
                               u32 lanes) {
@@ -101,9 +124,14 @@ inline void copy_async(warp& w, u8* frame, instruction const& i, u32 lanes) {
   bytes_to_read(frame, i, bytes);
   u32 const reading = lanes & mask_of([&](int lane) { return bytes[lane] != 0; });
   check_source_sizes(w, frame, i, reading);
-  placed const source = place_side(w, i, *m.source, from, reading);
+  u32 const whole = reading & mask_of([&](int lane) { return bytes[lane] == m.bytes; });
+  placed source = place_side(w, i, *m.source, from, whole, m.bytes);
+  if (whole != reading) {
+    addresses_of(frame, m.source->at, from);  // placing some lanes changes the others'
+    place_parts(w, i, *m.source, from, bytes, reading & ~whole, source);
+  }
   // Who reads where no array is copies nothing.
-  placed const target = place_side(w, i, m, to, lanes & ~(reading & ~source.lanes));
+  placed const target = place_side(w, i, m, to, lanes & ~(reading & ~source.lanes), m.bytes);
   for_lanes(target.lanes, [&](int lane) {
     u32 const read = has_lane(reading, lane) ? bytes[lane] : 0;
     std::memcpy(target.at(lane), read != 0 ? source.at(lane) : target.at(lane), read);
