@@ -82,18 +82,6 @@ inline constexpr int max_columns = 64;
   return limits;
 }
 
-// cp.async, on either side; only the shared side ends at a window.
-[[nodiscard]] WARPMEM_HD constexpr access_limits async_copy_limits(shared_traits const& s, memory_op side,
-                                                                   cache_op cache) noexcept {
-  access_limits limits{};
-  limits.min_lane_bytes = cache == cache_op::cg ? 16 : 4;
-  limits.max_lane_bytes = s.has_async_copy ? 16 : 0;
-  limits.window_bytes = side == memory_op::store ? static_cast<std::uint64_t>(s.window_bytes) : 0;
-  limits.has_cache_op = cache == cache_op::ca || cache == cache_op::cg;
-  limits.row_is_usable = is_usable(s);
-  return limits;
-}
-
 [[nodiscard]] WARPMEM_HD constexpr access_limits constant_limits(constant_traits c, memory_op op) noexcept {
   access_limits limits{};
   limits.max_lane_bytes = op == memory_op::load ? 16 : 0;
