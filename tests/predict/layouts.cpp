@@ -81,10 +81,11 @@ TEST_CASE("predict takes a layout from the command line, and says which swizzle 
 
 TEST_CASE("predict refuses layouts that do not fit", "[predict][layouts]") {
   check_refused("a,ld.shared.f32,\"(32,32):(32\",8:1,4", "layout '(32,32):(32' at byte 12; expected ',' or ')'");
-  check_refused("a,ld.shared.f32,32:1,,4", "thread_values '' at byte 1; expected a number");
+  check_refused("a,ld.shared.f32,32:1,,4", "thread_values '' at byte 1; expected shape:stride as CuTe prints it");
   check_refused("a,ld.shared.f32,32:1,32:1,4", "the layouts do not fit; expected thread_values of two modes");
-  check_refused("a,ld.shared.f32,32:1,\"{lane = []}\",4",
-                "thread_values '{lane = []}' at byte 1; expected register = [...], lane = [...] and warp = [...]");
+  check_refused(
+      "a,ld.shared.f32,32:1,\"{lane = []}\",4",
+      "thread_values '{lane = []}' at byte 1; expected register = [...], lane = [...] and warp = [...], as Gluon");
   check_refused("a,ld.shared.f32,32:1,\"(32,1):(1,0)\",x", "element_bytes 'x'; expected 1, 2, 4, 8 or 16");
   check_refused("a,ld.shared.f32,32:1,\"(32,1):(1,0)\",8",
                 "instruction 'ld.shared.f32' moves 4 bytes, no whole elements");

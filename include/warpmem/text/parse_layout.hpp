@@ -177,6 +177,8 @@ struct cute_reader {
     }
     if (in.take("smem_ptr[") || in.take("gmem_ptr[") || in.take("ptr[")) {
       pointer();
+    } else if (layout.steps == 0 && in.rest().find_first_of("(_-0123456789") != 0) {
+      in.want("shape:stride as CuTe prints it, such as (64,64):(64,1)");
     } else {
       shape_or_offset();
     }
@@ -204,18 +206,15 @@ struct cute_reader {
 // "{register = [[0, 1], [8, 0]], lane = [[0, 2], ...], warp = [], block = []}", as MLIR prints it; "reg_bases=[...]"
 // and so on, as Gluon writes it. What stands around these lists is ignored.
 [[nodiscard]] constexpr parsed_layout<linear_layout> parse_linear_layout(std::string_view text) noexcept {
-  struct {
-    std::string_view mlir, gluon;
-  } constexpr names[] = {
-      {"register", "reg_bases"}, {"lane", "lane_bases"}, {"warp", "warp_bases"}, {"block", "block_bases"}};
+  constexpr std::string_view mlir[] = {"register", "lane", "warp", "block"};
+  constexpr std::string_view gluon[] = {"reg_bases", "lane_bases", "warp_bases", "block_bases"};
   linear_layout layout{};
   detail::layout_reader last{text};
   for (int part = 0; part < linear_layout::parts; ++part) {
     detail::layout_reader in{text};
-    auto const& name = names[part];
-    if (!in.take_list(name.gluon) && !in.take_list(name.mlir)) {
+    if (!in.take_list(gluon[part]) && !in.take_list(mlir[part])) {
       if (part != 3) {
-        last.want("register = [...], lane = [...] and warp = [...]");
+        last.want("register = [...], lane = [...] and warp = [...], as Gluon's to_linear_layout makes of any layout");
       }
       continue;
     }

@@ -56,9 +56,12 @@ std::string nested(std::vector<mode> const& modes, std::int64_t mode::*what) {
 
 TEST_CASE("a text that is no layout is refused where it goes wrong", "[layouts]") {
   std::string_view const shape_and_stride = "positive shapes, a stride for each, and offsets below 2^62";
+  std::string_view const cute = "shape:stride as CuTe prints it, such as (64,64):(64,1)";
   std::string_view const parts = "at most 3 layouts in a composition";
   for (refused_text const& r :
-       {refused_text{"", 0, "a number"},
+       {refused_text{"", 0, cute},
+        {" #ttg.blocked<{order = [1, 0]}>", 1, cute},
+        {"?:1", 0, cute},
         {"8", 1, "' o ' and a layout, shape:stride"},
         {"(4,8)", 5, "':' and the stride"},
         {"(4,8):(1,4", 10, "',' or ')'"},
@@ -90,7 +93,10 @@ TEST_CASE("a text that is no layout is refused where it goes wrong", "[layouts]"
   }
   CHECK(parse_cute_layout(many + ":" + many).expected == "at most 48 numbers and parentheses");
   CHECK(parse_cute_layout(std::string(10'000'000, '(')).expected == "at most 48 numbers and parentheses");
-  CHECK(parse_linear_layout("{register = [[0, 1]]}").expected == "register = [...], lane = [...] and warp = [...]");
+  std::string_view const lists =
+      "register = [...], lane = [...] and warp = [...], as Gluon's to_linear_layout makes of any layout";
+  CHECK(parse_linear_layout("{register = [[0, 1]]}").expected == lists);
+  CHECK(parse_linear_layout("#ttg.blocked<{sizePerThread = [1, 4], order = [1, 0]}>").expected == lists);
   CHECK(parse_linear_layout("{register = [], lane = [[1]], warp = [[2]]}").expected == "5 bases of lanes");
   CHECK(parse_linear_layout("{register = [[0, 1], lane = [], warp = []}").expected == "a number");
   std::string_view const bases =
