@@ -67,6 +67,28 @@ refused("${CMAKE_COMMAND} is not clang: its --version does not say so. Set WARPM
 refused("AS_COMPILED needs ptxas of NVIDIA's CUDA toolkit, and there is none: set WARPMEM_PTXAS to its path\\."
   "TARGET program made.ptx AS_COMPILED" -DNOWHERE=ON)
 
+# What clang++ cannot compile: the command says so behind clang's own errors. To build it would compile the engine first.
+find_program(WARPMEM_CLANG NAMES clang++ clang++-19 clang++-14)
+if(WARPMEM_CLANG)
+  execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK} -B ${WORK}/build -DCMAKE_CXX_COMPILER=${COMPILER}
+    -DFUNCTION=warpmem_kernels "-DCALL=TARGET program kernel.cu COMPILER clang" -DWARPMEM_CLANG=${WARPMEM_CLANG}
+    -DNOWHERE=OFF OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+  file(GLOB_RECURSE rules ${WORK}/build/build.ninja ${WORK}/build/CMakeFiles/build.make)
+  set(commands "")
+  foreach(file IN LISTS rules)
+    file(STRINGS ${file} lines REGEX "[|][|] [^ ]*cmake -DCLANG_FAILED=kernel.cu -P [^ ]*embed_ptx.cmake")
+    list(APPEND commands ${lines})
+  endforeach()
+  execute_process(COMMAND ${CMAKE_COMMAND} -DCLANG_FAILED=kernel.cu -P ${ROOT}/include/warpmem/tools/cmake/embed_ptx.cmake
+    RESULT_VARIABLE status ERROR_VARIABLE said)
+  string(REGEX REPLACE "[ \n]+" " " said "${said}")
+  set(sentence "warpmem_kernels: clang\\+\\+ does not compile kernel.cu. If it misses a part of CUDA's toolkit, install nvcc,")
+  if(NOT commands OR status EQUAL 0 OR NOT said MATCHES "${sentence}")
+    message(SEND_ERROR "a kernel that clang++ does not compile: '${commands}' ended with ${status} and said: ${said}")
+  endif()
+  on_page("warpmem_kernels: clang++ does not compile")
+endif()
+
 set(function warpmem_cudart)
 refused("it is called as warpmem_cudart\\(<target>...\\)\\." "")
 refused("there is no target later: call add_executable\\(later ...\\) before\\." "program\\;later")

@@ -2,6 +2,10 @@
 # Writes a C++ file that registers PTX as a file of kernels, and what ptxas makes of it. Raw string literals compile in no
 # time; they cannot hold every byte, so that odd files are written as escapes, which takes CMake a second for a megabyte.
 cmake_minimum_required(VERSION 3.25)
+if(CLANG_FAILED) # -DCLANG_FAILED=<file>: what stands after its own errors
+  message(FATAL_ERROR "warpmem_kernels: clang++ does not compile ${CLANG_FAILED}. If it misses a part of CUDA's toolkit, "
+    "install nvcc, or keep host code and that part out of the file: docs/ptx_from_compilers.md says what clang++ lacks.")
+endif()
 file(READ "${PTX}" text)
 file(SIZE "${PTX}" size)
 if(size EQUAL 0)
