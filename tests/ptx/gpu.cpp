@@ -82,7 +82,7 @@ TEST_CASE("arguments are checked against the kernel's parameters", "[ptx][gpu]")
   launch_shape const shape{.grid = {1}, .block = {32}};
   std::vector<float> out(32);
   CHECK(refusal([&] { gpu.launch(shape, "store", out, 1.0f); }) ==
-        "store takes 3 arguments (.u64 .ptr, .f32, .u32), and 2 were given");
+        "store takes 3 arguments (.u64 .ptr, .f32, .u32), and 2 were given: give one for each, in this order");
   CHECK(refusal([&] { gpu.launch(shape, "store", out, 1.0, 0); }) ==
         "argument 2 of store takes a float (.f32), and a double was given: write it as a float, 2.0f or "
         "static_cast<float>(x)");
@@ -96,7 +96,8 @@ TEST_CASE("arguments are checked against the kernel's parameters", "[ptx][gpu]")
         "argument 3 of store takes an integer of 4 bytes (.u32), and an unsigned integer of 8 bytes was given: write "
         "static_cast<std::uint32_t>(x)");
   CHECK(refusal([&] { gpu.launch(shape, "store", 0, 1.0f, 0); }) ==
-        "argument 1 of store takes a pointer or an array (.u64 .ptr), and an int was given: write nullptr for none");
+        "argument 1 of store takes a pointer or an array (.u64 .ptr), and an int was given: pass an array, or nullptr "
+        "for none");
   CHECK(refusal([&] { gpu.launch(shape, "store", out, 1.0f, out); }) ==
         "argument 3 of store takes an integer of 4 bytes (.u32), and an array was given");
   CHECK(gpu.launch(shape, "store", out, 2.5f, 0u).problems().empty());

@@ -102,11 +102,23 @@ TEST_CASE("numbers of another size than the kernel's are refused where its symbo
   check_said(sentence("fill", std::vector<double>(32)),
              "argument 1 of fill takes float*, and the array has numbers of 8 bytes");
   CHECK(sentence("fill", std::vector<std::int16_t>(64)).ends_with("numbers of 2 bytes: give one of float"));
+  CHECK(sentence("fill", 7).ends_with(", and an int was given: pass an array, or nullptr for none"));
   CHECK(sentence("fill", std::vector<float>(32)) == "fill");
   CHECK(sentence("fill", std::vector<int>(32)) == "fill");
   CHECK(sentence("fill", std::vector<pair>(16)) == "fill");
   CHECK(sentence("fill", std::vector<std::byte>(128)) == "fill");
   CHECK(sentence("bytes", std::vector<double>(32)) == "bytes");
+}
+
+TEST_CASE("a line of the PTX that the build made is not called a line of the kernel", "[ptx][gpu]") {
+  auto const sentence = [](char const* origin) -> std::string {
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(kernel_texts::head + ".visible .entry k()\n{\n  unheard.u32;\n  ret;\n}\n", origin);
+    return gpu.launch({1, 32}, "k").problems().at(0).sentence;
+  };
+  CHECK(sentence("k.ptx").find(" of k.ptx, which is not executed here") != std::string::npos);
+  CHECK(sentence("k.cu").find(" of the PTX of k.cu, which is not executed here") != std::string::npos);
+  CHECK(sentence("k.cuh").find(" of the PTX of k.cuh, which") != std::string::npos);
 }
 
 TEST_CASE("sentences of the compiler stand on the page", "[ptx][gpu]") {

@@ -75,7 +75,8 @@ TEST_CASE("numbers are of the parameter's type, or of a named one", "[ptx][warpm
         "argument 3 of store, '4294967296' is no number of type u32\n");
   CHECK(here.refusal("store 'out=f32[1]' 1 'in=7'") ==
         "argument 3 of store, in=7: expected NAME=TYPE[SHAPE], NAME=TYPE[SHAPE]=FILL or NAME=FILE.npy\n");
-  CHECK(here.refusal("store 'out=f32[1]' 1") == "store takes 3 arguments (.u64 .ptr, .f32, .u32), and 2 were given\n");
+  CHECK(here.refusal("store 'out=f32[1]' 1") ==
+        "store takes 3 arguments (.u64 .ptr, .f32, .u32), and 2 were given: give one for each, in this order\n");
   CHECK(here.refusal("store 'out=f31[1]' 1 0").starts_with("argument 1 of store, out=f31[1]: 'f31' is no type; "));
   CHECK(here.refusal("stare 1").starts_with("no kernel is called stare: there is\n  store of "));
 }

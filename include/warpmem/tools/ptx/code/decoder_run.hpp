@@ -179,8 +179,10 @@ inline void decoder::decode_one(statement const& s, unwritten_registers const& u
   }
 }
 inline void decoder::push_unknown(std::string const& why, bool is_guarded) {
-  function_.unknown.push_back(now_->opcode + " in line " + std::to_string(now_->line) + " of " + module_.text.origin +
-                              ", which is not executed here (" + why + ")");
+  std::string const& file = module_.text.origin;  // or the .cu file of which the build made the PTX
+  bool const is_made = !function_.text->is_sass && (file.ends_with(".cu") || file.ends_with(".cuh"));
+  function_.unknown.push_back(now_->opcode + " in line " + std::to_string(now_->line) + " of " +
+                              (is_made ? "the PTX of " : "") + file + ", which is not executed here (" + why + ")");
   instruction i;
   i.place = now_->place;
   i.line = now_->line;

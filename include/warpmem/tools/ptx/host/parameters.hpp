@@ -99,12 +99,12 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
   if (!is_number) {
     return "";
   }
+  if (p.kind == 'p' || p.source.ends_with('*')) {
+    return ": pass an array, or nullptr for none";
+  }
   if (p.kind == 'f') {
     return p.bytes == 4 ? ": write it as a float, 2.0f or static_cast<float>(x)"
                         : ": write it as a double, 2.0 or static_cast<double>(x)";
-  }
-  if (p.kind == 'p') {
-    return ": write nullptr for none";
   }
   if (p.kind == 'x' || p.kind == 't') {
     return "";
@@ -153,7 +153,8 @@ inline void check_arguments(std::string const& kernel, std::span<parameter_signa
     }
     throw error{kernel + " takes " + std::to_string(parameters.size()) +
                 (parameters.size() == 1 ? " argument" : " arguments") + (types.empty() ? "" : " (" + types + ")") +
-                ", and " + std::to_string(arguments.size()) + (arguments.size() == 1 ? " was given" : " were given")};
+                ", and " + std::to_string(arguments.size()) + (arguments.size() == 1 ? " was given" : " were given") +
+                (types.empty() ? "" : ": give one for each, in this order")};
   }
   for (std::size_t n = 0; n < arguments.size(); ++n) {
     std::string const name = "argument " + std::to_string(n + 1) + " of " + kernel;
