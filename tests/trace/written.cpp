@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <random>
+#include <stdexcept>
 #include <string>
 
 using namespace warpmem;
@@ -84,6 +85,29 @@ TEST_CASE("Random accesses are the same when they are written and read") {
     CHECK(mine.lanes == its.lanes);
     CHECK(mine.counts == its.counts);
   }
+}
+
+TEST_CASE("Accesses that no reader would take are not written") {
+  trace::kernel_header header{};
+  header.name = "copy";
+  header.grid = {2, 1, 1};
+  header.block = {40, 1, 1};
+  header.binary_version = 90;
+  trace::access_trace out{header};
+  warp_access a{};
+  a.lane_bytes = 4;
+  a.active = lane_mask{0xff};
+  CHECK_THROWS_AS(out.add(0x18, memory_space::global, a, {0, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(out.add(0x10, memory_space::global, a, {2, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(out.add(0x10, memory_space::global, a, {0, 2}), std::invalid_argument);
+  a.active = lane_mask{0x100};
+  CHECK_THROWS_AS(out.add(0x10, memory_space::global, a, {0, 1}), std::invalid_argument);
+  out.add(0x10, memory_space::global, a, {1, 0});
+  std::string const text = out.take() + out.finish();
+  INFO(text);
+  trace::kernel_trace const read = made_up::read(text, 1, 1 << 20);
+  CHECK(read.problem.empty());
+  CHECK(read.report.sums().executions == 1);
 }
 
 TEST_CASE("Accesses that are written go back behind a branch only, whichever lanes do") {

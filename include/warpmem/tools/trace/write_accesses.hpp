@@ -82,11 +82,13 @@ class access_trace {
 
   void append(std::uint64_t pc, std::string_view opcode, address const (&at)[32], std::uint32_t mask, int lane_bytes,
               warp_place by) {
-    if (pc >= branch_pc) {
-      throw std::invalid_argument{"instructions of a trace stand before 0xffffffe0"};
+    if (pc >= branch_pc || pc % (header_.binary_version >= 70 ? 16 : 8) != 0) {
+      throw std::invalid_argument{
+          "instructions of a trace stand at multiples of 16 bytes (of 8 before 7.0), below 0xffffffe0"};
     }
-    if (by.block < block_ || by.warp >= warps_.size()) {
-      throw std::invalid_argument{"accesses of a trace come block after block, of warps that the block has"};
+    if (by.block < block_ || by.block >= static_cast<std::uint64_t>(header_.grid.threads()) ||
+        by.warp >= warps_.size() || (mask & ~lanes_of(by.warp)) != 0) {
+      throw std::invalid_argument{"accesses of a trace come block after block, of lanes that the block has"};
     }
     end_blocks_before(by.block);
     warp_lines& warp = warps_[by.warp];
