@@ -1,10 +1,12 @@
 // Blocks, warps and threads of PTX that wait for each other; what the driver does for kernels.
 #include <warpmem/gpu.hpp>
 #include <warpmem/matchers/matchers.hpp>
+#include <warpmem/tools/ptx/ops/print_format.hpp>
 #include <warpmem/warpmem.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <numeric>
 #include <set>
 #include <string>
@@ -95,6 +97,21 @@ TEST_CASE("kernels print", "[ptx][coordination]") {
         "4  2.50 hi there 12345678901 a% 00ff -1  |\n");
   auto const failed = gpu.launch({.grid = {1}, .block = {2}}, "print", 30, 2.5f, characters);
   CHECK(has_problem(failed, problem_kind::stopped, "thread (0, 0, 0) of block (0, 0, 0) fails the assertion `x < 10`"));
+}
+
+TEST_CASE("widths and precisions of a kernel's printf can be arguments, and negative", "[ptx][coordination]") {
+  struct {
+    int const words[4]{-6, -1, 0, 0x40240000};  // and 10.0
+    bool read_bytes(std::uint64_t at, std::size_t bytes, void* to) const {
+      std::memcpy(to, reinterpret_cast<char const*>(words) + at, bytes);
+      return true;
+    }
+    std::string read_text(std::uint64_t /*at*/) const { return {}; }
+  } const memory;
+  using printed = ptx::detail::print_format<decltype(memory)>;
+  CHECK(printed{"%*d|", 0, memory}.text() == "-1    |");
+  CHECK(printed{"%.*f|", 4, memory}.text() == "10.000000|");  // as if there was none
+  CHECK(printed{"%*.*f|", 0, memory}.text() == "10.000000|");
 }
 
 TEST_CASE("kernels allocate memory that other kernels find", "[ptx][coordination]") {

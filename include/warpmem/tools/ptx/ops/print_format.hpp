@@ -57,7 +57,7 @@ class print_format {
     std::size_t k = 1;
     for (; k < format_.size() && std::strchr("#-+ 0123456789.*", format_[k]) != nullptr; ++k) {
       if (format_[k] == '*') {
-        d.flags += std::to_string(next<s32>());
+        add_number(d.flags, next<s32>());
       } else {
         d.flags += format_[k];
       }
@@ -75,6 +75,14 @@ class print_format {
     format_ = format_.substr(k + 1);
     if (!print(d)) {
       out_ += whole;
+    }
+  }
+  // A width or a precision. Of a negative width the sign is a flag; a negative precision is as if there was none.
+  static void add_number(std::string& flags, s32 n) {
+    if (n < 0 && flags.ends_with('.')) {
+      flags.pop_back();
+    } else {
+      flags += std::to_string(n);
     }
   }
   // long has 8 bytes, as on the GPU.
