@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernel_texts.hpp"
 #include "problem_words.hpp"
 #include "support/catch.hpp"
 
@@ -385,6 +386,30 @@ TEST_CASE("tensor maps and copies of PTX that hardware refuses", "[ptx][async]")
   std::uint32_t const box[]{32, 16};
   std::uint32_t const steps[]{1, 1};
   CHECK_FALSE(ptx::encode_tiled(&map, {3, 2, gpu.address_of(tensor.data()), dims, strides, steps, 0, 0, 0, 0}, box));
+}
+
+TEST_CASE("a tensor map that lies beyond shared memory is not copied", "[ptx][async]") {
+  for (char const* const from : {"1024", "8192", "1152921504606846976"}) {
+    simulated_gpu gpu{sm_90::traits};
+    gpu.load_text(kernel_texts::head + R"(
+.visible .entry publish(.param .u64 to)
+{
+  .shared .align 128 .b8 map[128];
+  .reg .b64 %rd<3>;
+  ld.param.u64 %rd1, [to];
+  mov.u64 %rd2, )" + from +
+                      R"(;
+  tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%rd1], [%rd2], 128;
+  ret;
+}
+)",
+                  "publish.ptx");
+    std::vector<unsigned char> to(128, 7);
+    auto const run = gpu.launch({.grid = {1}, .block = {32}}, "publish", to);
+    bool const is_there = std::string{from} == "1024";
+    CHECK(run.problems().empty() == is_there);
+    CHECK(to[64] == (is_there ? 0 : 7));
+  }
 }
 
 TEST_CASE("cp.async fills with zeros what it does not read", "[ptx][async]") {

@@ -22,6 +22,10 @@ namespace warpmem { inline namespace v0 { namespace ptx {
 
 namespace detail {
 
+// In shared memory; where it has no such bytes, the kernel ends.
+[[nodiscard]] inline u8* find_shared_map(bulk_by const& by, u64 at, bool is_write) {
+  return find_shared(by.w, by.i, at, {by.lane, encoded_map_bytes, 64, is_write}).host();
+}
 // Where the 128 bytes of a map are on the host: in global or constant memory, in parameters or in shared memory. Null:
 // nowhere.
 [[nodiscard]] inline u8* find_map_bytes(bulk_by const& by, u64 at, bool is_write) {
@@ -29,7 +33,7 @@ namespace detail {
   u64 const offset = at & ((u64{1} << window_shift) - 1);
   switch (space_of(at)) {
     case state_space::shared:
-      return find_shared(by.w, by.i, at, {by.lane, encoded_map_bytes, 64, is_write}).host();
+      return find_shared_map(by, at, is_write);
     case state_space::param: {
       bool const is_there = offset <= l.parameters.size() && l.parameters.size() - offset >= encoded_map_bytes;
       // Parameters are only read.
@@ -141,7 +145,8 @@ inline void replace_field(warp& w, u8* frame, instruction const& i, u32 lanes) {
   for_lanes(lanes, [&](int lane) {
     bulk_by const by{w, i, lane};
     u64 const at = lane_address(frame, i.memory->at, lane);
-    u8* const bytes = find_map_bytes(by, i.memory->space == state_space::shared ? at | shared_window : at, true);
+    u8* const bytes =
+        i.memory->space == state_space::shared ? find_shared_map(by, at, true) : find_map_bytes(by, at, true);
     if (bytes == nullptr || !decode_tensor_map(bytes)) {
       w.on->stop(problem_kind::stopped, w, i, "changes a tensor map at address " + hex(at) + ", where none is");
     }
@@ -160,7 +165,7 @@ inline void replace_field(warp& w, u8* frame, instruction const& i, u32 lanes) {
 inline void copy_map(warp& w, u8* frame, instruction const& i, u32 lanes) {
   for_lanes(lanes & (0 - lanes), [&](int lane) {
     bulk_by const by{w, i, lane};
-    u8 const* const from = find_map_bytes(by, lane_address(frame, i.memory->source->at, lane) | shared_window, false);
+    u8 const* const from = find_shared_map(by, lane_address(frame, i.memory->source->at, lane), false);
     u64 const at = lane_address(frame, i.memory->at, lane);
     global_bytes const to = find_global(by, at, encoded_map_bytes, true);
     if (to.host != nullptr) {
