@@ -110,6 +110,20 @@ TEST_CASE("numbers of another size than the kernel's are refused where its symbo
   CHECK(sentence("bytes", std::vector<double>(32)) == "bytes");
 }
 
+TEST_CASE("a kernel that was compiled without lines says how to get them", "[ptx][gpu]") {
+  simulated_gpu gpu{sm_90::traits};
+  std::string text = kernel_texts::head + kernel_texts::store("store");
+  for (std::size_t at = text.find(".loc"); at != text.npos; at = text.find(".loc")) {
+    text.erase(at, text.find('\n', at) - at);
+  }
+  gpu.load_text(text, "test.ptx");
+  std::vector<float> out(32);
+  kernel_run const run = gpu.launch({1, 32}, "store", out, 1.0F, 0);
+  INFO(text::full(run));
+  CHECK(text::full(run).find("\n  unknown line (no -lineinfo)  global store, 4 bytes") != std::string::npos);
+  CHECK(is_on_page("unknown line (no -lineinfo)"));
+}
+
 TEST_CASE("a line of the PTX that the build made is not called a line of the kernel", "[ptx][gpu]") {
   auto const sentence = [](char const* origin) -> std::string {
     simulated_gpu gpu{sm_90::traits};

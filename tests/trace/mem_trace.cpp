@@ -107,6 +107,17 @@ TEST_CASE("Damage behind the launches that are wanted is told") {
   CHECK(std::move(sum).result().kernels[0].problem == all.kernels[0].problem);
 }
 
+TEST_CASE("What mem_trace does not print has to be given") {
+  made_up::text_bytes bytes{launch(0)};
+  std::string said;
+  try {
+    (void)trace::detail::read_mem_trace("log", bytes, arch_traits{});
+  } catch (trace::trace_error const& error) {
+    said = error.what();
+  }
+  CHECK(said == "log: mem_trace does not print its capability: give one, as in analyze_trace --arch sm_90");
+}
+
 TEST_CASE("Memory grows with the reports of launches, not with what counts them") {
   auto const most_for = [](std::size_t launches) {
     long_output output{launches};

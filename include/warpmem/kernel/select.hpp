@@ -32,7 +32,7 @@ namespace detail {
   return path.ends_with(file) && (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
 }
 
-// "five.cuh:29", "halo", "LDG.E at 0x90", "pc 0x1a0".
+// "five.cuh:29", "halo", "LDG.E at 0x90", "pc 0x1a0". Code that was compiled without lines has none of these.
 [[nodiscard]] inline std::string short_name(site_place const& place) {
   if (!place.label.empty()) {
     return place.pc == 0 ? place.label : std::string(place.label).append(" at ").append(hex(place.pc));
@@ -40,7 +40,7 @@ namespace detail {
   if (place.line != 0 || !place.file.empty()) {
     return std::string(file_name(place.file)) + ":" + std::to_string(place.line);
   }
-  return std::string("pc ").append(hex(place.pc));
+  return place.pc == 0 ? "unknown line (no -lineinfo)" : std::string("pc ").append(hex(place.pc));
 }
 
 // Sites on one line are one place to a reader.

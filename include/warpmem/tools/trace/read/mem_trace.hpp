@@ -217,7 +217,7 @@ class mem_trace_reader {
                                                               arch_traits const& arch,
                                                               launch_choice const& takes = {}) {
   if (arch.cc.value == 0) {
-    throw trace_error{path, "mem_trace does not print its capability: give one"};
+    throw trace_error{path, "mem_trace does not print its capability: give one, as in analyze_trace --arch sm_90"};
   }
   detail::mem_trace_reader reader{path, arch};
   std::exception_ptr failure;
