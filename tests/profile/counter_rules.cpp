@@ -78,6 +78,26 @@ TEST_CASE("arbitration: above the source page, which is as predicted, with sever
   CHECK(of("_op_st") == reason_kind::unexplained);  // there is none that could have waited
 }
 
+TEST_CASE(
+    "passes: hits and misses of two passes add up to what is measured, with the sectors of the page as predicted") {
+  std::string const sectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld";
+  auto const with = [&](double sum, double hits, double misses, double page) {
+    return of_counter(launch({{sectors + ".sum", sum},
+                              {sectors + "_lookup_hit.sum", hits},
+                              {sectors + "_lookup_miss.sum", misses},
+                              {"memory_l2_theoretical_sectors_global", page}}),
+                      sectors + ".sum");
+  };
+  CHECK(with(34, 10, 24, 32) == reason_kind::passes);
+  CHECK(with(30, 10, 20, 32) == reason_kind::passes);
+  CHECK(with(34, 10, 22, 32) == reason_kind::unexplained);  // not the sum
+  CHECK(with(34, 1, 33, 32) == reason_kind::unexplained);   // more than hits
+  CHECK(with(34, 0, 34, 32) == reason_kind::unexplained);
+  CHECK(with(34, 10, 24, 34) == reason_kind::unexplained);  // more sectors than predicted
+  CHECK(of_counter(launch({{sectors + ".sum", 34}, {"memory_l2_theoretical_sectors_global", 32}}), sectors + ".sum") ==
+        reason_kind::unexplained);
+}
+
 TEST_CASE("without a source page, arbitration is possible where the totals are as predicted") {
   auto const why = [](measured_launch const& l) {
     for (counter_row const& row : beside(drain(), l).counters) {

@@ -4,8 +4,8 @@
 // source-page and hardware counters, and nvprof's. docs/glossary.md says what each means.
 //
 // A name means that metric: what its counter would read for the accesses of the report. A hardware counter may end in
-// an operation ("..._op_ld", "..._op_st", "..._op_atom", "..._op_red") and in a rollup (".sum"; ratios: ".ratio", some
-// ".pct"); nvprof's "gld_..." count loads, "gst_..." stores.
+// an operation ("..._op_ld", "..._op_st", "..._op_atom", "..._op_red") and in a rollup (".sum"; ratios: ".ratio");
+// nvprof's "gld_..." count loads, "gst_..." stores.
 #pragma once
 
 #include <warpmem/model/report/constant.hpp>
@@ -24,12 +24,11 @@ namespace warpmem { inline namespace v0 {
 
 namespace detail {
 
-// A metric's name, taken apart: its definition, the operation that ends it and what its value is divided by.
+// A metric's name, taken apart: its definition and the operation that ends it.
 template <class Report>
 struct parsed_metric {
   metric_definition<Report> const* definition{};
   operation_set counts{};
-  bool is_percent{};
 };
 
 // Whether a rollup may follow a metric's name: an empty one always.
@@ -42,7 +41,7 @@ template <class Report>
     case metric_rollup::sum:
       return rollup == ".sum";
     case metric_rollup::ratio:
-      return rollup == ".ratio" || (rollup == ".pct" && d.most > 0);
+      return rollup == ".ratio";
     case metric_rollup::none:
       return false;
   }
@@ -60,15 +59,14 @@ template <class Report, std::size_t N>
       continue;
     }
     std::string_view const operation = full.substr(d.name.size());
-    bool const is_percent = rollup == ".pct";
     if (operation.empty()) {
-      return {&d, d.counts, is_percent};
+      return {&d, d.counts};
     }
     for (metric_suffix const& suffix : metric_suffixes) {
       if (d.splits && operation == suffix.text) {
         // Shared memory has no counter of reductions: every atomic is "atom".
         bool const is_shared_atomic = suffix.counts == atomics && d.name.find("shared") != std::string_view::npos;
-        return {&d, is_shared_atomic ? atomics | reductions : suffix.counts, is_percent};
+        return {&d, is_shared_atomic ? atomics | reductions : suffix.counts};
       }
     }
   }
@@ -108,8 +106,7 @@ template <class Report, std::size_t N>
   if (m.definition == nullptr || report.basis.faults.any() || !is_profiled(report.basis, name)) {
     return std::nullopt;
   }
-  auto const value = value_of(m, report);
-  return m.is_percent && value ? std::optional<double>(*value / m.definition->most * 100.0) : value;
+  return value_of(m, report);
 }
 
 }  // namespace detail

@@ -14,7 +14,7 @@
 
 namespace warpmem { inline namespace v0 {
 
-// What may follow a metric's name: ".sum"; ".ratio" or, if there is a most, ".pct"; nothing.
+// What may follow a metric's name: ".sum"; ".ratio"; nothing.
 enum class metric_rollup : unsigned char { sum, ratio, none };
 
 // One of the profilers' names for a report, without rollup and operation.
@@ -25,7 +25,6 @@ struct metric_definition {  // NOLINT(clang-analyzer-optin.performance.Padding):
   metric_rollup rollup{metric_rollup::sum};
   operation_set counts{};  // the operations that it counts; empty: all of them
   bool splits{};           // "_op_ld" and so on may follow
-  double most{};           // 100 % of a ratio
   operation_set memory{};  // the memory that it counts, of a report that may add up several
 };
 
@@ -60,10 +59,7 @@ namespace detail {
   return r.sectors.known() ? as_percent(r.bytes_requested, r.bytes_moved) : std::nullopt;
 }
 
-// A count of all accesses, as one of those to global or to shared memory; unknown if there are others.
-[[nodiscard]] inline counter of_global(source_page_report const& r, counter n) {
-  return r.wavefronts == counter{0} ? n : counter::unknown();
-}
+// A count of all accesses, as one of those to shared memory; unknown if there are others.
 [[nodiscard]] inline counter of_shared(source_page_report const& r, counter n) {
   return r.sectors == counter{0} ? n : counter::unknown();
 }

@@ -19,6 +19,7 @@ enum class reason_kind : unsigned char {
   wide_load_merge,    // the counter and the source page join phases of wide shared loads by different rules
   equal_addresses,    // lanes of an atomic with one address are packets of their own for the counter
   placement,          // the arrays lie elsewhere
+  passes,             // a counter that the profiler adds up from two passes, which were not alike
   predicated,         // instructions were executed with no lane
   predicated_copies,  // the source page adds a sector to every asynchronous copy under a predicate
   vectorized,         // the compiler made fewer, wider instructions
@@ -39,10 +40,10 @@ enum class reason_kind : unsigned char {
 // "warm caches".
 [[nodiscard]] constexpr std::string_view name(reason_kind kind) noexcept {
   constexpr std::string_view names[] = {
-      "equal",         "arbitration", "warm caches",       "overhead",    "wide-load merge", "equal addresses",
-      "placement",     "predicated",  "predicated copies", "vectorized",  "split",           "widened",
-      "narrowed",      "aggregated",  "repeated",          "grouped",     "another line",    "instructions",
-      "within bounds", "unexplained", "not predicted",     "not measured"};
+      "equal",        "arbitration",   "warm caches", "overhead",          "wide-load merge", "equal addresses",
+      "placement",    "passes",        "predicated",  "predicated copies", "vectorized",      "split",
+      "widened",      "narrowed",      "aggregated",  "repeated",          "grouped",         "another line",
+      "instructions", "within bounds", "unexplained", "not predicted",     "not measured"};
   return names[static_cast<unsigned>(kind)];
 }
 

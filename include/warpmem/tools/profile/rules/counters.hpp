@@ -25,6 +25,26 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
 
 // What depends on where the arrays lie, and a prediction cannot know.
 
+// Sectors of L1, which ncu adds up from hits and misses, each counted while the kernel ran another time: what hits is
+// not the same twice.
+[[nodiscard]] inline bool is_sum_of_passes(counter_case const& c, std::string const& sectors, double measured,
+                                           double excess) {
+  std::optional<double> const hits = c.launch.of(sectors + "_lookup_hit");
+  std::optional<double> const misses = c.launch.of(sectors + "_lookup_miss");
+  return hits && misses && *hits > 0 && *hits + *misses == measured && std::abs(excess) <= *hits &&
+         has_predicted_sectors(c);
+}
+[[nodiscard]] inline answer explain_passes(counter_case const& c) {
+  std::string const name{c.name};
+  bool const is_sectors = name.starts_with("l1tex__t_sectors_pipe_lsu_mem_") && !c.has("_lookup_");
+  if (!is_sectors || !is_sum_of_passes(c, name, c.measured, c.excess())) {
+    return {};
+  }
+  return reason{reason_kind::passes, digits(c.launch.of(name + "_lookup_hit").value_or(0)) + " hits and " +
+                                         digits(c.launch.of(name + "_lookup_miss").value_or(0)) +
+                                         " misses, counted in two passes"};
+}
+
 // Tag wavefronts: requests and sectors are as predicted, and the lines of an instruction take at least a quarter of
 // their number, at most all.
 [[nodiscard]] inline answer explain_placement(counter_case const& c) {
@@ -46,7 +66,10 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
   }
   double const requests = c.launch.of(of("requests")).value_or(0);
   double const wavefronts = c.measured + (is_conflicts ? requests : 0);
-  bool const is = is_as_predicted(c, of("requests")) && is_as_predicted(c, of("sectors")) && wavefronts >= requests &&
+  double const sectors = c.launch.of(of("sectors")).value_or(0);
+  double const beyond = sectors - metric(c.report, of("sectors")).value_or(sectors);
+  bool const has_sectors = is_as_predicted(c, of("sectors")) || is_sum_of_passes(c, of("sectors"), sectors, beyond);
+  bool const is = is_as_predicted(c, of("requests")) && has_sectors && wavefronts >= requests &&
                   4 * wavefronts >= lines && wavefronts <= lines;
   if (!is) {
     return {};
@@ -160,7 +183,7 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
     return {};
   }
   for (auto const rule : {explain_by_instructions, explain_overhead, explain_arbitration, explain_warm_caches,
-                          explain_placement, explain_placed_atomics, explain_parameters}) {
+                          explain_passes, explain_placement, explain_placed_atomics, explain_parameters}) {
     if (answer found = rule(c)) {
       return *found;
     }
