@@ -39,7 +39,7 @@ namespace detail {
     (void)std::fclose(file);
   }
   if (why != 0) {
-    throw error{path, "cannot be read: " + std::generic_category().message(why)};
+    throw error{path, std::string("cannot be read: ").append(std::generic_category().message(why))};
   }
   return text;
 }
