@@ -86,7 +86,7 @@ __global__ void atomics(int* n, unsigned* u, unsigned long long* l, float* f, do
   atomicAdd_block(l, 1ull << 33);                                             //: red8.add
   atomicAdd_system(f, 0.5f);                                                  //: red4.add
   atomicAdd(d, 0.25);                                                         //: red8.add
-  atomicAdd(h2, __floats2half2_rn(1, 2));                                     //: red4.add
+  atomicAdd(h2, __floats2half2_rn(1, 2));                                     //: atom4.add
   n[32 + i] = static_cast<int>(atomicExch(u + 2, static_cast<unsigned>(i)));  //: atom4.exchange st4
   int old = n[8], seen;                                                       //: ld4
   do {

@@ -78,6 +78,29 @@ TEST_CASE("atomics of all lanes on one address are one lane's where the compiler
   CHECK(site_of(run("atom.global.exch.b32 %r7, [%rd1], %r1;", true), memory_op::atomic).lanes == 32);
 }
 
+TEST_CASE("an address that all lanes load is one address, unless it is of a frame", "[ptx]") {
+  auto const lanes_of = [](std::string const& index) {
+    std::string const text = "{ .reg .b64 %x<4>; .local .align 8 .b8 own[8]; " + index +
+                             " and.b64 %x2, %x1, 60; add.s64 %x3, %rd1, %x2; red.global.add.u32 [%x3], 1; }";
+    return site_of(run(text, false), memory_op::reduction).lanes;
+  };
+  CHECK(lanes_of("ld.global.u64 %x1, [%rd1];") == 1);
+  CHECK(lanes_of("ld.volatile.global.u64 %x1, [%rd1];") == 1);
+  CHECK(lanes_of("ld.shared.u32 %r7, [bins]; cvt.u64.u32 %x1, %r7;") == 1);
+  CHECK(lanes_of("ld.shared.u32 %r7, [%r5]; cvt.u64.u32 %x1, %r7;") == 32);
+  CHECK(lanes_of("mov.b64 %x0, 4; st.local.u64 [own], %x0; ld.local.u64 %x1, [own];") == 32);
+}
+
+TEST_CASE("RED has no generic form, and exchanges have no RED", "[ptx]") {
+  auto const has = [](std::string const& atomic, memory_op op) {
+    return site_of(run(atomic, false), op).kind.is_in(memory_space::global);
+  };
+  CHECK(has("atom.add.u32 %r7, [%rd1], 1;", memory_op::atomic));
+  CHECK(has("atom.add.noftz.f16x2 %r7, [%rd1], %r1;", memory_op::atomic));
+  CHECK(has("atom.global.add.u32 %r7, [%rd1], 1;", memory_op::reduction));
+  CHECK(has("atom.global.exch.b32 %r7, [%rd1], 1;", memory_op::atomic));
+}
+
 TEST_CASE("an atomic of which it is not said whether its result is used is unknown", "[kernel]") {
   warp_access const four_a_word = lane_addresses<int>([](int lane) { return lane / 4 * 4; });
   CHECK(!shared_memory<sm_90>::analyze(four_a_word.as(memory_op::reduction)).wavefronts.known());

@@ -45,8 +45,11 @@ class varying_rows {
  private:
   [[nodiscard]] bool varies(statement const& s) const {
     std::string_view const word = first_word(s.opcode);
+    // What all lanes load from one address is one value to ptxas, even where it is volatile.
     if (word == "ld") {
-      return s.opcode.find(".param") == std::string::npos || !f_.code.is_kernel() || any_varies(s);
+      bool const is_of_frame = s.opcode.find(".local") != std::string::npos ||
+                               (s.opcode.find(".param") != std::string::npos && !f_.code.is_kernel());
+      return is_of_frame || any_varies(s);
     }
     bool const is_arithmetic =
         !is_one_of(word, {"ldu",      "atom",      "shfl",       "vote",       "match",
@@ -78,7 +81,8 @@ class varying_rows {
 
 namespace detail {
 
-// An atomic whose result nobody reads is a reduction. One whose address is the same in all lanes is marked.
+// An atomic whose result nobody reads is a reduction, but for an exchange. One whose address is the same in all lanes
+// is marked.
 inline void mark_atomics(decoded_function const& f) {
   bool const has_any = std::any_of(f.code.memory.begin(), f.code.memory.end(),
                                    [](memory_operand const& m) { return m.update != nullptr; });
@@ -90,7 +94,8 @@ inline void mark_atomics(decoded_function const& f) {
     if (m.update == nullptr) {
       continue;
     }
-    if (m.op == memory_op::atomic && m.rows[0] >= 0 && f.rows.uses(m.rows[0]) == 0) {
+    if (m.op == memory_op::atomic && m.atomic.op != atomic_op::exchange && m.rows[0] >= 0 &&
+        f.rows.uses(m.rows[0]) == 0) {
       m.op = memory_op::reduction;
     }
     m.has_uniform_address = m.at.base < 0 || !varying.has(m.at.base);
