@@ -153,6 +153,22 @@ TEST_CASE("Lines of a source page may hold quotation marks, which the tool does 
   CHECK(e.launches[0].instructions[1].lines == std::vector<profile::detail::source_line>{{"k.cuh", 546}});
 }
 
+TEST_CASE("A generic opcode accessed the space that its row names, if it is one") {
+  auto const space_of = [](std::string const& opcode, std::string const& space) {
+    auto const e = parse_export(
+        "\"Function Name\",\"k\"\n\"Address\",\"Source\",\"Address Space\",\"Instructions Executed\"\n"
+        "\"0x7f80\",\"" +
+            opcode + " R2\",\"" + space + "\",\"3\"\n",
+        "f");
+    return e.launches.at(0).instructions.at(0).access.space;
+  };
+  CHECK(space_of("ATOM.E.ADD.F16x2.RN.STRONG.GPU", "Global") == memory_space::global);
+  CHECK(space_of("LD.E", "Shared") == memory_space::shared);
+  CHECK(space_of("LD.E", "Global,Shared") == memory_space::unstated);
+  CHECK(space_of("LD.E", "-") == memory_space::unstated);
+  CHECK(space_of("LDS", "Shared") == memory_space::shared);
+}
+
 TEST_CASE("Pages of one run are joined launch by launch") {
   auto all = parse_export(raw, "raw.csv");
   profile::join(all, parse_export(page, "source.csv"));

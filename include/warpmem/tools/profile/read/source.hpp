@@ -169,6 +169,12 @@ class source_reader {
     i.sass = begin == std::string_view::npos ? std::string{} : std::string(sass.substr(begin));
     i.access = read_sass_instruction(i.opcode());
     i.access.unknown_part = i.access.unknown_part.empty() ? std::string_view{} : std::string_view{"no access"};
+    if (i.access.space == memory_space::unstated) {  // of a generic opcode, which accessed one space alone
+      std::string_view const space = header_.cell(r, "Address Space");
+      i.access.space = space == "Global"   ? memory_space::global
+                       : space == "Shared" ? memory_space::shared
+                                           : memory_space::unstated;
+    }
     i.executed = count(r, "Instructions Executed", "inst_executed");
     i.lanes = count(r, "Predicated-On Thread Instructions Executed", "thread_inst_executed_true");
     i.tag_requests = count(r, "L1 Tag Requests Global", "memory_l1_tag_requests_global");
