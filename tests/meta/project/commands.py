@@ -21,7 +21,7 @@ INLINE = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"(?<![\w./{}$<>-])((?:\.ci|\.github|tests|docs|examples|include|benchmarks)/[\w./*-]*\w)(?![\w/]*[<$])")
 LEAST_COMMANDS = 20
 LEAST_OPTIONS = 10
-OTHERS = {"apt-get", "cd", "cmake", "ctest", "g++", "ncu", "nvcc", "python3"}
+OTHERS = {"apt-get", "cd", "cmake", "ctest", "g++", "jq", "ncu", "nvcc", "python3", "rm"}
 OPTION = re.compile(r"(?<!\S)(--\w[\w-]*)")
 
 
@@ -39,8 +39,9 @@ def shell_of(path):
 
 
 def commands_of(shell):
-    shell = re.sub(r"\s#.*", "", shell.replace("\\\n", " "))
-    return [c.strip() for c in re.split(r"&&|\|\||[\n|;]", shell)]
+    """Without comments, texts in single quotes, and variables that stand before a command."""
+    shell = re.sub(r"'[^'\n]*'", "''", re.sub(r"\s#.*", "", shell.replace("\\\n", " ")))
+    return [re.sub(r"^(?:\w+=\S* +)+", "", c.strip()) for c in re.split(r"&&|\|\||[\n|;]", shell)]
 
 
 def known_targets(root, build, cmake):
