@@ -87,13 +87,18 @@ TEST_CASE("Random accesses are the same when they are written and read") {
   }
 }
 
-TEST_CASE("Accesses that no reader would take are not written") {
+// Two blocks of a warp and a quarter of one.
+static trace::kernel_header header_of_two_blocks() {
   trace::kernel_header header{};
   header.name = "copy";
   header.grid = {2, 1, 1};
   header.block = {40, 1, 1};
   header.binary_version = 90;
-  trace::access_trace out{header};
+  return header;
+}
+
+TEST_CASE("Accesses that no reader would take are not written") {
+  trace::access_trace out{header_of_two_blocks()};
   warp_access a{};
   a.lane_bytes = 4;
   a.active = lane_mask{0xff};
@@ -111,12 +116,7 @@ TEST_CASE("Accesses that no reader would take are not written") {
 }
 
 TEST_CASE("Accesses that are written go back behind a branch only, whichever lanes do") {
-  trace::kernel_header header{};
-  header.name = "loop";
-  header.grid = {2, 1, 1};
-  header.block = {40, 1, 1};
-  header.binary_version = 90;
-  trace::access_trace out{header};
+  trace::access_trace out{header_of_two_blocks()};
   warp_access a{};
   a.lane_bytes = 4;
   for (std::uint32_t block = 0; block < 2; ++block) {

@@ -187,7 +187,7 @@ inline constexpr metric_definition<source_page_report> source_page_metrics[] = {
      true},
     {"smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared_ideal",
      [](auto const& r) { return detail::as_metric(r.ideal_wavefronts); }},
-    // None for smsp__sass_average_data_bytes_per_sector_mem_global: docs/disagreements.md.
+    // Reports cannot tell ncu's averages of bytes per sector or wavefront: docs/disagreements.md.
 };
 
 // Likewise for constant memory.

@@ -100,7 +100,7 @@ inline void lift_atomic_of_halves(lifter& l) {
   attempt tried{l, place, false};
   std::string const type = l.w.field(73, 4) == 0 ? ".add.noftz.f16x2" : ".add.noftz.bf16x2";
   std::string const value = lifter::general(l.w.field(32, 8));
-  // Without a result, too, it is an atomic to the profiler, not a reduction.
+  // The profiler counts an atomic, even if there is no result.
   l.put(std::string("atom.global").append(type), {l.d(), place, value});
   tried.tell();
 }

@@ -25,8 +25,8 @@ namespace warpmem { inline namespace v0 { namespace profile { namespace detail {
 
 // What depends on where the arrays lie, and a prediction cannot know.
 
-// Sectors of L1, which ncu adds up from hits and misses, each counted while the kernel ran another time: what hits is
-// not the same twice.
+// Whether a number of L1 sectors is the sum of hits and misses. ncu counts them in two passes, and what hits differs
+// from run to run.
 [[nodiscard]] inline bool is_sum_of_passes(counter_case const& c, std::string const& sectors, double measured,
                                            double excess) {
   std::optional<double> const hits = c.launch.of(sectors + "_lookup_hit");

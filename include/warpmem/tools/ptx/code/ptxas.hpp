@@ -45,7 +45,7 @@ class varying_rows {
  private:
   [[nodiscard]] bool varies(statement const& s) const {
     std::string_view const word = first_word(s.opcode);
-    // What all lanes load from one address is one value to ptxas, even where it is volatile.
+    // To ptxas, all lanes get one value if they load it from one address, even if the load is volatile.
     if (word == "ld") {
       bool const is_of_frame = s.opcode.find(".local") != std::string::npos ||
                                (s.opcode.find(".param") != std::string::npos && !f_.code.is_kernel());

@@ -29,8 +29,7 @@ namespace warpmem { inline namespace v0 { namespace ptx { namespace detail {
 inline void record_atomic(warp& w, instruction const& i, memory_operand const& m, placed const& p,
                           u64 const (&at)[warp_lanes], u32 size) {
   access_site site = site_of_operand(i, m, size);
-  // RED takes no generic address. In global memory ATOM is in its place, with or without a result (18 kernels on an
-  // H100).
+  // RED takes no generic address: ptxas emits ATOM, and the profiler counts an atomic (18 kernels on an H100).
   if (m.op == memory_op::reduction && m.space == state_space::generic && p.global != 0) {
     site.op = memory_op::atomic;
   }
